@@ -1,0 +1,182 @@
+package org.neardup.kernel.fingerprint;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+
+public class HammingSearchTests {
+
+    @Rule
+    public final SeededRandom randomness = new SeededRandom();
+
+    @Test
+    public void allPairsOfManyShapes() {
+        for (int round = 0; round < 150; round++) {
+            long[] fingerprints = fingerprints(randomness.between(0, 400));
+            int maxDistance = round % 3 == 0 ? randomness.between(0, 64) : randomness.between(0, 8);
+            int count = fingerprints.length == 0 ? 0 : randomness.between(fingerprints.length / 2, fingerprints.length);
+            Pairs found = new Pairs();
+            HammingSearch.allPairs(fingerprints, count, maxDistance, found);
+            assertEquals(expectedPairs(fingerprints, count, maxDistance), found.distances);
+        }
+    }
+
+    @Test
+    public void blockJoinOfEveryScheme() {
+        for (int maxDistance = 0; maxDistance <= 8; maxDistance++) {
+            for (int blocks = maxDistance + 1; blocks <= maxDistance + 4; blocks++) {
+                long[] fingerprints = fingerprints(randomness.between(2, 150));
+                Pairs found = new Pairs();
+                BlockJoin.allPairs(fingerprints, fingerprints.length, BlockScheme.of(maxDistance, blocks), found);
+                assertEquals(maxDistance + " of " + blocks, expectedPairs(fingerprints, fingerprints.length, maxDistance), found.distances);
+            }
+        }
+    }
+
+    @Test
+    public void largeSetTakesBlocks() {
+        int count = 30_000;
+        assertTrue(HammingPlan.blocksForAllPairs(count, 3) != HammingPlan.BRUTE_FORCE);
+        long[] fingerprints = new long[count];
+        RandomGenerator random = randomness.random();
+        for (int i = 0; i < count; i++) {
+            fingerprints[i] = i % 3 == 2 ? flip(fingerprints[random.nextInt(i)], random.nextInt(6)) : random.nextLong();
+        }
+        Pairs found = new Pairs();
+        HammingSearch.allPairs(fingerprints, count, 3, found);
+        Pairs expected = new Pairs();
+        BruteForce.allPairs(fingerprints, 0, count, 3, expected);
+        assertEquals(expected.distances, found.distances);
+    }
+
+    @Test
+    public void indexesOfManyShapes() {
+        for (int round = 0; round < 150; round++) {
+            long[] fingerprints = fingerprints(randomness.between(0, 300));
+            int maxDistance = round % 3 == 0 ? randomness.between(0, 64) : randomness.between(0, 8);
+            HammingIndex index = HammingSearch.index(fingerprints, fingerprints.length, maxDistance);
+            checkIndex(index, fingerprints, maxDistance);
+        }
+    }
+
+    @Test
+    public void blockIndexOfEveryScheme() {
+        for (int maxDistance = 0; maxDistance <= 8; maxDistance++) {
+            for (int blocks = maxDistance + 1; blocks <= maxDistance + 4; blocks++) {
+                long[] fingerprints = fingerprints(randomness.between(0, 150));
+                checkIndex(new BlockIndex(fingerprints, BlockScheme.of(maxDistance, blocks)), fingerprints, maxDistance);
+            }
+        }
+    }
+
+    @Test
+    public void indexIsImmutable() {
+        long[] fingerprints = { 1, 2, 4 };
+        HammingIndex index = HammingSearch.index(fingerprints, 3, 1);
+        fingerprints[0] = -1;
+        Map<Integer, Integer> found = new TreeMap<>();
+        index.neighbours(1, 0, found::put);
+        assertEquals(Map.of(0, 0), found);
+    }
+
+    @Test
+    public void planGrowsFromBruteForceToBlocks() {
+        assertEquals(HammingPlan.BRUTE_FORCE, HammingPlan.blocksForAllPairs(100, 3));
+        assertEquals(4, HammingPlan.blocksForAllPairs(100_000, 3));
+        assertEquals(HammingPlan.BRUTE_FORCE, HammingPlan.blocksForAllPairs(1_000_000, 40));
+        assertTrue("more blocks in common for longer sets", HammingPlan.blocksForAllPairs(100_000_000, 3) > 4);
+    }
+
+    @Test
+    public void refusesBadInput() {
+        long[] three = new long[3];
+        assertThrows(IllegalArgumentException.class, () -> HammingSearch.allPairs(three, 3, -1, (l, r, d) -> {}));
+        assertThrows(IllegalArgumentException.class, () -> HammingSearch.allPairs(three, 3, 65, (l, r, d) -> {}));
+        assertThrows(IndexOutOfBoundsException.class, () -> HammingSearch.allPairs(three, 4, 3, (l, r, d) -> {}));
+        assertThrows(IllegalArgumentException.class, () -> HammingSearch.index(three, 3, 65));
+        HammingIndex index = HammingSearch.index(three, 3, 3);
+        Exception e = assertThrows(IllegalArgumentException.class, () -> index.neighbours(0, 4, (p, d) -> {}));
+        assertEquals("the distance must be from 0 to 3, but was [4]", e.getMessage());
+    }
+
+    private void checkIndex(HammingIndex index, long[] fingerprints, int maxDistance) {
+        assertEquals(fingerprints.length, index.size());
+        assertEquals(maxDistance, index.maxDistance());
+        for (int query = 0; query < 20; query++) {
+            long fingerprint = query % 2 == 0 || fingerprints.length == 0
+                ? randomness.random().nextLong()
+                : flip(fingerprints[randomness.random().nextInt(fingerprints.length)], randomness.between(0, 9));
+            int distance = randomness.between(0, maxDistance);
+            Map<Integer, Integer> expected = new TreeMap<>();
+            for (int i = 0; i < fingerprints.length; i++) {
+                if (SimHash.distance(fingerprint, fingerprints[i]) <= distance) {
+                    expected.put(i, SimHash.distance(fingerprint, fingerprints[i]));
+                }
+            }
+            Map<Integer, Integer> found = new TreeMap<>();
+            index.neighbours(fingerprint, distance, (position, far) -> assertEquals("once", null, found.put(position, far)));
+            assertEquals(expected, found);
+        }
+    }
+
+    /** Random, clustered, equal, sparse or lying in a small subspace. */
+    private long[] fingerprints(int count) {
+        RandomGenerator random = randomness.random();
+        long[] fingerprints = new long[count];
+        int shape = random.nextInt(6);
+        long base = random.nextLong();
+        long subspace = random.nextLong() & random.nextLong() & random.nextLong();
+        for (int i = 0; i < count; i++) {
+            fingerprints[i] = switch (shape) {
+                case 0 -> random.nextLong();
+                case 1 -> i > 0 && random.nextInt(3) > 0 ? flip(fingerprints[random.nextInt(i)], random.nextInt(9)) : random.nextLong();
+                case 2 -> base;
+                case 3 -> 1L << random.nextInt(64);
+                case 4 -> base ^ (random.nextLong() & subspace);
+                default -> flip(base, random.nextInt(5));
+            };
+        }
+        return fingerprints;
+    }
+
+    private long flip(long fingerprint, int bits) {
+        long flipped = fingerprint;
+        for (int i = 0; i < bits; i++) {
+            flipped ^= 1L << randomness.random().nextInt(64);
+        }
+        return flipped;
+    }
+
+    private static Map<Long, Integer> expectedPairs(long[] fingerprints, int count, int maxDistance) {
+        Map<Long, Integer> pairs = new TreeMap<>();
+        for (int left = 0; left < count; left++) {
+            for (int right = left + 1; right < count; right++) {
+                int distance = Long.bitCount(fingerprints[left] ^ fingerprints[right]);
+                if (distance <= maxDistance) {
+                    pairs.put((long) left << 32 | right, distance);
+                }
+            }
+        }
+        return pairs;
+    }
+
+    /** Collects pairs and insists that each comes once, smaller position first. */
+    private static final class Pairs implements PairSink {
+
+        private final Map<Long, Integer> distances = new TreeMap<>();
+
+        @Override
+        public void accept(int left, int right, int distance) {
+            assertTrue(left + " < " + right, left < right);
+            assertEquals("once", null, distances.put((long) left << 32 | right, distance));
+        }
+    }
+}

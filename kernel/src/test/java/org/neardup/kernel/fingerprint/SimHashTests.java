@@ -1,0 +1,263 @@
+package org.neardup.kernel.fingerprint;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+
+public class SimHashTests {
+
+    @Rule
+    public final SeededRandom randomness = new SeededRandom();
+
+    private final SimHash simHash = new SimHash();
+
+    @Test
+    public void nothingAddedHasNoFingerprint() {
+        assertEquals(SimHash.NONE, simHash.fingerprint());
+        simHash.add(42, 0);
+        simHash.add(42, 0f);
+        simHash.add(42, Float.MIN_VALUE);
+        assertEquals(SimHash.NONE, simHash.fingerprint());
+    }
+
+    @Test
+    public void oneFeatureIsItsOwnFingerprint() {
+        long token = randomness.random().nextLong() | 2;
+        simHash.add(token);
+        assertEquals(token, simHash.fingerprint());
+        simHash.reset();
+        simHash.add(token, 0.25f);
+        assertEquals(token, simHash.fingerprint());
+    }
+
+    @Test
+    public void zeroSumIsZeroBit() {
+        simHash.add(0b1100);
+        simHash.add(0b1010);
+        assertEquals(0b1000, simHash.fingerprint());
+    }
+
+    @Test
+    public void allZeroResultBecomesOne() {
+        simHash.add(0L);
+        assertEquals(1L, simHash.fingerprint());
+        simHash.reset();
+        simHash.add(-1L);
+        simHash.add(0L);
+        assertEquals(1L, simHash.fingerprint());
+    }
+
+    @Test
+    public void unweightedEqualsNaive() {
+        RandomGenerator random = randomness.random();
+        for (int round = 0; round < 300; round++) {
+            simHash.reset();
+            NaiveSimHash naive = new NaiveSimHash();
+            int features = randomness.between(1, round < 200 ? 100 : 5_000);
+            long fixed = random.nextBoolean() ? 0 : random.nextLong();
+            for (int i = 0; i < features; i++) {
+                long token = random.nextInt(4) == 0 ? fixed : random.nextLong();
+                simHash.add(token);
+                naive.add(token, BigDecimal.ONE);
+            }
+            assertEquals(naive.fingerprint(), simHash.fingerprint());
+        }
+    }
+
+    @Test
+    public void weightedEqualsNaive() {
+        RandomGenerator random = randomness.random();
+        for (int round = 0; round < 400; round++) {
+            simHash.reset();
+            NaiveSimHash naive = new NaiveSimHash();
+            int features = randomness.between(1, 1 << randomness.between(1, 10));
+            int shape = random.nextInt(6);
+            for (int i = 0; i < features; i++) {
+                long token = shape == 0 ? random.nextInt(8) : random.nextLong();
+                if (shape <= 2) {
+                    int weight = shape == 2 ? random.nextInt(Integer.MAX_VALUE) >>> random.nextInt(31) : randomness.between(0, 20);
+                    simHash.add(token, weight);
+                    naive.add(token, new BigDecimal(weight));
+                } else if (shape == 3 || random.nextInt(3) > 0) {
+                    float weight = (float) Math.pow(2, random.nextDouble(-28, 30.9));
+                    simHash.add(token, weight);
+                    naive.add(token, new BigDecimal(weight));
+                } else {
+                    simHash.add(token);
+                    naive.add(token, BigDecimal.ONE);
+                }
+            }
+            assertEquals("round " + round + " shape " + shape, naive.fingerprint(), simHash.fingerprint());
+        }
+    }
+
+    @Test
+    public void orderDoesNotMatter() {
+        RandomGenerator random = randomness.random();
+        int features = randomness.between(2, 500);
+        long[] tokens = random.longs(features).toArray();
+        float[] weights = new float[features];
+        for (int i = 0; i < features; i++) {
+            weights[i] = random.nextFloat() * 10;
+        }
+        for (int i = 0; i < features; i++) {
+            simHash.add(tokens[i], weights[i]);
+        }
+        long forwards = simHash.fingerprint();
+        simHash.reset();
+        for (int i = features - 1; i >= 0; i--) {
+            simHash.add(tokens[i], weights[i]);
+        }
+        assertEquals(forwards, simHash.fingerprint());
+    }
+
+    @Test
+    public void weightIsRepetition() {
+        RandomGenerator random = randomness.random();
+        SimHash repeated = new SimHash();
+        SimHash floats = new SimHash();
+        for (int i = 0; i < 100; i++) {
+            long token = random.nextLong();
+            int weight = randomness.between(0, 40);
+            simHash.add(token, weight);
+            floats.add(token, (float) weight);
+            for (int n = 0; n < weight; n++) {
+                repeated.add(token);
+            }
+            assertEquals(repeated.fingerprint(), simHash.fingerprint());
+            assertEquals(repeated.fingerprint(), floats.fingerprint());
+        }
+    }
+
+    @Test
+    public void readingDoesNotChangeTheSum() {
+        RandomGenerator random = randomness.random();
+        NaiveSimHash naive = new NaiveSimHash();
+        for (int i = 0; i < 3_000; i++) {
+            long token = random.nextLong();
+            simHash.add(token, 3);
+            naive.add(token, new BigDecimal(3));
+            assertEquals(naive.fingerprint(), simHash.fingerprint());
+        }
+    }
+
+    @Test
+    public void largestWeights() {
+        simHash.add(0b0110, Math.nextDown(0x1p31f));
+        for (int i = 0; i < 200; i++) {
+            simHash.add(0b0011, Integer.MAX_VALUE);
+        }
+        assertEquals(0b0011, simHash.fingerprint());
+        assertThrows(ArithmeticException.class, () -> {
+            for (int i = 0; i < 100; i++) {
+                simHash.add(1, Integer.MAX_VALUE);
+            }
+        });
+        assertEquals("a refused feature leaves no trace", 0b0011, simHash.fingerprint());
+    }
+
+    @Test
+    public void refusesBadWeights() {
+        for (float weight : new float[] { -1f, -Float.MIN_VALUE, Float.NaN, Float.POSITIVE_INFINITY, 0x1p31f }) {
+            assertThrows(IllegalArgumentException.class, () -> simHash.add(1, weight));
+        }
+        Exception e = assertThrows(IllegalArgumentException.class, () -> simHash.add(1, -3));
+        assertEquals("the weight of a feature must not be negative, but was [-3]", e.getMessage());
+    }
+
+    @Test
+    public void distanceCountsDifferentBits() {
+        assertEquals(0, SimHash.distance(5, 5));
+        assertEquals(64, SimHash.distance(0, -1));
+        assertEquals(2, SimHash.distance(0b0110, 0b0011));
+    }
+
+    /** The share of differing bits of two documents estimates the angle between them (Charikar, section 3). */
+    @Test
+    public void distanceEstimatesTheAngle() {
+        RandomGenerator random = new SplittableRandom(7);
+        int rounds = 2_000;
+        int features = 60;
+        int replaced = 15;
+        long differing = 0;
+        for (int round = 0; round < rounds; round++) {
+            long[] tokens = random.longs(features).toArray();
+            long before = fingerprint(tokens);
+            for (int i = 0; i < replaced; i++) {
+                tokens[i] = random.nextLong();
+            }
+            differing += SimHash.distance(before, fingerprint(tokens));
+        }
+        double angle = Math.acos((features - replaced) / (double) features) / Math.PI;
+        assertEquals(angle, differing / (64.0 * rounds), 0.01);
+    }
+
+    /** Pins version 1: if this fails, stored fingerprints have lost their meaning, and the version must change. */
+    @Test
+    public void golden() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 100; i++) {
+            simHash.add(random.nextLong());
+        }
+        assertEquals("unweighted", GOLDEN_UNWEIGHTED, Long.toHexString(simHash.fingerprint()));
+        simHash.reset();
+        for (int i = 0; i < 100; i++) {
+            simHash.add(random.nextLong(), i % 7);
+        }
+        assertEquals("integers", GOLDEN_INTEGERS, Long.toHexString(simHash.fingerprint()));
+        simHash.reset();
+        for (int i = 0; i < 100; i++) {
+            simHash.add(random.nextLong(), (float) Math.scalb(1 + i / 100.0, i % 40 - 30));
+        }
+        assertEquals("floats", GOLDEN_FLOATS, Long.toHexString(simHash.fingerprint()));
+        assertEquals(1, SimHash.VERSION);
+    }
+
+    private static final String GOLDEN_UNWEIGHTED = "90e3146e104b43b1";
+    private static final String GOLDEN_INTEGERS = "396112ebf6594fc6";
+    private static final String GOLDEN_FLOATS = "b54a655eb63c93de";
+
+    private long fingerprint(long[] tokens) {
+        simHash.reset();
+        for (long token : tokens) {
+            simHash.add(token);
+        }
+        return simHash.fingerprint();
+    }
+
+    /** The definition, word by word. */
+    private static final class NaiveSimHash {
+
+        private final BigDecimal[] sums = new BigDecimal[64];
+
+        NaiveSimHash() {
+            Arrays.fill(sums, BigDecimal.ZERO);
+        }
+
+        void add(long token, BigDecimal weight) {
+            BigDecimal steps = weight.multiply(BigDecimal.valueOf(1 << 24)).setScale(0, RoundingMode.HALF_UP);
+            for (int bit = 0; bit < 64; bit++) {
+                sums[bit] = (token >>> bit & 1) == 1 ? sums[bit].add(steps) : sums[bit].subtract(steps);
+            }
+        }
+
+        long fingerprint() {
+            long fingerprint = 0;
+            for (int bit = 0; bit < 64; bit++) {
+                if (sums[bit].signum() > 0) {
+                    fingerprint |= 1L << bit;
+                }
+            }
+            return fingerprint == 0 && Arrays.stream(sums).anyMatch(sum -> sum.signum() != 0) ? 1 : fingerprint;
+        }
+    }
+}
