@@ -1,0 +1,59 @@
+package org.neardup.kernel.cluster;
+
+/**
+ * Disjoint sets of items, joined pair by pair. A set is named by its smallest member, so names do not depend on the order of the pairs.
+ *
+ * <p>The smaller of two names becomes the parent of the other, and paths are halved as they are walked: any sequence of m operations on n
+ * items takes O(m log n) steps (Tarjan, van Leeuwen, <em>Worst-case Analysis of Set Union Algorithms</em>, 1984).
+ */
+public final class UnionFind {
+
+    private final int[] parent;
+    private int sets;
+
+    /** Puts each of {@code count} items into a set of its own. */
+    public UnionFind(int count) {
+        parent = new int[count];
+        for (int item = 0; item < count; item++) {
+            parent[item] = item;
+        }
+        sets = count;
+    }
+
+    /** Joins the sets of two items; tells whether they were different sets. */
+    public boolean union(int a, int b) {
+        int first = find(a);
+        int second = find(b);
+        if (first == second) {
+            return false;
+        }
+        parent[Math.max(first, second)] = Math.min(first, second);
+        sets--;
+        return true;
+    }
+
+    /** The smallest member of the set of an item. */
+    public int find(int item) {
+        int at = item;
+        while (parent[at] != at) {
+            parent[at] = parent[parent[at]];
+            at = parent[at];
+        }
+        return at;
+    }
+
+    /** The number of sets. */
+    public int sets() {
+        return sets;
+    }
+
+    /** For each item, the smallest member of its set. */
+    public int[] components() {
+        int[] components = new int[parent.length];
+        for (int item = 0; item < parent.length; item++) {
+            // A parent is never greater than its child, so its component is known already.
+            components[item] = parent[item] == item ? item : components[parent[item]];
+        }
+        return components;
+    }
+}
