@@ -1,0 +1,60 @@
+package org.neardup.analysis.shingle;
+
+import java.io.Reader;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+
+/**
+ * Shingles of a text, in lower case: runs of words ({@link WordShingleFilter} after {@link StandardTokenizer}) or of characters
+ * ({@link CharacterShingleTokenizer}). HTML markup can be stripped before. Safe for use by many threads.
+ */
+public final class ShingleAnalyzer extends Analyzer {
+    /** Version of the tokens that the default settings give. */
+    public static final int VERSION = 1;
+    /** The largest size of a shingle; keeps a shingle of words of 255 characters below Lucene's limit of 32,766 bytes for a term. */
+    public static final int MAX_SIZE = 32;
+
+    private final ShingleUnit unit;
+    private final int size;
+    private final boolean stripHtml;
+
+    /** Shingles of three words, of text that is not HTML. */
+    public ShingleAnalyzer() {
+        this(ShingleUnit.WORD, ShingleUnit.WORD.defaultSize(), false);
+    }
+
+    /**
+     * Makes an analyzer.
+     *
+     * @param unit words or characters
+     * @param size units in a shingle, 1 to {@value #MAX_SIZE}
+     * @param stripHtml whether to take tags and character entities out first
+     * @throws IllegalArgumentException if the size is out of its range
+     */
+    public ShingleAnalyzer(ShingleUnit unit, int size, boolean stripHtml) {
+        if (size < 1 || size > MAX_SIZE) {
+            throw new IllegalArgumentException("the size of a shingle must be between 1 and " + MAX_SIZE + ", but is " + size);
+        }
+        this.unit = unit;
+        this.size = size;
+        this.stripHtml = stripHtml;
+    }
+
+    @Override
+    protected TokenStreamComponents createComponents(String field) {
+        return switch (unit) {
+            case WORD -> {
+                StandardTokenizer words = new StandardTokenizer();
+                yield new TokenStreamComponents(words, new WordShingleFilter(new LowerCaseFilter(words), size));
+            }
+            case CHARACTER -> new TokenStreamComponents(new CharacterShingleTokenizer(size));
+        };
+    }
+
+    @Override
+    protected Reader initReader(String field, Reader reader) {
+        return stripHtml ? new HTMLStripCharFilter(reader) : reader;
+    }
+}

@@ -1,0 +1,24 @@
+package org.neardup.analysis.shingle;
+
+/** What a shingle is a run of. */
+public enum ShingleUnit {
+    /** Words of the standard tokenizer; a single ideograph is a word. */
+    WORD(3),
+    /** Letters and digits as Unicode code points; whatever stands between words counts as one character. */
+    CHARACTER(5);
+
+    private final int defaultSize;
+
+    ShingleUnit(int defaultSize) {
+        this.defaultSize = defaultSize;
+    }
+
+    /**
+     * The size for ordinary text.
+     *
+     * @return number of units in a shingle
+     */
+    public int defaultSize() {
+        return defaultSize;
+    }
+}

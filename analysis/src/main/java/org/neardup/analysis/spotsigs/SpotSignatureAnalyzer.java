@@ -1,0 +1,46 @@
+package org.neardup.analysis.spotsigs;
+
+import java.io.Reader;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+
+/**
+ * Spot signatures of a text: words by {@link StandardTokenizer} (UAX #29), lower case, {@link SpotSignatureFilter}. HTML markup can be
+ * stripped before. Safe for use by many threads.
+ */
+public final class SpotSignatureAnalyzer extends Analyzer {
+    /** Version of the tokens that the default settings give. */
+    public static final int VERSION = 1;
+
+    private final SpotVocabulary vocabulary;
+    private final boolean stripHtml;
+
+    /** The defaults of the paper: {@link SpotVocabulary#english()}, text that is not HTML. */
+    public SpotSignatureAnalyzer() {
+        this(SpotVocabulary.english(), false);
+    }
+
+    /**
+     * Makes an analyzer.
+     *
+     * @param vocabulary spots and stop words, in lower case
+     * @param stripHtml whether to take tags and character entities out first
+     */
+    public SpotSignatureAnalyzer(SpotVocabulary vocabulary, boolean stripHtml) {
+        this.vocabulary = vocabulary;
+        this.stripHtml = stripHtml;
+    }
+
+    @Override
+    protected TokenStreamComponents createComponents(String field) {
+        StandardTokenizer words = new StandardTokenizer();
+        return new TokenStreamComponents(words, new SpotSignatureFilter(new LowerCaseFilter(words), vocabulary));
+    }
+
+    @Override
+    protected Reader initReader(String field, Reader reader) {
+        return stripHtml ? new HTMLStripCharFilter(reader) : reader;
+    }
+}

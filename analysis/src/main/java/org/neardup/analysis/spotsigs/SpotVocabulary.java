@@ -1,0 +1,107 @@
+package org.neardup.analysis.spotsigs;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.neardup.analysis.word.WordTable;
+
+/**
+ * The spots and stop words of one analyzer. Immutable, safe for use by many threads.
+ *
+ * <p>An antecedent may have several spots. A word that is an antecedent or a stop word neither counts in the distance of a chain nor enters
+ * one (§3.1). Words are compared as they are, so they must be in the form the token stream has them.
+ */
+public final class SpotVocabulary {
+    /** The distance of the default spots, the best one of SpotSigs §5. */
+    public static final int DEFAULT_DISTANCE = 2;
+    /** The chain length of the default spots, the best one of SpotSigs §5. */
+    public static final int DEFAULT_CHAIN_LENGTH = 3;
+
+    /** What {@link #lookUp} answers for a word that counts in a chain. */
+    static final int CHAIN_WORD = WordTable.ABSENT;
+    private static final int STOP_WORD = 0;
+    private static final Spot[] NO_SPOTS = {};
+
+    private static final SpotVocabulary ENGLISH =
+        english(EnglishWords.ANTECEDENTS.stream().map(word -> new Spot(word, DEFAULT_DISTANCE, DEFAULT_CHAIN_LENGTH)).toList());
+
+    private final WordTable table;
+    private final Spot[][] spots;
+    private final int reach;
+
+    private SpotVocabulary(Collection<Spot> spots, Collection<String> stopWords) {
+        if (spots.isEmpty()) {
+            throw new IllegalArgumentException("spot signatures need at least one antecedent");
+        }
+        Map<String, Integer> words = new HashMap<>();
+        for (String word : stopWords) {
+            words.put(word, STOP_WORD);
+        }
+        List<Spot[]> groups = new ArrayList<>();
+        groups.add(NO_SPOTS);
+        Map<String, List<Spot>> byAntecedent = new LinkedHashMap<>();
+        for (Spot spot : new LinkedHashSet<>(spots)) {
+            byAntecedent.computeIfAbsent(spot.antecedent(), word -> new ArrayList<>()).add(spot);
+        }
+        byAntecedent.forEach((antecedent, group) -> {
+            words.put(antecedent, groups.size());
+            groups.add(group.toArray(Spot[]::new));
+        });
+        words.remove("");
+        this.table = new WordTable(words);
+        this.spots = groups.toArray(Spot[][]::new);
+        this.reach = spots.stream().mapToInt(Spot::reach).max().getAsInt();
+    }
+
+    /**
+     * The paper's best setting: articles and the inflections of be, can, will, have and do, distance 2, chains of 3 words, English stop
+     * words.
+     *
+     * @return the default vocabulary
+     */
+    public static SpotVocabulary english() {
+        return ENGLISH;
+    }
+
+    /**
+     * Spots of one's own with the English stop words.
+     *
+     * @param spots at least one
+     * @return the vocabulary
+     * @throws IllegalArgumentException if there is no spot
+     */
+    public static SpotVocabulary english(Collection<Spot> spots) {
+        return new SpotVocabulary(spots, EnglishWords.STOP_WORDS);
+    }
+
+    /**
+     * Spots and stop words of one's own.
+     *
+     * @param spots at least one; repeated ones count once
+     * @param stopWords may be empty; the antecedents are added by themselves
+     * @return the vocabulary
+     * @throws IllegalArgumentException if there is no spot
+     */
+    public static SpotVocabulary of(Collection<Spot> spots, Collection<String> stopWords) {
+        return new SpotVocabulary(spots, stopWords);
+    }
+
+    /** Classifies a word; {@link #CHAIN_WORD}, or a number for {@link #spots(int)}. */
+    int lookUp(char[] buffer, int start, int end) {
+        return table.get(buffer, start, end);
+    }
+
+    /** The spots of an antecedent; empty for a stop word. */
+    Spot[] spots(int lookedUp) {
+        return spots[lookedUp];
+    }
+
+    /** The largest number of counted words that any chain spans, 1 to 1,024. */
+    int reach() {
+        return reach;
+    }
+}

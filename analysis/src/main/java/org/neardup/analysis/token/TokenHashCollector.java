@@ -1,0 +1,33 @@
+package org.neardup.analysis.token;
+
+import java.io.IOException;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
+import org.apache.lucene.util.BytesRef;
+
+/** Runs an analyzer once over a text and hands the hash of every term to a sink. Safe for use by many threads. */
+public final class TokenHashCollector {
+    private TokenHashCollector() {}
+
+    /**
+     * Collects the token hashes of a text.
+     *
+     * @param analyzer makes the tokens
+     * @param field name of the field, as the analyzer wants to know it
+     * @param text the text
+     * @param sink receives one hash for every token, in the analyzer's order
+     * @throws IOException if the analyzer throws it
+     */
+    public static void collect(Analyzer analyzer, String field, String text, TokenSink sink) throws IOException {
+        try (TokenStream stream = analyzer.tokenStream(field, text)) {
+            TermToBytesRefAttribute term = stream.addAttribute(TermToBytesRefAttribute.class);
+            stream.reset();
+            while (stream.incrementToken()) {
+                BytesRef bytes = term.getBytesRef();
+                sink.token(TokenHash.hash(bytes.bytes, bytes.offset, bytes.length));
+            }
+            stream.end();
+        }
+    }
+}
