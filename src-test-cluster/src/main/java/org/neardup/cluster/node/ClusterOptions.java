@@ -1,0 +1,75 @@
+package org.neardup.cluster.node;
+
+import org.neardup.cluster.rest.Credentials;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a cluster of real nodes is to be like.
+ *
+ * @param name          name of the cluster, and the first part of the nodes' names
+ * @param nodes         how many nodes, at least 1
+ * @param heapMegabytes the heap of each node
+ * @param javaOptions   further options of each node's JVM
+ * @param settings      lines of each node's {@code elasticsearch.yml}
+ * @param superuser     when present, security is on and this user of the file realm may do everything
+ * @param startTimeout  how long the cluster may take until all nodes have joined
+ */
+public record ClusterOptions(
+    String name,
+    int nodes,
+    int heapMegabytes,
+    List<String> javaOptions,
+    Map<String, String> settings,
+    Optional<Credentials> superuser,
+    Duration startTimeout
+) {
+
+    /** A cluster without security, 512 MB of heap for each node. */
+    public ClusterOptions(String name, int nodes) {
+        this(name, nodes, 512, List.of(), Map.of(), Optional.empty(), Duration.ofMinutes(4));
+    }
+
+    public ClusterOptions {
+        if (nodes < 1) {
+            throw new IllegalArgumentException("a cluster needs at least one node, not " + nodes);
+        }
+        javaOptions = List.copyOf(javaOptions);
+        settings = Map.copyOf(settings);
+    }
+
+    /** Compiles quickly and not well: for tests, which start nodes more than they use them; never for measurements. */
+    public ClusterOptions quickStart() {
+        return new ClusterOptions(
+            name,
+            nodes,
+            heapMegabytes,
+            List.of("-XX:TieredStopAtLevel=1"),
+            settings,
+            superuser,
+            startTimeout
+        );
+    }
+
+    /** With a heap of this size for each node. */
+    public ClusterOptions heap(int megabytes) {
+        return new ClusterOptions(name, nodes, megabytes, javaOptions, settings, superuser, startTimeout);
+    }
+
+    /** With one more line in {@code elasticsearch.yml}. */
+    public ClusterOptions setting(String key, String value) {
+        Map<String, String> more = new TreeMap<>(settings);
+        more.put(key, value);
+        return new ClusterOptions(name, nodes, heapMegabytes, javaOptions, more, superuser, startTimeout);
+    }
+
+    /** With security on, all of its features for the time of a trial licence, and this user for everything. */
+    public ClusterOptions secured(Credentials user) {
+        return new ClusterOptions(name, nodes, heapMegabytes, javaOptions, settings, Optional.of(user), startTimeout)
+            .setting("xpack.license.self_generated.type", "trial");
+    }
+}

@@ -1,0 +1,201 @@
+package org.neardup.cluster.node;
+
+import org.neardup.cluster.rest.Answer;
+import org.neardup.cluster.rest.Credentials;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A running cluster of real nodes on this machine, on loopback ports of its own. Closing it stops every node; so does the end of this
+ * JVM, by Ctrl-C or otherwise. What a killed JVM leaves running is stopped by the next start in the same folder.
+ */
+public final class RealCluster implements Closeable {
+
+    private static final int LOG_LINES = 60;
+
+    private final ClusterOptions options;
+    private final List<ElasticsearchNode> nodes;
+    private final RunningProcesses processes;
+    private final Thread stopper = new Thread(this::stopNodes, "stop-nodes");
+    private final RestApi api;
+
+    private RealCluster(ClusterOptions options, List<ElasticsearchNode> nodes, RunningProcesses processes) {
+        this.options = options;
+        this.nodes = nodes;
+        this.processes = processes;
+        this.api = new RestApi(addresses(), options.superuser());
+    }
+
+    /**
+     * Starts a cluster and waits until all its nodes have joined.
+     *
+     * @param folder the cluster's own folder; what an earlier cluster of the same options stored there is served again
+     * @throws IOException when the nodes do not come up in time; the message holds the end of their logs
+     */
+    public static RealCluster start(ElasticsearchDistribution distribution, ClusterOptions options, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        RunningProcesses processes = new RunningProcesses(folder.resolve("processes"));
+        processes.stopLeftBehind();
+        List<Integer> ports = FreePorts.find(2 * options.nodes());
+        List<ElasticsearchNode> nodes = new ArrayList<>();
+        for (int i = 0; i < options.nodes(); i++) {
+            String name = options.name() + "-" + i;
+            nodes.add(new ElasticsearchNode(name, folder.resolve(name), ports.get(2 * i), ports.get(2 * i + 1), distribution, options));
+        }
+        for (ElasticsearchNode node : nodes) {
+            node.configure(nodes);
+        }
+        if (options.superuser().isPresent()) {
+            addSuperuser(distribution, nodes, options.superuser().get());
+        }
+        RealCluster cluster = new RealCluster(options, List.copyOf(nodes), processes);
+        cluster.startNodes();
+        return cluster;
+    }
+
+    /** Deletes what clusters in this folder stored, after stopping one that was left running there. */
+    public static void delete(Path folder) throws IOException {
+        new RunningProcesses(folder.resolve("processes")).stopLeftBehind();
+        Folders.delete(folder);
+    }
+
+    /** The REST API of all nodes, as the superuser where security is on. */
+    public RestApi api() {
+        return api;
+    }
+
+    /** The REST API of all nodes for another user; the caller closes it. */
+    public RestApi apiFor(Credentials user) {
+        return new RestApi(addresses(), Optional.of(user));
+    }
+
+    /** The nodes, running or not. */
+    public List<ElasticsearchNode> nodes() {
+        return nodes;
+    }
+
+    /** Starts a node that was stopped or killed, and waits until it is back in the cluster and every copy of the data is served. */
+    public void startAgain(ElasticsearchNode node) throws IOException {
+        node.start();
+        processes.remember(running());
+        awaitHealth("green");
+    }
+
+    /** Waits until all nodes are in the cluster and its health is as given, {@code yellow} or {@code green}, or better. */
+    public void awaitHealth(String status) throws IOException {
+        Instant deadline = Instant.now().plus(options.startTimeout());
+        String path = "/_cluster/health?timeout=5s&wait_for_nodes=" + nodes.size() + "&wait_for_status=" + status;
+        String last = "no answer";
+        while (Instant.now().isBefore(deadline)) {
+            List<ElasticsearchNode> ended = nodes.stream().filter(node -> node.isRunning() == false).toList();
+            if (ended.isEmpty() == false) {
+                throw new IOException("[" + ended.getFirst().name() + "] ended\n" + lastLines(ended));
+            }
+            try {
+                Answer health = api.send("GET", path);
+                if (health.succeeded()) {
+                    return;
+                }
+                last = health.body().toString();
+            } catch (IOException notYet) {
+                last = notYet.toString();
+            }
+            pause();
+        }
+        throw new IOException(
+            "the cluster was not " + status + " within " + options.startTimeout() + ": " + last + "\n" + lastLines(nodes)
+        );
+    }
+
+    /**
+     * Leaves the nodes running when this JVM ends, for someone to look at.
+     *
+     * @return the ids of the processes to end later
+     */
+    public List<Long> leaveRunning() throws IOException {
+        Runtime.getRuntime().removeShutdownHook(stopper);
+        api.close();
+        return running().stream().map(ProcessHandle::pid).toList();
+    }
+
+    @Override
+    public void close() throws IOException {
+        api.close();
+        stopNodes();
+        processes.forget();
+        Runtime.getRuntime().removeShutdownHook(stopper);
+    }
+
+    private void startNodes() throws IOException {
+        Runtime.getRuntime().addShutdownHook(stopper);
+        try {
+            for (ElasticsearchNode node : nodes) {
+                node.start();
+            }
+            processes.remember(running());
+            awaitHealth("yellow");
+        } catch (IOException | RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private void stopNodes() {
+        nodes.parallelStream().forEach(ElasticsearchNode::stop);
+    }
+
+    private List<ProcessHandle> running() {
+        return nodes.stream().filter(ElasticsearchNode::isRunning).map(ElasticsearchNode::process).toList();
+    }
+
+    private List<URI> addresses() {
+        return nodes.stream().map(ElasticsearchNode::http).toList();
+    }
+
+    // The file realm is local to a node: its two files are written once and copied to the other nodes.
+    private static void addSuperuser(ElasticsearchDistribution distribution, List<ElasticsearchNode> nodes, Credentials user)
+        throws IOException {
+        Path first = nodes.getFirst().configuration();
+        distribution.run(
+            "elasticsearch-users",
+            List.of("useradd", user.user(), "-p", user.password(), "-r", "superuser"),
+            Map.of("ES_PATH_CONF", first.toString())
+        );
+        for (ElasticsearchNode node : nodes.subList(1, nodes.size())) {
+            for (String file : List.of("users", "users_roles")) {
+                Files.copy(first.resolve(file), node.configuration().resolve(file), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        for (ElasticsearchNode node : nodes) {
+            Account.ofThisMachine().own(node.configuration());
+        }
+    }
+
+    private static String lastLines(List<ElasticsearchNode> nodes) {
+        return nodes.stream()
+            .map(node -> "--- " + node.log() + "\n" + node.lastLines(LOG_LINES))
+            .collect(Collectors.joining("\n"));
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(Duration.ofMillis(200));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while waiting for the cluster", e);
+        }
+    }
+}

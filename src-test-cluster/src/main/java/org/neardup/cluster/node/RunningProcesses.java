@@ -1,0 +1,70 @@
+package org.neardup.cluster.node;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/**
+ * Remembers in a file which processes were started from a folder, so that the next start can end what an earlier one left behind: it
+ * was told to, or it was killed and could not clean up. A process is known by its id and the instant it started, for ids are used again.
+ */
+final class RunningProcesses {
+
+    private static final int STOP_SECONDS = 10;
+
+    private final Path file;
+
+    RunningProcesses(Path file) {
+        this.file = file;
+    }
+
+    void remember(List<ProcessHandle> processes) throws IOException {
+        Files.write(file, processes.stream().map(process -> process.pid() + " " + started(process)).toList());
+    }
+
+    void forget() throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    /** Stops every process that the file names and that still runs. */
+    void stopLeftBehind() throws IOException {
+        if (Files.exists(file)) {
+            List<ProcessHandle> left = Files.readAllLines(file).stream().flatMap(line -> find(line).stream()).toList();
+            left.parallelStream().forEach(process -> stop(process, STOP_SECONDS));
+            forget();
+        }
+    }
+
+    /** Asks the process to end and waits; after the given time, ends it and everything it started. */
+    static void stop(ProcessHandle process, int seconds) {
+        List<ProcessHandle> all = Stream.concat(Stream.of(process), process.descendants()).toList();
+        process.destroy();
+        for (ProcessHandle each : all) {
+            try {
+                each.onExit().get(seconds, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (ExecutionException | TimeoutException e) {
+                each.destroyForcibly();
+            }
+        }
+        // With the interrupt flag set the waits above end at once; nothing may stay behind even then.
+        all.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static Optional<ProcessHandle> find(String line) {
+        String[] pidAndStart = line.split(" ");
+        return ProcessHandle.of(Long.parseLong(pidAndStart[0])).filter(process -> started(process).equals(pidAndStart[1]));
+    }
+
+    private static String started(ProcessHandle process) {
+        return process.info().startInstant().map(Instant::toString).orElse("unknown");
+    }
+}

@@ -1,0 +1,49 @@
+package org.neardup.cluster;
+
+import org.neardup.cluster.node.ClusterOptions;
+import org.neardup.cluster.node.ElasticsearchDistribution;
+import org.neardup.cluster.node.RealCluster;
+import org.neardup.cluster.rest.Credentials;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The three-node cluster that all tests of this JVM share, with the plugin installed and security on. It starts at its first use and
+ * stops with the JVM. Each test uses indices of its own.
+ */
+public final class SharedCluster {
+
+    private static final Credentials SUPERUSER = new Credentials("operator", "operator-password");
+    private static final RealCluster CLUSTER = start();
+
+    private SharedCluster() {}
+
+    /** The cluster. A test that takes a node down brings it up again. */
+    public static RealCluster cluster() {
+        return CLUSTER;
+    }
+
+    /** Its REST API for a user who may do everything. */
+    public static RestApi api() {
+        return CLUSTER.api();
+    }
+
+    private static RealCluster start() {
+        Path home = Path.of(System.getProperty("neardup.home"));
+        try {
+            ElasticsearchDistribution distribution = ElasticsearchDistribution.install(
+                Path.of(System.getProperty("neardup.distribution")),
+                List.of(Path.of(System.getProperty("neardup.plugin"))),
+                home.resolve("distributions")
+            );
+            RealCluster.delete(home.resolve("test"));
+            return RealCluster.start(distribution, new ClusterOptions("test", 3).quickStart().secured(SUPERUSER), home.resolve("test"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package org.neardup.cluster.tour;
+
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.rest.Answer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+
+/**
+ * Runs every example of the README on a real cluster and compares the answers with those that the README shows.
+ *
+ * <p>What is run: each fenced block of the language {@code console}, from the top of the file to its end, against one cluster.
+ * <ul>
+ * <li>A block holds one or more requests in the syntax of Kibana's console: {@code PUT /articles} on a line of its own (the slash may
+ *     be missing), then the body over one or more lines. {@code _bulk} and {@code _msearch} take one JSON object a line. Empty lines
+ *     and lines that begin with {@code #} are left out. Nothing is refreshed for you: write {@code ?refresh} where the next request has
+ *     to see what this one wrote.
+ * <li>When the next fenced block of the file has the language {@code json}, it is the answer to the last request of that block. Prose
+ *     may stand between the two. How it is compared says {@link ExpectedJson}: parts may be left out, {@code "..."} stands for
+ *     anything, decimals are rounded.
+ * <li>An answer shown with a member {@code "status"} at its top is an error with this status. All other requests must succeed.
+ * <li>Blocks of other languages ({@code sh}, {@code java}, no language) are not run.
+ * </ul>
+ *
+ * <p>Indices with the names used by the README are deleted before it begins.
+ */
+public class ReadmeTourTests {
+
+    @Test
+    public void everyExampleIsAnsweredAsShown() throws IOException {
+        Tour tour = Tour.parse(Files.readString(Path.of(System.getProperty("neardup.readme"))));
+        assertFalse("the README has no console block", tour.steps().isEmpty());
+        for (Tour.Step step : tour.steps()) {
+            for (ConsoleRequest request : step.requests()) {
+                if (request.method().equals("PUT") && request.path().matches("/[a-z0-9-]+")) {
+                    SharedCluster.api().send("DELETE", request.path() + "?ignore_unavailable=true");
+                }
+            }
+        }
+        List<String> differences = new ArrayList<>();
+        for (Tour.Step step : tour.steps()) {
+            run(step, differences);
+        }
+        assertEquals("", String.join("\n", differences));
+    }
+
+    private static void run(Tour.Step step, List<String> differences) throws IOException {
+        for (ConsoleRequest request : step.requests()) {
+            boolean last = request == step.requests().getLast();
+            ExpectedJson expected = last && step.expected().isPresent() ? new ExpectedJson(step.expected().get()) : new ExpectedJson("{}");
+            Answer answer = SharedCluster.api().send(request.method(), request.path(), request.body());
+            boolean statusAgrees = expected.status() == 200 ? answer.succeeded() : expected.status() == answer.status();
+            if (statusAgrees == false) {
+                differences.add(request + ": status " + answer.status() + ", " + expected.status() + " was expected: " + answer.body());
+            }
+            for (String difference : expected.differences(answer.body())) {
+                differences.add(request + ": " + difference);
+            }
+        }
+    }
+}
