@@ -27,7 +27,7 @@ public final class SpotVocabulary {
     private static final Spot[] NO_SPOTS = {};
 
     private static final SpotVocabulary ENGLISH =
-        english(EnglishWords.ANTECEDENTS.stream().map(word -> new Spot(word, DEFAULT_DISTANCE, DEFAULT_CHAIN_LENGTH)).toList());
+        english(englishSpots(DEFAULT_DISTANCE, DEFAULT_CHAIN_LENGTH));
 
     private final WordTable table;
     private final Spot[][] spots;
@@ -65,6 +65,18 @@ public final class SpotVocabulary {
      */
     public static SpotVocabulary english() {
         return ENGLISH;
+    }
+
+    /**
+     * The antecedents of {@link #english()} with a distance and chain length of one's own.
+     *
+     * @param distance of every spot
+     * @param chainLength of every spot
+     * @return one spot for each antecedent
+     * @throws IllegalArgumentException if a number is out of its range
+     */
+    public static List<Spot> englishSpots(int distance, int chainLength) {
+        return EnglishWords.ANTECEDENTS.stream().map(word -> new Spot(word, distance, chainLength)).toList();
     }
 
     /**
