@@ -1,6 +1,98 @@
 package org.neardup.plugin;
 
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
+import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
+import org.elasticsearch.index.analysis.AnalyzerProvider;
+import org.elasticsearch.index.analysis.CharFilterFactory;
+import org.elasticsearch.index.analysis.PreBuiltAnalyzerProviderFactory;
+import org.elasticsearch.index.analysis.PreConfiguredCharFilter;
+import org.elasticsearch.index.analysis.PreConfiguredTokenFilter;
+import org.elasticsearch.index.analysis.TokenFilterFactory;
+import org.elasticsearch.index.mapper.Mapper;
+import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
+import org.elasticsearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
+import org.elasticsearch.plugins.AnalysisPlugin;
+import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.plugins.SearchPlugin;
+import org.elasticsearch.search.DocValueFormat;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+import org.neardup.analysis.spotsigs.SpotSignatureFilter;
+import org.neardup.analysis.spotsigs.SpotVocabulary;
+import org.neardup.plugin.analysis.HtmlStripCharFilterFactory;
+import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
+import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
+import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
+import org.neardup.plugin.mapper.SimHashDocValueFormat;
+import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.query.SimHashQueryBuilder;
+
+import java.util.List;
+import java.util.Map;
 
 /** The plugin that a server loads: it registers what the packages below offer. */
-public class NeardupPlugin extends Plugin {}
+public class NeardupPlugin extends Plugin implements AnalysisPlugin, MapperPlugin, SearchPlugin {
+
+    @Override
+    public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
+        return Map.of(HtmlStripCharFilterFactory.NAME, HtmlStripCharFilterFactory::new);
+    }
+
+    @Override
+    public List<PreConfiguredCharFilter> getPreConfiguredCharFilters() {
+        return List.of(PreConfiguredCharFilter.singleton(HtmlStripCharFilterFactory.NAME, false, HTMLStripCharFilter::new));
+    }
+
+    @Override
+    public Map<String, AnalysisProvider<TokenFilterFactory>> getTokenFilters() {
+        return Map.of(SpotSignatureFilterFactory.NAME, SpotSignatureFilterFactory::new);
+    }
+
+    @Override
+    public List<PreConfiguredTokenFilter> getPreConfiguredTokenFilters() {
+        return List.of(
+            PreConfiguredTokenFilter.singleton(
+                SpotSignatureFilterFactory.NAME,
+                false,
+                words -> new SpotSignatureFilter(words, SpotVocabulary.english())
+            )
+        );
+    }
+
+    @Override
+    public Map<String, AnalysisProvider<AnalyzerProvider<? extends Analyzer>>> getAnalyzers() {
+        return Map.of(
+            SpotSignatureAnalyzerProvider.NAME,
+            SpotSignatureAnalyzerProvider::new,
+            ShingleAnalyzerProvider.NAME,
+            ShingleAnalyzerProvider::new
+        );
+    }
+
+    @Override
+    public List<PreBuiltAnalyzerProviderFactory> getPreBuiltAnalyzerProviderFactories() {
+        return List.of(
+            new PreBuiltAnalyzerProviderFactory(SpotSignatureAnalyzerProvider.NAME, CachingStrategy.ONE, SpotSignatureAnalyzer::new),
+            new PreBuiltAnalyzerProviderFactory(ShingleAnalyzerProvider.NAME, CachingStrategy.ONE, ShingleAnalyzer::new)
+        );
+    }
+
+    @Override
+    public Map<String, Mapper.TypeParser> getMappers() {
+        return Map.of(SimHashFieldMapper.CONTENT_TYPE, SimHashFieldMapper.PARSER);
+    }
+
+    @Override
+    public List<QuerySpec<?>> getQueries() {
+        return List.of(new QuerySpec<>(SimHashQueryBuilder.NAME, SimHashQueryBuilder::new, SimHashQueryBuilder::fromXContent));
+    }
+
+    @Override
+    public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
+        return List.of(
+            new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom)
+        );
+    }
+}

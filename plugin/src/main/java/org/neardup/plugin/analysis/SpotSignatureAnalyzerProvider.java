@@ -1,0 +1,32 @@
+package org.neardup.plugin.analysis;
+
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.env.Environment;
+import org.elasticsearch.index.IndexSettings;
+import org.elasticsearch.index.analysis.AbstractIndexAnalyzerProvider;
+import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+
+/** The analyzer {@code spot_signatures} with settings: those of {@link SpotVocabularySettings} and {@code strip_html}, default false. */
+public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerProvider<SpotSignatureAnalyzer> {
+
+    /** The name of the analyzer without settings, and the type of one with settings. */
+    public static final String NAME = "spot_signatures";
+
+    static final String STRIP_HTML = "strip_html";
+
+    private final SpotSignatureAnalyzer analyzer;
+
+    /** Makes the analyzer of an index that gives it settings. */
+    public SpotSignatureAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
+        super(name);
+        this.analyzer = new SpotSignatureAnalyzer(
+            SpotVocabularySettings.read(name, environment, settings),
+            settings.getAsBoolean(STRIP_HTML, false)
+        );
+    }
+
+    @Override
+    public SpotSignatureAnalyzer get() {
+        return analyzer;
+    }
+}

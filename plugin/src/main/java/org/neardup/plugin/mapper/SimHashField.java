@@ -1,0 +1,63 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.SortedNumericDocValuesField;
+import org.apache.lucene.index.IndexOptions;
+import org.elasticsearch.index.mapper.LuceneDocument;
+import org.neardup.kernel.fingerprint.SimHash;
+
+/**
+ * The fingerprint of one field of one document: a doc value and the block terms, which follow the values that the field is given. A field
+ * whose values have no tokens adds nothing to its document.
+ */
+final class SimHashField extends SortedNumericDocValuesField {
+
+    private static final FieldType TERM = new FieldType();
+
+    static {
+        TERM.setIndexOptions(IndexOptions.DOCS);
+        TERM.setTokenized(false);
+        TERM.setOmitNorms(true);
+        TERM.freeze();
+    }
+
+    private final SimHash simHash = new SimHash();
+    private final Field[] terms = new Field[FingerprintBlocks.COUNT];
+
+    private SimHashField(String name) {
+        super(name, SimHash.NONE);
+        for (int block = 0; block < terms.length; block++) {
+            terms[block] = new Field(name, FingerprintBlocks.term(block, 0), TERM);
+        }
+    }
+
+    /** Adds the tokens of one value of field {@code name} to its fingerprint. */
+    static void add(LuceneDocument document, String name, TokenHashes tokens) {
+        if (tokens.count() == 0) {
+            return;
+        }
+        SimHashField field = (SimHashField) document.getByKey(name);
+        if (field == null) {
+            field = new SimHashField(name);
+            document.addWithKey(name, field);
+            for (Field term : field.terms) {
+                document.add(term);
+            }
+        }
+        field.add(tokens);
+    }
+
+    private void add(TokenHashes tokens) {
+        long[] hashes = tokens.hashes();
+        int count = tokens.count();
+        for (int i = 0; i < count; i++) {
+            simHash.add(hashes[i]);
+        }
+        long fingerprint = simHash.fingerprint();
+        setLongValue(fingerprint);
+        for (int block = 0; block < terms.length; block++) {
+            terms[block].setBytesValue(FingerprintBlocks.term(block, FingerprintBlocks.bits(fingerprint, block)));
+        }
+    }
+}

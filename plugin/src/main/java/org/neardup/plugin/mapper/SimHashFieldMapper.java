@@ -1,0 +1,201 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.elasticsearch.common.lucene.BytesRefs;
+import org.elasticsearch.index.analysis.NamedAnalyzer;
+import org.elasticsearch.index.fielddata.FieldDataContext;
+import org.elasticsearch.index.fielddata.IndexFieldData;
+import org.elasticsearch.index.fielddata.IndexNumericFieldData.NumericType;
+import org.elasticsearch.index.fielddata.plain.SortedNumericIndexFieldData;
+import org.elasticsearch.index.mapper.DocValueFetcher;
+import org.elasticsearch.index.mapper.DocumentParserContext;
+import org.elasticsearch.index.mapper.FieldMapper;
+import org.elasticsearch.index.mapper.IndexType;
+import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.mapper.MapperBuilderContext;
+import org.elasticsearch.index.mapper.TextSearchInfo;
+import org.elasticsearch.index.mapper.ValueFetcher;
+import org.elasticsearch.index.query.SearchExecutionContext;
+import org.elasticsearch.script.field.LongDocValuesField;
+import org.elasticsearch.search.DocValueFormat;
+import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
+
+import java.io.IOException;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/**
+ * The field type {@code simhash}: takes text and keeps its 64-bit SimHash, each token weighing as much as it is frequent.
+ *
+ * <p>The fingerprint is a doc value (a long), and its {@link FingerprintBlocks blocks} are terms. A text without tokens has no fingerprint;
+ * then the document is as one without the field.
+ */
+public final class SimHashFieldMapper extends FieldMapper {
+
+    /** The name of the field type in mappings. */
+    public static final String CONTENT_TYPE = "simhash";
+
+    /** The version of stored fingerprints: SimHash version 1 over token hash version 1. */
+    public static final int VERSION = 1;
+
+    /** Reads mappings of this type. */
+    public static final TypeParser PARSER = new TypeParser(
+        (name, context) -> new Builder(name, () -> context.getIndexAnalyzers().get(SpotSignatureAnalyzerProvider.NAME))
+    );
+
+    /** Builds the mapper from its parameters. */
+    public static final class Builder extends FieldMapper.Builder {
+
+        private final Supplier<NamedAnalyzer> defaultAnalyzer;
+        private final Parameter<NamedAnalyzer> analyzer;
+        private final Parameter<Integer> version = TokenParameters.version(m -> ((SimHashFieldMapper) m).fieldType().version(), VERSION);
+        private final Parameter<Map<String, String>> meta = Parameter.metaParam();
+
+        Builder(String name, Supplier<NamedAnalyzer> defaultAnalyzer) {
+            super(name);
+            this.defaultAnalyzer = defaultAnalyzer;
+            this.analyzer = TokenParameters.analyzer(m -> ((SimHashFieldMapper) m).fieldType().analyzer(), defaultAnalyzer);
+        }
+
+        @Override
+        protected Parameter<?>[] getParameters() {
+            return new Parameter<?>[] { analyzer, version, meta };
+        }
+
+        @Override
+        public String contentType() {
+            return CONTENT_TYPE;
+        }
+
+        @Override
+        public SimHashFieldMapper build(MapperBuilderContext context) {
+            SimHashFieldType type = new SimHashFieldType(
+                context.buildFullName(leafName()),
+                analyzer.getValue(),
+                version.getValue(),
+                meta.getValue()
+            );
+            return new SimHashFieldMapper(leafName(), type, builderParams(this, context), defaultAnalyzer);
+        }
+    }
+
+    /** How fields of this type are read and searched. Doc values are sorted numeric with one value, never {@code SimHash.NONE}. */
+    public static final class SimHashFieldType extends MappedFieldType {
+
+        /** The format of {@code docvalue_fields} that shows a fingerprint as {@link Fingerprint#toQualifiedText()}. */
+        public static final String QUALIFIED_FORMAT = "qualified";
+
+        private final NamedAnalyzer analyzer;
+        private final int version;
+
+        SimHashFieldType(String name, NamedAnalyzer analyzer, int version, Map<String, String> meta) {
+            super(name, IndexType.terms(true, true), false, meta);
+            this.analyzer = Objects.requireNonNull(analyzer);
+            this.version = version;
+        }
+
+        /** Returns the analyzer that makes the tokens. */
+        public NamedAnalyzer analyzer() {
+            return analyzer;
+        }
+
+        /** Returns the version of the stored fingerprints. */
+        public int version() {
+            return version;
+        }
+
+        /** Returns a fingerprint of this field. */
+        public Fingerprint fingerprint(long bits) {
+            return new Fingerprint(bits, version, analyzer.name());
+        }
+
+        @Override
+        public String typeName() {
+            return CONTENT_TYPE;
+        }
+
+        @Override
+        public TextSearchInfo getTextSearchInfo() {
+            return TextSearchInfo.SIMPLE_MATCH_ONLY;
+        }
+
+        @Override
+        public CollapseType collapseType() {
+            return CollapseType.NUMERIC;
+        }
+
+        @Override
+        public boolean mayExistInIndex(SearchExecutionContext context) {
+            return context.fieldExistsInIndex(name());
+        }
+
+        /** Finds the documents with exactly this fingerprint, given as 16 hexadecimal digits. */
+        @Override
+        public Query termQuery(Object value, SearchExecutionContext context) {
+            long fingerprint = Fingerprint.parseHex(BytesRefs.toString(value));
+            BooleanQuery.Builder allBlocks = new BooleanQuery.Builder();
+            for (int block = 0; block < FingerprintBlocks.COUNT; block++) {
+                Term term = new Term(name(), FingerprintBlocks.term(block, FingerprintBlocks.bits(fingerprint, block)));
+                allBlocks.add(new TermQuery(term), BooleanClause.Occur.FILTER);
+            }
+            return new ConstantScoreQuery(allBlocks.build());
+        }
+
+        @Override
+        public IndexFieldData.Builder fielddataBuilder(FieldDataContext context) {
+            return new SortedNumericIndexFieldData.Builder(name(), NumericType.LONG, LongDocValuesField::new, indexType());
+        }
+
+        @Override
+        public DocValueFormat docValueFormat(String format, ZoneId timeZone) {
+            checkNoTimeZone(timeZone);
+            if (QUALIFIED_FORMAT.equals(format)) {
+                return new SimHashDocValueFormat(fingerprint(0));
+            }
+            checkNoFormat(format);
+            return SimHashDocValueFormat.HEX;
+        }
+
+        @Override
+        public ValueFetcher valueFetcher(SearchExecutionContext context, String format) {
+            return new DocValueFetcher(docValueFormat(format, null), context.getForField(this, FielddataOperation.SEARCH));
+        }
+    }
+
+    private final Supplier<NamedAnalyzer> defaultAnalyzer;
+
+    private SimHashFieldMapper(String leafName, SimHashFieldType type, BuilderParams params, Supplier<NamedAnalyzer> defaultAnalyzer) {
+        super(leafName, type, params);
+        this.defaultAnalyzer = defaultAnalyzer;
+    }
+
+    @Override
+    public SimHashFieldType fieldType() {
+        return (SimHashFieldType) super.fieldType();
+    }
+
+    @Override
+    protected String contentType() {
+        return CONTENT_TYPE;
+    }
+
+    @Override
+    public FieldMapper.Builder getMergeBuilder() {
+        return new Builder(leafName(), defaultAnalyzer).init(this);
+    }
+
+    @Override
+    protected void parseCreateField(DocumentParserContext context) throws IOException {
+        String text = context.parser().textOrNull();
+        if (text != null) {
+            SimHashField.add(context.doc(), fullPath(), TokenHashes.of(context.doc(), fieldType().analyzer(), fullPath(), text));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.util.ArrayUtil;
+import org.elasticsearch.index.analysis.NamedAnalyzer;
+import org.elasticsearch.index.mapper.LuceneDocument;
+import org.neardup.analysis.token.TokenHashCollector;
+import org.neardup.analysis.token.TokenSink;
+
+import java.io.IOException;
+
+/**
+ * The token hashes of the text that a document's fields were last given, for one analyzer.
+ *
+ * <p>The multi-fields of a text field are handed the same value one after the other, each without knowing of the others. Whoever comes
+ * first leaves the hashes with the document, so that a text is analysed once however many fields want its tokens. This is a field only
+ * because a document keeps nothing else by key; it never is among the fields to index.
+ */
+final class TokenHashes extends Field implements TokenSink {
+
+    private static final String NAME = "_token_hashes";
+    private static final FieldType NOT_INDEXED = new FieldType();
+
+    static {
+        NOT_INDEXED.freeze();
+    }
+
+    private String text;
+    private long[] hashes = new long[128];
+    private int count;
+
+    private TokenHashes() {
+        super(NAME, NOT_INDEXED);
+    }
+
+    /** Returns the hashes of the tokens of {@code text}, valid until the document is given another text for the same analyzer. */
+    static TokenHashes of(LuceneDocument document, NamedAnalyzer analyzer, String fieldName, String text) throws IOException {
+        TokenHashes tokens = (TokenHashes) document.getByKey(analyzer);
+        if (tokens == null) {
+            tokens = new TokenHashes();
+            document.onlyAddKey(analyzer, tokens);
+        }
+        if (text.equals(tokens.text) == false) {
+            tokens.text = null;
+            tokens.count = 0;
+            TokenHashCollector.collect(analyzer.analyzer(), fieldName, text, tokens);
+            tokens.text = text;
+        }
+        return tokens;
+    }
+
+    @Override
+    public void token(long hash) {
+        if (count == hashes.length) {
+            hashes = ArrayUtil.grow(hashes, count + 1);
+        }
+        hashes[count++] = hash;
+    }
+
+    /** Returns the array that holds the hashes, in the order of the text; only the first {@link #count()} are meant. */
+    long[] hashes() {
+        return hashes;
+    }
+
+    int count() {
+        return count;
+    }
+}

@@ -1,0 +1,46 @@
+package org.neardup.plugin.mapper;
+
+import org.elasticsearch.common.xcontent.support.XContentMapValues;
+import org.elasticsearch.index.analysis.NamedAnalyzer;
+import org.elasticsearch.index.mapper.FieldMapper;
+import org.elasticsearch.index.mapper.FieldMapper.Parameter;
+import org.elasticsearch.index.mapper.MapperParsingException;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The mapping parameters that decide what a stored fingerprint means. Neither can be changed later, and both are always written to the
+ * mapping, so that a new default cannot give an old index another meaning.
+ */
+final class TokenParameters {
+
+    static final String ANALYZER = "analyzer";
+    static final String VERSION = "version";
+
+    private TokenParameters() {}
+
+    static Parameter<NamedAnalyzer> analyzer(Function<FieldMapper, NamedAnalyzer> initializer, Supplier<NamedAnalyzer> defaultAnalyzer) {
+        return Parameter.analyzerParam(ANALYZER, false, initializer, defaultAnalyzer).alwaysSerialize();
+    }
+
+    /** The version of the stored form, which must be {@code current}. */
+    static Parameter<Integer> version(Function<FieldMapper, Integer> initializer, int current) {
+        return new Parameter<>(VERSION, false, () -> current, (name, context, value) -> {
+            int version = XContentMapValues.nodeIntegerValue(value);
+            if (version != current) {
+                throw new MapperParsingException(
+                    "[%s] of field [%s] cannot be [%d]: this plugin reads and writes version [%d] only. ".formatted(
+                        VERSION,
+                        name,
+                        version,
+                        current
+                    ) + "Leave the parameter out, or reindex an index that another version of the plugin wrote"
+                );
+            }
+            return version;
+        }, initializer, XContentBuilder::field, Objects::toString).alwaysSerialize();
+    }
+}

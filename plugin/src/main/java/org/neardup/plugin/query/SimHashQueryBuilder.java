@@ -1,0 +1,204 @@
+package org.neardup.plugin.query;
+
+import org.apache.lucene.search.Query;
+import org.elasticsearch.TransportVersion;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.lucene.search.Queries;
+import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.query.LeafQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryRewriteContext;
+import org.elasticsearch.index.query.SearchExecutionContext;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.analysis.token.TokenHashCollector;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.plugin.mapper.Fingerprint;
+import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * The query {@code simhash}: the documents whose fingerprint in a field of type {@code simhash} is within a Hamming distance of a target's.
+ * A document's score is {@code boost * (1 - distance / 64)}, the share of bits that agree. An index without the field has no matches.
+ */
+public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuilder> {
+
+    /** The name of the query. */
+    public static final String NAME = "simhash";
+
+    /** The greatest distance if none is given. */
+    public static final int DEFAULT_MAX_DISTANCE = 3;
+
+    /** The greatest distance that may be asked for. */
+    public static final int LARGEST_MAX_DISTANCE = 15;
+
+    private final String field;
+    private final SimHashTarget target;
+    private final int maxDistance;
+    /** Where the fingerprint of a document to be like arrives; null until it was asked for. Never leaves this node. */
+    private final Supplier<Fingerprint> fetched;
+
+    /**
+     * Makes a query.
+     *
+     * @param maxDistance 0 to {@value #LARGEST_MAX_DISTANCE}
+     * @throws IllegalArgumentException if the distance is out of its range
+     */
+    public SimHashQueryBuilder(String field, SimHashTarget target, int maxDistance) {
+        this(field, target, maxDistance, null);
+    }
+
+    private SimHashQueryBuilder(String field, SimHashTarget target, int maxDistance, Supplier<Fingerprint> fetched) {
+        checkMaxDistance(maxDistance);
+        this.field = Objects.requireNonNull(field);
+        this.target = Objects.requireNonNull(target);
+        this.maxDistance = maxDistance;
+        this.fetched = fetched;
+    }
+
+    /** Reads what {@link #doWriteTo} wrote. */
+    public SimHashQueryBuilder(StreamInput in) throws IOException {
+        super(in);
+        this.field = in.readString();
+        this.target = SimHashTarget.readFrom(in);
+        this.maxDistance = in.readVInt();
+        this.fetched = null;
+    }
+
+    /** Reads a query's JSON. */
+    public static SimHashQueryBuilder fromXContent(XContentParser parser) throws IOException {
+        return SimHashQueryParser.parse(parser);
+    }
+
+    static void checkMaxDistance(int maxDistance) {
+        if (maxDistance < 0 || maxDistance > LARGEST_MAX_DISTANCE) {
+            String text = "[%s] must be between 0 and %d, but was [%d]";
+            throw new IllegalArgumentException(text.formatted(SimHashQueryParser.MAX_DISTANCE, LARGEST_MAX_DISTANCE, maxDistance));
+        }
+    }
+
+    @Override
+    protected void doWriteTo(StreamOutput out) throws IOException {
+        if (fetched != null) {
+            throw new IllegalStateException("the fingerprint is still being fetched: finish the rewrite first");
+        }
+        out.writeString(field);
+        target.writeTo(out);
+        out.writeVInt(maxDistance);
+    }
+
+    @Override
+    protected void doXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject(NAME);
+        builder.field(SimHashQueryParser.FIELD, field);
+        target.toXContent(builder, params);
+        builder.field(SimHashQueryParser.MAX_DISTANCE, maxDistance);
+        boostAndQueryNameToXContent(builder);
+        builder.endObject();
+    }
+
+    @Override
+    protected QueryBuilder doRewrite(QueryRewriteContext context) {
+        if (target instanceof SimHashTarget.Like like) {
+            if (fetched == null) {
+                AtomicReference<Fingerprint> arriving = new AtomicReference<>();
+                context.registerAsyncAction(
+                    (client, listener) -> LikeDocument.fetch(client, field, like, listener.map(fingerprint -> {
+                        arriving.set(fingerprint);
+                        return null;
+                    }))
+                );
+                return new SimHashQueryBuilder(field, target, maxDistance, arriving::get);
+            }
+            Fingerprint fingerprint = fetched.get();
+            return fingerprint == null ? this : new SimHashQueryBuilder(field, new SimHashTarget.Qualified(fingerprint), maxDistance);
+        }
+        return this;
+    }
+
+    @Override
+    protected Query doToQuery(SearchExecutionContext context) throws IOException {
+        MappedFieldType mapped = context.getFieldType(field);
+        if (mapped == null) {
+            return Queries.newMatchNoDocsQuery("no field [" + field + "] in this index");
+        }
+        if (mapped instanceof SimHashFieldType type) {
+            long fingerprint = fingerprint(type, context);
+            return fingerprint == SimHash.NONE && target instanceof SimHashTarget.Text
+                ? Queries.newMatchNoDocsQuery("the text has no tokens for analyzer [" + type.analyzer().name() + "]")
+                : new SimHashQuery(type.name(), fingerprint, maxDistance);
+        }
+        throw new IllegalArgumentException(
+            "[%s] query needs a field of type [simhash], but [%s] in index [%s] is of type [%s]".formatted(
+                NAME,
+                field,
+                context.getFullyQualifiedIndex().getName(),
+                mapped.typeName()
+            )
+        );
+    }
+
+    private long fingerprint(SimHashFieldType type, SearchExecutionContext context) throws IOException {
+        return switch (target) {
+            case SimHashTarget.Bits(long bits) -> bits;
+            case SimHashTarget.Text(String text) -> {
+                SimHash simHash = new SimHash();
+                TokenHashCollector.collect(type.analyzer().analyzer(), type.name(), text, simHash::add);
+                yield simHash.fingerprint();
+            }
+            case SimHashTarget.Qualified(Fingerprint fingerprint) -> {
+                checkComparable(fingerprint, type, context.getFullyQualifiedIndex().getName());
+                yield fingerprint.bits();
+            }
+            case SimHashTarget.Like like -> throw new IllegalArgumentException(
+                "[" + NAME + "] query with [like] can be used only where a search can first read the document; give its [value] here"
+            );
+        };
+    }
+
+    private static void checkComparable(Fingerprint fingerprint, SimHashFieldType type, String index) {
+        Fingerprint own = type.fingerprint(fingerprint.bits());
+        if (own.equals(fingerprint) == false) {
+            throw new IllegalArgumentException(
+                ("[%s] query cannot compare a fingerprint of version [%d] and analyzer [%s] with field [%s] of index [%s], which has version "
+                    + "[%d] and analyzer [%s]; search indices whose mappings agree, or reindex one of them").formatted(
+                        NAME,
+                        fingerprint.version(),
+                        fingerprint.analyzer(),
+                        type.name(),
+                        index,
+                        own.version(),
+                        own.analyzer()
+                    )
+            );
+        }
+    }
+
+    @Override
+    protected boolean doEquals(SimHashQueryBuilder other) {
+        return field.equals(other.field)
+            && target.equals(other.target)
+            && maxDistance == other.maxDistance
+            && Objects.equals(fetched, other.fetched);
+    }
+
+    @Override
+    protected int doHashCode() {
+        return Objects.hash(field, target, maxDistance, fetched);
+    }
+
+    @Override
+    public String getWriteableName() {
+        return NAME;
+    }
+
+    @Override
+    public TransportVersion getMinimalSupportedVersion() {
+        return TransportVersion.zero();
+    }
+}

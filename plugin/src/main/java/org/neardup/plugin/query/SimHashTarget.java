@@ -1,0 +1,125 @@
+package org.neardup.plugin.query;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.xcontent.ToXContentFragment;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.mapper.Fingerprint;
+
+import java.io.IOException;
+import java.util.Objects;
+
+/** What a {@code simhash} query looks for documents near to. */
+public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
+
+    /** Reads any target from what {@link #writeTo} wrote. */
+    static SimHashTarget readFrom(StreamInput in) throws IOException {
+        byte kind = in.readByte();
+        return switch (kind) {
+            case Bits.KIND -> new Bits(in.readLong());
+            case Qualified.KIND -> new Qualified(new Fingerprint(in.readLong(), in.readVInt(), in.readString()));
+            case Text.KIND -> new Text(in.readString());
+            case Like.KIND -> new Like(in.readString(), in.readString(), in.readOptionalString());
+            default -> throw new IOException("unknown kind of simhash target [" + kind + "]");
+        };
+    }
+
+    /** A fingerprint that is taken as one of the searched field's kind. */
+    record Bits(long bits) implements SimHashTarget {
+
+        private static final byte KIND = 0;
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeByte(KIND);
+            out.writeLong(bits);
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            return builder.field(SimHashQueryParser.VALUE, Fingerprint.toHex(bits));
+        }
+    }
+
+    /** A fingerprint that says which version and analyzer made it, and that is compared only with others of the same. */
+    record Qualified(Fingerprint fingerprint) implements SimHashTarget {
+
+        private static final byte KIND = 1;
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeByte(KIND);
+            out.writeLong(fingerprint.bits());
+            out.writeVInt(fingerprint.version());
+            out.writeString(fingerprint.analyzer());
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            return builder.field(SimHashQueryParser.VALUE, fingerprint.toQualifiedText());
+        }
+    }
+
+    /** A text, analysed as the searched field's texts are. */
+    record Text(String text) implements SimHashTarget {
+
+        private static final byte KIND = 2;
+
+        public Text {
+            Objects.requireNonNull(text);
+        }
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeByte(KIND);
+            out.writeString(text);
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            return builder.field(SimHashQueryParser.TEXT, text);
+        }
+    }
+
+    /**
+     * The fingerprint that another document has in the searched field.
+     *
+     * @param index an index or an alias
+     * @param id the document's id
+     * @param routing the document's routing, or null
+     */
+    record Like(String index, String id, String routing) implements SimHashTarget {
+
+        private static final byte KIND = 3;
+
+        public Like {
+            Objects.requireNonNull(index);
+            Objects.requireNonNull(id);
+        }
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeByte(KIND);
+            out.writeString(index);
+            out.writeString(id);
+            out.writeOptionalString(routing);
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            builder.startObject(SimHashQueryParser.LIKE);
+            builder.field(SimHashQueryParser.INDEX, index);
+            builder.field(SimHashQueryParser.ID, id);
+            if (routing != null) {
+                builder.field(SimHashQueryParser.ROUTING, routing);
+            }
+            return builder.endObject();
+        }
+
+        @Override
+        public String toString() {
+            return "[" + index + "/" + id + "]";
+        }
+    }
+}
