@@ -1,0 +1,120 @@
+package org.neardup.kernel.signature;
+
+/**
+ * The stored form of a {@link SignatureSet}.
+ *
+ * <h2>Format, version {@value #VERSION}</h2>
+ * <ol>
+ *     <li>One byte: the version.</li>
+ *     <li>The number of distinct tokens times two, plus one if some token occurs more than once; in groups of seven bits, lowest first, the
+ *         top bit of a byte set if another follows.</li>
+ *     <li>The gaps between the tokens in ascending signed order, less one, the first counted from the smallest long. Tokens are evenly
+ *         spread hashes, so a gap of n tokens is about 2<sup>64</sup>/n and its Rice code is near the optimum: the part above the lowest
+ *         {@code numberOfLeadingZeros(n)} bits as that many zeros and a one, then the lowest bits. That is 65.5 - log<sub>2</sub> n bits
+ *         a token on average, and at most 66 - floor(log<sub>2</sub> n) for any tokens whatever.</li>
+ *     <li>Only if some token occurs more than once: the multiplicities in Elias' gamma code, one bit for a multiplicity of 1.</li>
+ * </ol>
+ * Bits fill bytes from the lowest up; the last byte is filled up with zeros.
+ */
+public final class SignatureCodec {
+
+    /** The version written; the only one read so far. */
+    public static final byte VERSION = 1;
+
+    private SignatureCodec() {}
+
+    /** Writes a set. */
+    public static byte[] encode(SignatureSet set) {
+        int distinct = set.distinct();
+        BitWriter out = new BitWriter(Byte.BYTES + 5 + (int) Math.min(Integer.MAX_VALUE - 64, 8L * distinct + distinct / 4));
+        out.write(VERSION, Byte.SIZE);
+        writeVariableLength(out, (long) distinct << 1 | (set.isPlainSet() ? 0 : 1));
+        int lowBits = Long.numberOfLeadingZeros(distinct);
+        long next = Long.MIN_VALUE;
+        for (int i = 0; i < distinct; i++) {
+            long gap = set.token(i) - next;
+            out.writeUnary((int) (gap >>> lowBits));
+            out.write(gap, lowBits);
+            next = set.token(i) + 1;
+        }
+        if (set.isPlainSet() == false) {
+            for (int i = 0; i < distinct; i++) {
+                int multiplicity = set.multiplicity(i);
+                int length = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(multiplicity);
+                out.writeUnary(length);
+                out.write(multiplicity, length);
+            }
+        }
+        return out.toByteArray();
+    }
+
+    /**
+     * Reads a set.
+     *
+     * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
+     * @throws SignatureFormatException if the version is unknown or the bytes are damaged: too few, too many, or not in the format
+     */
+    public static SignatureSet decode(byte[] bytes, int offset, int length) {
+        BitReader in = new BitReader(bytes, offset, length);
+        byte version = (byte) in.read(Byte.SIZE);
+        if (version != VERSION) {
+            throw new SignatureFormatException(
+                "signature set of format version [" + version + "]: only version [" + VERSION + "] can be read, index the document again");
+        }
+        long header = readVariableLength(in);
+        int lowBits = Long.numberOfLeadingZeros(header >>> 1);
+        if ((header >>> 1) > in.remaining() / (lowBits + 1)) {
+            throw new SignatureFormatException("signature set cut short: [" + length + "] bytes cannot hold [" + (header >>> 1) + "] tokens");
+        }
+        long[] tokens = readTokens(in, (int) (header >>> 1), lowBits);
+        int[] multiplicities = (header & 1) == 0 ? null : readMultiplicities(in, tokens.length);
+        in.expectEnd();
+        return new SignatureSet(tokens, multiplicities);
+    }
+
+    private static long[] readTokens(BitReader in, int distinct, int lowBits) {
+        long[] tokens = new long[distinct];
+        long next = Long.MIN_VALUE;
+        for (int i = 0; i < distinct; i++) {
+            long high = in.readUnary();
+            tokens[i] = next + (high << lowBits | in.read(lowBits));
+            if (high >>> (Long.SIZE - lowBits) != 0 || tokens[i] < next || (i > 0 && next == Long.MIN_VALUE)) {
+                throw new SignatureFormatException("signature set damaged: token [" + i + "] is past the largest");
+            }
+            next = tokens[i] + 1;
+        }
+        return tokens;
+    }
+
+    private static int[] readMultiplicities(BitReader in, int distinct) {
+        int[] multiplicities = new int[distinct];
+        for (int i = 0; i < distinct; i++) {
+            int length = in.readUnary();
+            if (length >= Integer.SIZE - 1) {
+                throw new SignatureFormatException("signature set damaged: token [" + i + "] occurs too often");
+            }
+            multiplicities[i] = 1 << length | (int) in.read(length);
+        }
+        return multiplicities;
+    }
+
+    private static void writeVariableLength(BitWriter out, long value) {
+        long rest = value;
+        for (; rest >>> 7 != 0; rest >>>= 7) {
+            out.write(rest & 0x7f | 0x80, Byte.SIZE);
+        }
+        out.write(rest, Byte.SIZE);
+    }
+
+    private static long readVariableLength(BitReader in) {
+        long value = 0;
+        for (int shift = 0; shift < Integer.SIZE; shift += 7) {
+            long group = in.read(Byte.SIZE);
+            value |= (group & 0x7f) << shift;
+            if ((group & 0x80) == 0) {
+                return value;
+            }
+        }
+        throw new SignatureFormatException("signature set damaged: the number of tokens is too large");
+    }
+}

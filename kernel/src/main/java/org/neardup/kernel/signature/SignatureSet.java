@@ -1,0 +1,165 @@
+package org.neardup.kernel.signature;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/** An immutable multiset of 64-bit tokens: the distinct tokens in ascending order, and how often each occurs. */
+public final class SignatureSet {
+
+    private static final SignatureSet EMPTY = new SignatureSet(new long[0], null);
+
+    private final long[] tokens;
+    /** How often each token occurs; null if all occur once, which is the common case. */
+    private final int[] multiplicities;
+    private final long size;
+
+    /**
+     * Keeps both arrays.
+     *
+     * @param tokens         strictly ascending
+     * @param multiplicities one for each token, all positive; or null
+     */
+    SignatureSet(long[] tokens, int[] multiplicities) {
+        this.tokens = tokens;
+        this.multiplicities = multiplicities;
+        this.size = multiplicities == null ? tokens.length : Arrays.stream(multiplicities).asLongStream().sum();
+    }
+
+    /** The set of the first {@code count} tokens of an array, in any order, repeated as often as they occur. The array stays as it is. */
+    public static SignatureSet of(long[] tokens, int count) {
+        Objects.checkFromIndexSize(0, count, tokens.length);
+        long[] sorted = Arrays.copyOf(tokens, count);
+        Arrays.sort(sorted);
+        return ofSorted(sorted, count);
+    }
+
+    private static SignatureSet ofSorted(long[] sorted, int count) {
+        if (count == 0) {
+            return EMPTY;
+        }
+        int distinct = 1;
+        for (int i = 1; i < count; i++) {
+            distinct += sorted[i] == sorted[i - 1] ? 0 : 1;
+        }
+        if (distinct == count) {
+            return new SignatureSet(Arrays.copyOf(sorted, count), null);
+        }
+        long[] tokens = new long[distinct];
+        int[] multiplicities = new int[distinct];
+        int last = -1;
+        for (int i = 0; i < count; i++) {
+            if (last < 0 || sorted[i] != tokens[last]) {
+                tokens[++last] = sorted[i];
+            }
+            multiplicities[last]++;
+        }
+        return new SignatureSet(tokens, multiplicities);
+    }
+
+    /** The number of different tokens. */
+    public int distinct() {
+        return tokens.length;
+    }
+
+    /** The number of tokens, each as often as it occurs. */
+    public long size() {
+        return size;
+    }
+
+    /** Whether there is no token. */
+    public boolean isEmpty() {
+        return tokens.length == 0;
+    }
+
+    /** A token by its place, 0 to {@link #distinct()} - 1, in ascending order as signed numbers. */
+    public long token(int place) {
+        return tokens[place];
+    }
+
+    /** How often the token at a place occurs, 1 or more. */
+    public int multiplicity(int place) {
+        return multiplicities == null ? 1 : multiplicities[place];
+    }
+
+    /** Whether every token occurs once. */
+    public boolean isPlainSet() {
+        return multiplicities == null;
+    }
+
+    /** The number of tokens in common, each as often as it occurs in both: the numerator of SpotSigs, equation 4. */
+    public long overlap(SignatureSet other) {
+        long overlap = 0;
+        int i = 0;
+        int j = 0;
+        while (i < tokens.length && j < other.tokens.length) {
+            long a = tokens[i];
+            long b = other.tokens[j];
+            if (a == b) {
+                overlap += Math.min(multiplicity(i), other.multiplicity(j));
+            }
+            // Without branches: which one is smaller cannot be foretold.
+            i += a <= b ? 1 : 0;
+            j += b <= a ? 1 : 0;
+        }
+        return overlap;
+    }
+
+    /** The exact multiset Jaccard similarity (SpotSigs, equation 4), 0/1 to 1/1. Two empty sets have nothing in common: 0. */
+    public Ratio similarity(SignatureSet other) {
+        long overlap = overlap(other);
+        return new Ratio(overlap, Math.max(1, size + other.size - overlap));
+    }
+
+    /** {@link #similarity} as a number from 0 to 1, for showing; compare with a threshold by {@link #isSimilar}. */
+    public double jaccard(SignatureSet other) {
+        return similarity(other).doubleValue();
+    }
+
+    /** Whether the multiset Jaccard similarity is at least {@code threshold}, decided exactly. */
+    public boolean isSimilar(SignatureSet other, Ratio threshold) {
+        // The overlap is at most the smaller size and the union at least the larger (SpotSigs, section 4.2).
+        Ratio bound = new Ratio(Math.min(size, other.size), Math.max(1, Math.max(size, other.size)));
+        return bound.compareTo(threshold) >= 0 && similarity(other).compareTo(threshold) >= 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SignatureSet set && Arrays.equals(tokens, set.tokens) && Arrays.equals(multiplicities, set.multiplicities);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(tokens) + Arrays.hashCode(multiplicities);
+    }
+
+    @Override
+    public String toString() {
+        return "SignatureSet[" + tokens.length + " distinct of " + size + " tokens]";
+    }
+
+    /** Collects tokens as they come. Can be used again after {@link #clear()}; not thread safe. */
+    public static final class Builder {
+
+        private long[] tokens = new long[64];
+        private int count;
+
+        /** Adds a token; adding it again raises its multiplicity. */
+        public void add(long token) {
+            if (count == tokens.length) {
+                tokens = Arrays.copyOf(tokens, Math.multiplyExact(count, 2));
+            }
+            tokens[count++] = token;
+        }
+
+        /** The set of the tokens added since the last {@link #clear()}. More may be added afterwards. */
+        public SignatureSet build() {
+            Arrays.sort(tokens, 0, count);
+            return ofSorted(tokens, count);
+        }
+
+        /** Forgets all tokens. */
+        public void clear() {
+            count = 0;
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package org.neardup.kernel.signature;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.random.RandomGenerator;
+import java.util.stream.LongStream;
+
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+
+public class SignatureCodecTests {
+
+    @Rule
+    public final SeededRandom randomness = new SeededRandom();
+
+    @Test
+    public void readsWhatItWrote() {
+        for (int round = 0; round < 500; round++) {
+            SignatureSet set = set(round % 6, randomness.between(0, round % 50 == 0 ? 5_000 : 200));
+            byte[] bytes = SignatureCodec.encode(set);
+            int before = randomness.between(0, 20);
+            byte[] placed = new byte[before + bytes.length + randomness.between(0, 20)];
+            randomness.random().nextBytes(placed);
+            System.arraycopy(bytes, 0, placed, before, bytes.length);
+            assertEquals(set, SignatureCodec.decode(placed, before, bytes.length));
+        }
+    }
+
+    @Test
+    public void extremes() {
+        for (long[] tokens : new long[][] {
+            {}, { 0 }, { Long.MIN_VALUE }, { Long.MAX_VALUE }, { Long.MIN_VALUE, Long.MAX_VALUE }, { -1, 0, 1 },
+            { Long.MAX_VALUE - 1, Long.MAX_VALUE }, { Long.MIN_VALUE, Long.MIN_VALUE + 1 } }) {
+            SignatureSet set = SignatureSet.of(tokens, tokens.length);
+            byte[] bytes = SignatureCodec.encode(set);
+            assertEquals(set, SignatureCodec.decode(bytes, 0, bytes.length));
+        }
+        SignatureSet frequent = new SignatureSet(new long[] { 1, 2, 3 }, new int[] { Integer.MAX_VALUE, 1, 1 << 30 });
+        byte[] bytes = SignatureCodec.encode(frequent);
+        assertEquals(frequent, SignatureCodec.decode(bytes, 0, bytes.length));
+        assertEquals(1L + Integer.MAX_VALUE + (1 << 30), frequent.size());
+    }
+
+    @Test
+    public void takesLittleMoreThanTheInformation() {
+        for (int distinct : new int[] { 10, 100, 1_000 }) {
+            long[] tokens = randomness.random().longs(distinct).toArray();
+            double bits = 8.0 * SignatureCodec.encode(SignatureSet.of(tokens, distinct)).length;
+            double perToken = 64 - Math.log(distinct) / Math.log(2) + 2.1;
+            assertTrue(distinct + " tokens took " + bits + " bits", bits <= 32 + distinct * perToken);
+        }
+    }
+
+    @Test
+    public void unevenTokensTakeNoMoreThanTheBound() {
+        long[] tokens = LongStream.concat(LongStream.range(0, 500), LongStream.range(Long.MAX_VALUE - 500, Long.MAX_VALUE)).toArray();
+        int length = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length)).length;
+        assertTrue("took " + length, length <= 4 + tokens.length * (66 - 9) / 8);
+    }
+
+    @Test
+    public void everyCutIsNoticed() {
+        for (int shape = 0; shape < 6; shape++) {
+            byte[] bytes = SignatureCodec.encode(set(shape, randomness.between(1, 60)));
+            for (int length = 0; length < bytes.length; length++) {
+                int cut = length;
+                assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, cut));
+            }
+            byte[] longer = Arrays.copyOf(bytes, bytes.length + 1);
+            assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(longer, 0, longer.length));
+        }
+    }
+
+    @Test
+    public void garbageGivesASetOrAClearError() {
+        RandomGenerator random = randomness.random();
+        for (int round = 0; round < 20_000; round++) {
+            byte[] bytes = new byte[randomness.between(1, 40)];
+            random.nextBytes(bytes);
+            bytes[0] = SignatureCodec.VERSION;
+            if (bytes.length > 1) {
+                bytes[1] &= 0x1f;
+            }
+            try {
+                SignatureSet set = SignatureCodec.decode(bytes, 0, bytes.length);
+                for (int place = 1; place < set.distinct(); place++) {
+                    assertTrue(set.token(place - 1) < set.token(place));
+                }
+            } catch (SignatureFormatException e) {
+                assertTrue(e.getMessage(), e.getMessage().startsWith("signature set "));
+            }
+        }
+    }
+
+    @Test
+    public void unknownVersionIsNamed() {
+        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(new byte[] { 2, 0 }, 0, 2));
+        assertEquals("signature set of format version [2]: only version [1] can be read, index the document again", e.getMessage());
+    }
+
+    @Test
+    public void hugeNumberOfTokensAllocatesNothing() {
+        byte[] bytes = { 1, -1, -1, -1, -1, 15, 0, 0 };
+        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, bytes.length));
+        assertEquals("signature set cut short: [8] bytes cannot hold [2147483647] tokens", e.getMessage());
+    }
+
+    /** Pins version 1: if this fails, stored sets can no longer be read, and the version must change. */
+    @Test
+    public void golden() {
+        SignatureSet plain = SignatureSet.of(new long[] { 0x0123456789abcdefL, -1, 42, Long.MIN_VALUE }, 4);
+        SignatureSet repeated = SignatureSet.of(new long[] { 7, 7, 7, -7, 0x7fff000000000000L }, 5);
+        assertGolden("0100", SignatureSet.of(new long[0], 0));
+        assertGolden("01080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain);
+        assertGolden("0107e6ffffffffffffff1b00000000000000f1fffffffffffdff0e", repeated);
+    }
+
+    private static void assertGolden(String hex, SignatureSet set) {
+        assertEquals(hex, HexFormat.of().formatHex(SignatureCodec.encode(set)));
+        byte[] bytes = HexFormat.of().parseHex(hex);
+        assertEquals(set, SignatureCodec.decode(bytes, 0, bytes.length));
+    }
+
+    /** Random, small, dense, repeated, heavily repeated, at the edges of the range. */
+    private SignatureSet set(int shape, int count) {
+        RandomGenerator random = randomness.random();
+        LongStream tokens = switch (shape) {
+            case 0 -> random.longs(count);
+            case 1 -> random.longs(count, 0, 1_000_000);
+            case 2 -> LongStream.range(-count / 2, count / 2);
+            case 3 -> random.longs(count, 0, count + 1).map(token -> token * 0x9E3779B97F4A7C15L);
+            case 4 -> random.longs(count, 0, 3);
+            default -> random.longs(count).map(token -> token < 0 ? Long.MIN_VALUE + (token & 0xff) : Long.MAX_VALUE - (token & 0xff));
+        };
+        long[] array = tokens.toArray();
+        return SignatureSet.of(array, array.length);
+    }
+}
