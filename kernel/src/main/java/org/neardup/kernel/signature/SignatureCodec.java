@@ -64,7 +64,8 @@ public final class SignatureCodec {
         long header = readVariableLength(in);
         int lowBits = Long.numberOfLeadingZeros(header >>> 1);
         if ((header >>> 1) > in.remaining() / (lowBits + 1)) {
-            throw new SignatureFormatException("signature set cut short: [" + length + "] bytes cannot hold [" + (header >>> 1) + "] tokens");
+            throw new SignatureFormatException(
+                "signature set cut short: [" + length + "] bytes cannot hold [" + (header >>> 1) + "] tokens");
         }
         long[] tokens = readTokens(in, (int) (header >>> 1), lowBits);
         int[] multiplicities = (header & 1) == 0 ? null : readMultiplicities(in, tokens.length);
