@@ -22,7 +22,9 @@ public class RatioTests {
         RandomGenerator random = randomness.random();
         for (int round = 0; round < 10_000; round++) {
             Ratio a = new Ratio(anyPositive(random), anyPositive(random));
-            Ratio b = random.nextInt(4) == 0 ? new Ratio(a.numerator() / 2 * 2, a.denominator()) : new Ratio(anyPositive(random), anyPositive(random));
+            Ratio b = random.nextInt(4) == 0
+                ? new Ratio(a.numerator() / 2 * 2, a.denominator())
+                : new Ratio(anyPositive(random), anyPositive(random));
             int expected = product(a.numerator(), b.denominator()).compareTo(product(b.numerator(), a.denominator()));
             assertEquals(a + " and " + b, expected, Integer.signum(a.compareTo(b)));
         }
