@@ -13,7 +13,8 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
  */
 public final class CharacterShingleTokenizer extends Tokenizer {
     private static final int END = -1;
-    private static final int SPACE = ' ';
+    /** Stands for whatever is between words. */
+    static final char SPACE = ' ';
 
     private final int size;
     private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
@@ -25,7 +26,7 @@ public final class CharacterShingleTokenizer extends Tokenizer {
     private int bufferNext;
     private int bufferEnd;
     /** A character read ahead because a space was due before it, or {@link #END}. */
-    private int ahead;
+    private int ahead = END;
     private int aheadStart;
     private int lastEnd;
     /** The last characters; character c is in slot c % size. */
@@ -91,7 +92,8 @@ public final class CharacterShingleTokenizer extends Tokenizer {
         }
     }
 
-    private static boolean isText(int codePoint) {
+    /** Whether a code point is of a word: a letter, a digit or a combining mark. */
+    static boolean isText(int codePoint) {
         return Character.isLetterOrDigit(codePoint) || switch (Character.getType(codePoint)) {
             case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK -> true;
             default -> false;
@@ -166,6 +168,17 @@ public final class CharacterShingleTokenizer extends Tokenizer {
     @Override
     public void reset() throws IOException {
         super.reset();
+        rewind();
+    }
+
+    @Override
+    public void close() throws IOException {
+        super.close();
+        // Whoever forgets to reset must come upon the input that is closed, and not on the end of the last text.
+        rewind();
+    }
+
+    private void rewind() {
         bufferStart = 0;
         bufferNext = 0;
         bufferEnd = 0;

@@ -1,16 +1,20 @@
 package org.neardup.analysis.shingle;
 
+import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.neardup.analysis.token.TokenHashing;
+import org.neardup.analysis.token.TokenSink;
+import org.neardup.analysis.word.HtmlText;
 
 /**
  * Shingles of a text, in lower case: runs of words ({@link WordShingleFilter} after {@link StandardTokenizer}) or of characters
  * ({@link CharacterShingleTokenizer}). HTML markup can be stripped before. Safe for use by many threads.
  */
-public final class ShingleAnalyzer extends Analyzer {
+public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
     /** Version of the tokens that the default settings give. */
     public static final int VERSION = 1;
     /** The largest size of a shingle; keeps a shingle of words of 255 characters below Lucene's limit of 32,766 bytes for a term. */
@@ -19,6 +23,7 @@ public final class ShingleAnalyzer extends Analyzer {
     private final ShingleUnit unit;
     private final int size;
     private final boolean stripHtml;
+    private final ThreadLocal<ShingleHasher> hashers;
 
     /** Shingles of three words, of text that is not HTML. */
     public ShingleAnalyzer() {
@@ -40,6 +45,10 @@ public final class ShingleAnalyzer extends Analyzer {
         this.unit = unit;
         this.size = size;
         this.stripHtml = stripHtml;
+        this.hashers = ThreadLocal.withInitial(() -> switch (unit) {
+            case WORD -> new WordShingleHasher(size);
+            case CHARACTER -> new CharacterShingleHasher(size);
+        });
     }
 
     @Override
@@ -56,5 +65,10 @@ public final class ShingleAnalyzer extends Analyzer {
     @Override
     protected Reader initReader(String field, Reader reader) {
         return stripHtml ? new HTMLStripCharFilter(reader) : reader;
+    }
+
+    @Override
+    public void hashTokens(String text, TokenSink sink) throws IOException {
+        hashers.get().hash(stripHtml ? HtmlText.strip(text) : text, sink);
     }
 }

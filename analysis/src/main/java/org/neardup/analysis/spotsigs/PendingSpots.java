@@ -7,6 +7,9 @@ import java.util.Arrays;
  * {@code firstWord} counted words, and its k-th word (k = 1, 2, …) is counted word {@code firstWord + k * distance - 1}.
  */
 final class PendingSpots {
+    /** For users that know no positions. */
+    static final int NO_POSITION = 0;
+
     private static final int INITIAL_CAPACITY = 8;
     /** A text full of antecedents without words between them must not hold memory for the next one. */
     private static final int KEPT_CAPACITY = 1024;

@@ -1,21 +1,26 @@
 package org.neardup.analysis.spotsigs;
 
+import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.LowerCaseFilter;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.neardup.analysis.token.TokenHashing;
+import org.neardup.analysis.token.TokenSink;
+import org.neardup.analysis.word.HtmlText;
 
 /**
  * Spot signatures of a text: words by {@link StandardTokenizer} (UAX #29), lower case, {@link SpotSignatureFilter}. HTML markup can be
  * stripped before. Safe for use by many threads.
  */
-public final class SpotSignatureAnalyzer extends Analyzer {
+public final class SpotSignatureAnalyzer extends Analyzer implements TokenHashing {
     /** Version of the tokens that the default settings give. */
     public static final int VERSION = 1;
 
     private final SpotVocabulary vocabulary;
     private final boolean stripHtml;
+    private final ThreadLocal<SpotSignatureHasher> hashers;
 
     /** The defaults of the paper: {@link SpotVocabulary#english()}, text that is not HTML. */
     public SpotSignatureAnalyzer() {
@@ -31,6 +36,7 @@ public final class SpotSignatureAnalyzer extends Analyzer {
     public SpotSignatureAnalyzer(SpotVocabulary vocabulary, boolean stripHtml) {
         this.vocabulary = vocabulary;
         this.stripHtml = stripHtml;
+        this.hashers = ThreadLocal.withInitial(() -> new SpotSignatureHasher(vocabulary));
     }
 
     @Override
@@ -42,5 +48,10 @@ public final class SpotSignatureAnalyzer extends Analyzer {
     @Override
     protected Reader initReader(String field, Reader reader) {
         return stripHtml ? new HTMLStripCharFilter(reader) : reader;
+    }
+
+    @Override
+    public void hashTokens(String text, TokenSink sink) throws IOException {
+        hashers.get().hash(stripHtml ? HtmlText.strip(text) : text, sink);
     }
 }

@@ -47,7 +47,7 @@ public final class SpotSignatureFilter extends TokenFilter {
     public SpotSignatureFilter(TokenStream input, SpotVocabulary vocabulary) {
         super(input);
         this.vocabulary = vocabulary;
-        int capacity = Integer.highestOneBit(2 * vocabulary.reach() - 1);
+        int capacity = vocabulary.wordCapacity();
         words = new char[capacity][16];
         lengths = new int[capacity];
         endOffsets = new int[capacity];

@@ -31,7 +31,7 @@ public final class SpotVocabulary {
 
     private final WordTable table;
     private final Spot[][] spots;
-    private final int reach;
+    private final int wordCapacity;
 
     private SpotVocabulary(Collection<Spot> spots, Collection<String> stopWords) {
         if (spots.isEmpty()) {
@@ -54,7 +54,7 @@ public final class SpotVocabulary {
         words.remove("");
         this.table = new WordTable(words);
         this.spots = groups.toArray(Spot[][]::new);
-        this.reach = spots.stream().mapToInt(Spot::reach).max().getAsInt();
+        this.wordCapacity = Integer.highestOneBit(2 * spots.stream().mapToInt(Spot::reach).max().getAsInt() - 1);
     }
 
     /**
@@ -112,8 +112,8 @@ public final class SpotVocabulary {
         return spots[lookedUp];
     }
 
-    /** The largest number of counted words that any chain spans, 1 to 1,024. */
-    int reach() {
-        return reach;
+    /** How many counted words to remember for any chain: a power of two, 1 to 1,024. */
+    int wordCapacity() {
+        return wordCapacity;
     }
 }

@@ -6,20 +6,27 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
 
-/** Runs an analyzer once over a text and hands the hash of every term to a sink. Safe for use by many threads. */
+/**
+ * Runs an analyzer once over a text and hands the hash of every term to a sink. An analyzer that is {@link TokenHashing} does without the
+ * token stream. Safe for use by many threads.
+ */
 public final class TokenHashCollector {
     private TokenHashCollector() {}
 
     /**
      * Collects the token hashes of a text.
      *
-     * @param analyzer makes the tokens
+     * @param analyzer makes the tokens; not wrapped in another, or a direct way of its own is not seen
      * @param field name of the field, as the analyzer wants to know it
      * @param text the text
      * @param sink receives one hash for every token, in the analyzer's order
      * @throws IOException if the analyzer throws it
      */
     public static void collect(Analyzer analyzer, String field, String text, TokenSink sink) throws IOException {
+        if (analyzer instanceof TokenHashing direct) {
+            direct.hashTokens(text, sink);
+            return;
+        }
         try (TokenStream stream = analyzer.tokenStream(field, text)) {
             TermToBytesRefAttribute term = stream.addAttribute(TermToBytesRefAttribute.class);
             stream.reset();

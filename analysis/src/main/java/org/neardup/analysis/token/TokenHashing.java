@@ -1,0 +1,15 @@
+package org.neardup.analysis.token;
+
+import java.io.IOException;
+
+/** An analyzer that can hash its tokens in one pass over the text, without making a token stream. */
+public interface TokenHashing {
+    /**
+     * Hands the hashes of the text's tokens to a sink: the same ones, in the same order, as the terms of the analyzer's token stream have.
+     *
+     * @param text the text
+     * @param sink receives one hash for every token
+     * @throws IOException if the text cannot be read
+     */
+    void hashTokens(String text, TokenSink sink) throws IOException;
+}

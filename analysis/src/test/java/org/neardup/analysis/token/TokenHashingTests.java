@@ -1,0 +1,132 @@
+package org.neardup.analysis.token;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.DelegatingAnalyzerWrapper;
+import org.apache.lucene.tests.util.LuceneTestCase;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.shingle.ShingleUnit;
+import org.neardup.analysis.spotsigs.Spot;
+import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+import org.neardup.analysis.spotsigs.SpotVocabulary;
+import org.neardup.analysis.word.RandomText;
+
+/** Analyzers that hash in one pass against the token streams of the same analyzers. */
+public class TokenHashingTests extends LuceneTestCase {
+    private static final SpotVocabulary SEVERAL_SPOTS = SpotVocabulary.of(
+        List.of(new Spot("the", 1, 2), new Spot("the", 5, 1), new Spot("a", 3, 4), new Spot("isn’t", 2, 2), new Spot("は", 1, 1)),
+        Set.of("of", "and", "größe"));
+
+    public void testDefaultSpotSignatures() throws IOException {
+        assertSameHashes(new SpotSignatureAnalyzer());
+    }
+
+    public void testSpotSignaturesOfHtml() throws IOException {
+        assertSameHashes(new SpotSignatureAnalyzer(SpotVocabulary.english(), true));
+    }
+
+    public void testSeveralSpots() throws IOException {
+        assertSameHashes(new SpotSignatureAnalyzer(SEVERAL_SPOTS, random().nextBoolean()));
+    }
+
+    public void testWordShingles() throws IOException {
+        assertSameHashes(new ShingleAnalyzer());
+        for (int size = 1; size <= 5; size++) {
+            assertSameHashes(new ShingleAnalyzer(ShingleUnit.WORD, size, random().nextBoolean()));
+        }
+    }
+
+    public void testCharacterShingles() throws IOException {
+        for (int size = 1; size <= 6; size++) {
+            assertSameHashes(new ShingleAnalyzer(ShingleUnit.CHARACTER, size, random().nextBoolean()));
+        }
+    }
+
+    public void testLongText() throws IOException {
+        StringBuilder text = new StringBuilder();
+        while (text.length() < 50_000) {
+            text.append(RandomText.next(random())).append(" the ");
+        }
+        for (Analyzer analyzer : new Analyzer[] {
+            new SpotSignatureAnalyzer(), new SpotSignatureAnalyzer(SEVERAL_SPOTS, true), new ShingleAnalyzer(),
+            new ShingleAnalyzer(ShingleUnit.CHARACTER, 5, false)}) {
+            assertSameHashes(analyzer, text.toString());
+            analyzer.close();
+        }
+    }
+
+    public void testAnExceptionOfTheSinkLeavesTheAnalyzerUsable() throws IOException {
+        for (Analyzer analyzer : new Analyzer[] {new SpotSignatureAnalyzer(), new ShingleAnalyzer()}) {
+            expectThrows(IllegalStateException.class, () -> TokenHashCollector.collect(analyzer, "f", "is 東京都, the 東京都 and 東京都", hash -> {
+                throw new IllegalStateException("full");
+            }));
+            assertSameHashes(analyzer, "the next text is 北京, not Tokyo");
+            analyzer.close();
+        }
+    }
+
+    public void testManyThreads() throws Exception {
+        try (Analyzer analyzer = new SpotSignatureAnalyzer()) {
+            List<String> texts = new ArrayList<>();
+            List<List<Long>> expected = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                texts.add(RandomText.next(random()));
+                expected.add(general(analyzer, texts.get(i)));
+            }
+            List<Throwable> failures = new ArrayList<>();
+            Thread[] threads = new Thread[4];
+            for (int t = 0; t < threads.length; t++) {
+                threads[t] = new Thread(() -> {
+                    try {
+                        for (int i = 0; i < texts.size(); i++) {
+                            assertEquals(expected.get(i), collect(analyzer, texts.get(i)));
+                        }
+                    } catch (IOException | AssertionError e) {
+                        synchronized (failures) {
+                            failures.add(e);
+                        }
+                    }
+                });
+                threads[t].start();
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertEquals(List.of(), failures);
+        }
+    }
+
+    private static void assertSameHashes(Analyzer analyzer) throws IOException {
+        try (analyzer) {
+            for (int round = 0; round < atLeast(500); round++) {
+                assertSameHashes(analyzer, RandomText.next(random()));
+            }
+        }
+    }
+
+    private static void assertSameHashes(Analyzer analyzer, String text) throws IOException {
+        assertTrue(analyzer instanceof TokenHashing);
+        assertEquals(RandomText.escape(text), general(analyzer, text), collect(analyzer, text));
+    }
+
+    /** A wrapped analyzer is asked for its token stream. */
+    private static List<Long> general(Analyzer analyzer, String text) throws IOException {
+        try (Analyzer wrapper = new DelegatingAnalyzerWrapper(Analyzer.PER_FIELD_REUSE_STRATEGY) {
+            @Override
+            protected Analyzer getWrappedAnalyzer(String field) {
+                return analyzer;
+            }
+        }) {
+            return collect(wrapper, text);
+        }
+    }
+
+    private static List<Long> collect(Analyzer analyzer, String text) throws IOException {
+        List<Long> hashes = new ArrayList<>();
+        TokenHashCollector.collect(analyzer, "f", text, hashes::add);
+        return hashes;
+    }
+}
