@@ -25,6 +25,7 @@ import org.neardup.plugin.analysis.HtmlStripCharFilterFactory;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.query.SimHashQueryBuilder;
@@ -81,7 +82,12 @@ public class NeardupPlugin extends Plugin implements AnalysisPlugin, MapperPlugi
 
     @Override
     public Map<String, Mapper.TypeParser> getMappers() {
-        return Map.of(SimHashFieldMapper.CONTENT_TYPE, SimHashFieldMapper.PARSER);
+        return Map.of(
+            SimHashFieldMapper.CONTENT_TYPE,
+            SimHashFieldMapper.PARSER,
+            SignatureSetFieldMapper.CONTENT_TYPE,
+            SignatureSetFieldMapper.PARSER
+        );
     }
 
     @Override

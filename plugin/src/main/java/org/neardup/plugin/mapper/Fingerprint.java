@@ -1,7 +1,6 @@
 package org.neardup.plugin.mapper;
 
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -45,8 +44,7 @@ public record Fingerprint(long bits, int version, String analyzer) {
     }
 
     private static IllegalArgumentException malformed(String hex, Exception cause) {
-        String text = "[%s] is not a fingerprint: it must have [%d] hexadecimal digits".formatted(hex, HEX_DIGITS);
-        return new IllegalArgumentException(text, cause);
+        return new IllegalArgumentException("[" + hex + "] is not a fingerprint: it must have [" + HEX_DIGITS + "] hexadecimal digits", cause);
     }
 
     /** Returns the digits with version and analyzer: {@code 00ff00ff00ff00ff;version=1;analyzer=spot_signatures}. */
@@ -72,7 +70,7 @@ public record Fingerprint(long bits, int version, String analyzer) {
                 text.substring(analyzer + ANALYZER.length())
             );
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "[%s] has no number as its version", text), e);
+            throw new IllegalArgumentException("[" + text + "] has no number as its version", e);
         }
     }
 }

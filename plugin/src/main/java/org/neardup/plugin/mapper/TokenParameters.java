@@ -11,6 +11,8 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import static org.elasticsearch.core.Strings.format;
+
 /**
  * The mapping parameters that decide what a stored fingerprint means. Neither can be changed later, and both are always written to the
  * mapping, so that a new default cannot give an old index another meaning.
@@ -32,12 +34,14 @@ final class TokenParameters {
             int version = XContentMapValues.nodeIntegerValue(value);
             if (version != current) {
                 throw new MapperParsingException(
-                    "[%s] of field [%s] cannot be [%d]: this plugin reads and writes version [%d] only. ".formatted(
+                    format(
+                        "[%s] of field [%s] cannot be [%d]: this plugin reads and writes version [%d] only. "
+                            + "Leave the parameter out, or reindex an index that another version of the plugin wrote",
                         VERSION,
                         name,
                         version,
                         current
-                    ) + "Leave the parameter out, or reindex an index that another version of the plugin wrote"
+                    )
                 );
             }
             return version;

@@ -16,7 +16,8 @@ import org.neardup.plugin.mapper.Fingerprint;
 import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 
 import java.util.List;
-import java.util.Locale;
+
+import static org.elasticsearch.core.Strings.format;
 
 /**
  * Reads the fingerprint of the document that a query names. It is a search, as the user who searches, and so sees what that user may see
@@ -68,6 +69,6 @@ final class LikeDocument {
 
     private static ElasticsearchStatusException unreadable(String field, SimHashTarget.Like like, Exception cause) {
         String text = "[simhash] cannot read a fingerprint from field [%s] of document %s to be [like]; is it a field of type [simhash]?";
-        return new ElasticsearchStatusException(String.format(Locale.ROOT, text, field, like), RestStatus.BAD_REQUEST, cause);
+        return new ElasticsearchStatusException(format(text, field, like), RestStatus.BAD_REQUEST, cause);
     }
 }

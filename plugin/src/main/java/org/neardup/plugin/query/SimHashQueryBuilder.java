@@ -22,6 +22,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
+import static org.elasticsearch.core.Strings.format;
+
 /**
  * The query {@code simhash}: the documents whose fingerprint in a field of type {@code simhash} is within a Hamming distance of a target's.
  * A document's score is {@code boost * (1 - distance / 64)}, the share of bits that agree. An index without the field has no matches.
@@ -77,8 +79,9 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
 
     static void checkMaxDistance(int maxDistance) {
         if (maxDistance < 0 || maxDistance > LARGEST_MAX_DISTANCE) {
-            String text = "[%s] must be between 0 and %d, but was [%d]";
-            throw new IllegalArgumentException(text.formatted(SimHashQueryParser.MAX_DISTANCE, LARGEST_MAX_DISTANCE, maxDistance));
+            throw new IllegalArgumentException(
+                format("[%s] must be between 0 and %d, but was [%d]", SimHashQueryParser.MAX_DISTANCE, LARGEST_MAX_DISTANCE, maxDistance)
+            );
         }
     }
 
@@ -134,7 +137,8 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
                 : new SimHashQuery(type.name(), fingerprint, maxDistance);
         }
         throw new IllegalArgumentException(
-            "[%s] query needs a field of type [simhash], but [%s] in index [%s] is of type [%s]".formatted(
+            format(
+                "[%s] query needs a field of type [simhash], but [%s] in index [%s] is of type [%s]",
                 NAME,
                 field,
                 context.getFullyQualifiedIndex().getName(),
@@ -165,16 +169,17 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         Fingerprint own = type.fingerprint(fingerprint.bits());
         if (own.equals(fingerprint) == false) {
             throw new IllegalArgumentException(
-                ("[%s] query cannot compare a fingerprint of version [%d] and analyzer [%s] with field [%s] of index [%s], which has version "
-                    + "[%d] and analyzer [%s]; search indices whose mappings agree, or reindex one of them").formatted(
-                        NAME,
-                        fingerprint.version(),
-                        fingerprint.analyzer(),
-                        type.name(),
-                        index,
-                        own.version(),
-                        own.analyzer()
-                    )
+                format(
+                    "[%s] query cannot compare a fingerprint of version [%d] and analyzer [%s] with field [%s] of index [%s], which has "
+                        + "version [%d] and analyzer [%s]; search indices whose mappings agree, or reindex one of them",
+                    NAME,
+                    fingerprint.version(),
+                    fingerprint.analyzer(),
+                    type.name(),
+                    index,
+                    own.version(),
+                    own.analyzer()
+                )
             );
         }
     }

@@ -1,0 +1,138 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.SortField;
+import org.elasticsearch.common.util.BigArrays;
+import org.elasticsearch.index.fielddata.FieldData;
+import org.elasticsearch.index.fielddata.FormattedDocValues;
+import org.elasticsearch.index.fielddata.IndexFieldData;
+import org.elasticsearch.index.fielddata.LeafFieldData;
+import org.elasticsearch.index.fielddata.SortedBinaryDocValues;
+import org.elasticsearch.script.field.DocValuesScriptFieldFactory;
+import org.elasticsearch.script.field.KeywordDocValuesField;
+import org.elasticsearch.search.DocValueFormat;
+import org.elasticsearch.search.MultiValueMode;
+import org.elasticsearch.search.aggregations.support.CoreValuesSourceType;
+import org.elasticsearch.search.aggregations.support.ValuesSourceType;
+import org.elasticsearch.search.sort.BucketedSort;
+import org.elasticsearch.search.sort.SortOrder;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** How aggregations, scripts and {@code docvalue_fields} see signature sets: as the tokens, each in 16 hexadecimal digits. */
+final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldData.Leaf> {
+
+    private final String field;
+
+    SignatureSetFieldData(String field) {
+        this.field = field;
+    }
+
+    @Override
+    public String getFieldName() {
+        return field;
+    }
+
+    @Override
+    public ValuesSourceType getValuesSourceType() {
+        return CoreValuesSourceType.KEYWORD;
+    }
+
+    @Override
+    public Leaf load(LeafReaderContext context) {
+        return new Leaf(context.reader(), field);
+    }
+
+    @Override
+    public Leaf loadDirect(LeafReaderContext context) {
+        return load(context);
+    }
+
+    @Override
+    public SortField sortField(Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, boolean reverse) {
+        throw cannotSort();
+    }
+
+    @Override
+    public BucketedSort newBucketedSort(
+        BigArrays bigArrays,
+        Object missing,
+        MultiValueMode mode,
+        XFieldComparatorSource.Nested nested,
+        SortOrder order,
+        DocValueFormat format,
+        int bucketSize,
+        BucketedSort.ExtraData extra
+    ) {
+        throw cannotSort();
+    }
+
+    private IllegalArgumentException cannotSort() {
+        return new IllegalArgumentException("cannot sort on field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
+    }
+
+    /** The sets of one segment. */
+    static final class Leaf implements LeafFieldData {
+
+        private final LeafReader reader;
+        private final String field;
+
+        private Leaf(LeafReader reader, String field) {
+            this.reader = reader;
+            this.field = field;
+        }
+
+        private BinaryDocValues sets() {
+            try {
+                return DocValues.getBinary(reader, field);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public SortedBinaryDocValues getBytesValues() {
+            return new TokenDocValues(sets());
+        }
+
+        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, and any other format its tokens. */
+        @Override
+        public FormattedDocValues getFormattedValues(DocValueFormat format) {
+            if (format != DocValueFormat.BINARY) {
+                return LeafFieldData.super.getFormattedValues(format);
+            }
+            SortedBinaryDocValues stored = FieldData.singleton(sets());
+            return new FormattedDocValues() {
+
+                @Override
+                public boolean advanceExact(int doc) throws IOException {
+                    return stored.advanceExact(doc);
+                }
+
+                @Override
+                public int docValueCount() {
+                    return stored.docValueCount();
+                }
+
+                @Override
+                public Object nextValue() throws IOException {
+                    return format.format(stored.nextValue());
+                }
+            };
+        }
+
+        @Override
+        public DocValuesScriptFieldFactory getScriptFieldFactory(String name) {
+            return new KeywordDocValuesField(getBytesValues(), name);
+        }
+
+        @Override
+        public long ramBytesUsed() {
+            return 0;
+        }
+    }
+}

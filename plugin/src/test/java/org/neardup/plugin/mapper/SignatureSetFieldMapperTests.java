@@ -1,0 +1,105 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.search.IndexSearcher;
+import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.mapper.MapperService;
+import org.elasticsearch.search.MultiValueMode;
+import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+
+import java.io.IOException;
+import java.util.List;
+
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+
+public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
+
+    @Override
+    String contentType() {
+        return SignatureSetFieldMapper.CONTENT_TYPE;
+    }
+
+    @Override
+    protected List<SortShortcutSupport> getSortShortcutSupport() {
+        return List.of();
+    }
+
+    private static SignatureSet set(LuceneDocument document) {
+        List<IndexableField> fields = document.getFields("field");
+        assertThat(fields, hasSize(1));
+        return SignatureSetFieldMapper.decode(fields.getFirst().binaryValue());
+    }
+
+    private static SignatureSet setOf(List<String> tokens) {
+        return SignatureSet.of(tokens.stream().mapToLong(TokenHash::hash).toArray(), tokens.size());
+    }
+
+    /** The stored set is version 1 of both functions; a new version of either needs a new version of the field type. */
+    public void testVersionStandsForItsFunctions() {
+        assertThat(SignatureSetFieldMapper.VERSION, equalTo(1));
+        assertThat(SignatureCodec.VERSION, equalTo((byte) 1));
+        assertThat(TokenHash.VERSION, equalTo(1));
+    }
+
+    public void testTokensWithMultiplicities() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::whitespaceMapping));
+        List<String> words = randomList(1, 300, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3)));
+        int cut = between(0, words.size());
+        LuceneDocument document = parse(
+            mapperService,
+            String.join(" ", words.subList(0, cut)),
+            "",
+            String.join(" ", words.subList(cut, words.size()))
+        );
+        assertThat(set(document), equalTo(setOf(words)));
+        assertThat(set(document).size(), equalTo((long) words.size()));
+    }
+
+    public void testSpotSignaturesAreTheDefault() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        assertThat(
+            set(parse(mapperService, "The rally kicks off a campaign that follows")),
+            equalTo(setOf(List.of("the:kicks:follows", "a:follows")))
+        );
+    }
+
+    public void testDocValuesAreTokensOrTheStoredForm() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::whitespaceMapping));
+        List<String> words = randomList(1, 50, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3)));
+        LuceneDocument document = parse(mapperService, String.join(" ", words));
+        List<Object> tokens = List.copyOf(words.stream().map(word -> Fingerprint.toHex(TokenHash.hash(word))).sorted().toList());
+        assertThat(fetch(mapperService, null, parse(mapperService, ""), document), equalTo(List.of(List.of(), tokens)));
+        List<Object> stored = fetch(mapperService, SignatureSetFieldType.BASE64_FORMAT, document).getFirst();
+        assertThat(stored, hasSize(1));
+        assertThat(SignatureSetFieldMapper.decode((String) stored.getFirst()), equalTo(setOf(words)));
+        MappedFieldType type = mapperService.fieldType("field");
+        IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("hex", null));
+        assertThat(e.getMessage(), containsString("does not support custom formats"));
+    }
+
+    public void testExistsQuery() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        withIndex(mapperService, writer -> {
+            writer.addDocument(parse(mapperService, TEXT));
+            writer.addDocument(parse(mapperService, ""));
+            writer.addDocument(parse(mapperService, TEXT, TEXT));
+        }, reader -> {
+            IndexSearcher searcher = newSearcher(reader);
+            assertThat(searcher.count(mapperService.fieldType("field").existsQuery(null)), equalTo(2));
+        });
+    }
+
+    public void testNeitherSearchedNorSorted() throws IOException {
+        MappedFieldType type = createMapperService(fieldMapping(this::minimalMapping)).fieldType("field");
+        IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.termQuery("0123456789abcdef", null));
+        assertThat(e.getMessage(), containsString("Field [field] of type [signature_set] cannot be searched"));
+        e = expectThrows(IllegalArgumentException.class, () -> fieldData(type).sortField(null, MultiValueMode.MIN, null, false));
+        assertThat(e.getMessage(), containsString("cannot sort on field [field] of type [signature_set]"));
+    }
+}

@@ -1,0 +1,133 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.index.DocValuesType;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.mapper.MapperService;
+import org.elasticsearch.search.DocValueFormat;
+import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+
+public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
+
+    @Override
+    String contentType() {
+        return SimHashFieldMapper.CONTENT_TYPE;
+    }
+
+    @Override
+    protected Object getSampleValueForQuery() {
+        return "00112233445566ff";
+    }
+
+    @Override
+    protected List<SortShortcutSupport> getSortShortcutSupport() {
+        assumeNativeCompression();
+        return List.of(new SortShortcutSupport(this::minimalMapping, this::writeField, false));
+    }
+
+    private static long fingerprint(LuceneDocument document) {
+        List<Long> values = new ArrayList<>();
+        for (IndexableField field : document.getFields("field")) {
+            if (field.fieldType().docValuesType() == DocValuesType.SORTED_NUMERIC) {
+                values.add(field.numericValue().longValue());
+            }
+        }
+        assertThat(values, hasSize(1));
+        return values.getFirst();
+    }
+
+    /** The stored fingerprint is version 1 of both functions; a new version of either needs a new version of the field type. */
+    public void testVersionStandsForItsFunctions() {
+        assertThat(SimHashFieldMapper.VERSION, equalTo(1));
+        assertThat(SimHash.VERSION, equalTo(1));
+        assertThat(TokenHash.VERSION, equalTo(1));
+    }
+
+    public void testGoldenFingerprint() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, TEXT))), equalTo("5c4ded579426b5cd"));
+    }
+
+    public void testTokensWeighAsTheyAreFrequent() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::whitespaceMapping));
+        List<String> words = randomList(1, 200, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3)));
+        SimHash expected = new SimHash();
+        words.stream().distinct().forEach(word -> expected.add(TokenHash.hash(word), (int) words.stream().filter(word::equals).count()));
+        assertThat(fingerprint(parse(mapperService, String.join(" ", words))), equalTo(expected.fingerprint()));
+    }
+
+    public void testBlocksAreTerms() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        LuceneDocument document = parse(mapperService, TEXT, randomText());
+        long fingerprint = fingerprint(document);
+        long fromTerms = 0;
+        List<IndexableField> fields = document.getFields("field");
+        assertThat(fields, hasSize(5));
+        for (IndexableField field : fields.subList(1, 5)) {
+            BytesRef term = field.binaryValue();
+            fromTerms |= (long) FingerprintBlocks.bits(term) << 48 - 16 * FingerprintBlocks.block(term);
+        }
+        assertThat(Long.toHexString(fromTerms), equalTo(Long.toHexString(fingerprint)));
+    }
+
+    public void testTermQueryFindsExactlyEqualFingerprints() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        SimHashFieldType type = (SimHashFieldType) mapperService.fieldType("field");
+        withIndex(mapperService, writer -> {
+            writer.addDocument(parse(mapperService, TEXT));
+            writer.addDocument(parse(mapperService, "the committee met on a rainy Tuesday afternoon"));
+            writer.addDocument(parse(mapperService, TEXT));
+            writer.addDocument(parse(mapperService, ""));
+        }, reader -> {
+            IndexSearcher searcher = newSearcher(reader);
+            String hex = Fingerprint.toHex(fingerprint(parse(mapperService, TEXT)));
+            assertThat(searcher.count(type.termQuery(hex, null)), equalTo(2));
+            assertThat(searcher.count(type.termQuery(new BytesRef(hex.toUpperCase(Locale.ROOT)), null)), equalTo(2));
+            long near = fingerprint(parse(mapperService, TEXT)) ^ 1L << between(0, 63);
+            assertThat(searcher.count(type.termQuery(Fingerprint.toHex(near), null)), equalTo(0));
+            Query either = type.termsQuery(List.of(hex, Fingerprint.toHex(near)), null);
+            assertThat(searcher.count(either), equalTo(2));
+            assertThat(searcher.count(type.existsQuery(null)), equalTo(3));
+            assertThat(reader.docFreq(new Term("field", FingerprintBlocks.term(0, FingerprintBlocks.bits(near, 0)))) <= 2, equalTo(true));
+        });
+        IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.termQuery("xyz", null));
+        assertThat(e.getMessage(), containsString("[xyz] is not a fingerprint: it must have [16] hexadecimal digits"));
+    }
+
+    public void testDocValuesAreHexadecimal() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        LuceneDocument document = parse(mapperService, TEXT, randomText());
+        String hex = Fingerprint.toHex(fingerprint(document));
+        assertThat(fetch(mapperService, null, document, parse(mapperService, "")), equalTo(List.of(List.of(hex), List.of())));
+        assertThat(
+            fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document),
+            equalTo(List.of(List.of(hex + ";version=1;analyzer=spot_signatures")))
+        );
+        MappedFieldType type = mapperService.fieldType("field");
+        IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("0.00", null));
+        assertThat(e.getMessage(), containsString("does not support custom formats"));
+    }
+
+    public void testSortValuesAreHexadecimal() {
+        long bits = randomLong();
+        DocValueFormat format = SimHashDocValueFormat.HEX;
+        assertThat(format.formatSortValue(bits), equalTo(Fingerprint.toHex(bits)));
+        assertThat(format.parseLong(Fingerprint.toHex(bits), false, () -> 0), equalTo(bits));
+    }
+}
