@@ -82,7 +82,8 @@ final class ExpectedJson {
 
     private static boolean agree(JsonNode expected, JsonNode actual) {
         if (expected.isTextual() && expected.asText().contains(ANYTHING)) {
-            return expected.asText().equals(ANYTHING) || actual.isTextual() && pattern(expected.asText()).matcher(actual.asText()).matches();
+            return expected.asText().equals(ANYTHING)
+                || actual.isTextual() && pattern(expected.asText()).matcher(actual.asText()).matches();
         }
         if (expected.isNumber() && actual.isNumber()) {
             BigDecimal shown = expected.decimalValue();

@@ -1,0 +1,84 @@
+package org.neardup.cluster.corpus;
+
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * The pages of a javadoc jar, which is a small web site: one page a class, and others of packages, of uses, of trees.
+ */
+final class JavadocSite {
+
+    // Pages need a base for their relative links. No page is ever asked for over the network.
+    private static final String BASE = "http://javadoc.invalid/";
+
+    private JavadocSite() {}
+
+    /**
+     * Parses all HTML pages of the jar.
+     *
+     * @param jar {@code ARTIFACT-RELEASE-javadoc.jar}; the release becomes the name of the site
+     */
+    static List<WebPage> pages(Path jar) throws IOException {
+        String site = release(jar);
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            List<ZipEntry> entries = new ArrayList<>();
+            zip.stream().filter(entry -> entry.getName().endsWith(".html")).forEach(entries::add);
+            return entries.parallelStream().map(entry -> page(zip, entry, site)).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** The release in the name of a javadoc jar: {@code 10.2.0} of {@code lucene-core-10.2.0-javadoc.jar}. */
+    static String release(Path jar) {
+        String name = jar.getFileName().toString().replaceFirst("-javadoc\\.jar$", "");
+        return name.substring(name.lastIndexOf('-') + 1);
+    }
+
+    static WebPage parse(String site, String path, InputStream html) throws IOException {
+        Document page = Jsoup.parse(html, StandardCharsets.UTF_8.name(), BASE + path);
+        Set<String> links = new LinkedHashSet<>();
+        for (Element anchor : page.select("a[href]")) {
+            String target = anchor.absUrl("href").replaceFirst("[#?].*", "");
+            if (target.startsWith(BASE)) {
+                links.add(decoded(target.substring(BASE.length())));
+            }
+        }
+        links.remove(path);
+        return new WebPage(site, path, page.title(), page.body().text(), List.copyOf(links));
+    }
+
+    private static WebPage page(ZipFile zip, ZipEntry entry, String site) {
+        try {
+            byte[] html;
+            // One reader at a time: the inflating is quick, the parsing is not.
+            synchronized (zip) {
+                try (InputStream in = zip.getInputStream(entry)) {
+                    html = in.readAllBytes();
+                }
+            }
+            return parse(site, entry.getName(), new ByteArrayInputStream(html));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String decoded(String path) {
+        return URI.create(path).getPath();
+    }
+}

@@ -1,0 +1,158 @@
+package org.neardup.cluster.demo;
+
+import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStyle;
+import org.neardup.cluster.corpus.JavadocCorpus;
+import org.neardup.cluster.node.ClusterOptions;
+import org.neardup.cluster.node.ElasticsearchDistribution;
+import org.neardup.cluster.node.RealCluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, and shows what searching it is like
+ * before and after the collapse of near-duplicates.
+ *
+ * <p>Usage: {@code Demo [--keep]}. With {@code --keep} the node is left running. System properties: {@code neardup.distribution} and
+ * {@code neardup.plugin} (zips), {@code neardup.javadocs} (jars, as a path list), {@code neardup.home} (folder for everything made).
+ */
+public final class Demo {
+
+    private static final List<String> QUERIES = List.of(
+        "phrase query slop",
+        "nearest neighbor vector search",
+        "token stream end of stream offset",
+        "merge policy segments",
+        "concurrent index searcher executor"
+    );
+
+    private final Screen screen;
+    private final Path home = Path.of(System.getProperty("neardup.home")).toAbsolutePath();
+    private final boolean keep;
+
+    private Demo(Screen screen, boolean keep) {
+        this.screen = screen;
+        this.keep = keep;
+    }
+
+    /** Runs the demo. */
+    public static void main(String[] arguments) throws IOException {
+        try (Screen screen = new Screen()) {
+            new Demo(screen, List.of(arguments).contains("--keep")).run();
+        }
+    }
+
+    private void run() throws IOException {
+        Path plugin = Path.of(System.getProperty("neardup.plugin"));
+        ElasticsearchDistribution distribution = timed(
+            "Elasticsearch with " + plugin.getFileName(),
+            () -> ElasticsearchDistribution.install(
+                Path.of(System.getProperty("neardup.distribution")),
+                List.of(plugin),
+                home.resolve("distributions")
+            )
+        );
+        List<Path> jars = Stream.of(System.getProperty("neardup.javadocs").split(File.pathSeparator)).map(Path::of).toList();
+        JavadocCorpus corpus = timed(
+            "The documentation of Lucene " + jars.stream().map(JavadocCorpus::release).collect(Collectors.joining(", ")),
+            () -> JavadocCorpus.read(jars, home.resolve("corpus"))
+        );
+        RealCluster cluster = timed(
+            "A node",
+            () -> RealCluster.start(distribution, new ClusterOptions("demo", 1), home.resolve("demo"))
+        );
+        try {
+            show(cluster, distribution, corpus);
+            if (keep) {
+                leaveRunning(cluster);
+            }
+        } finally {
+            if (keep == false) {
+                cluster.close();
+            }
+        }
+    }
+
+    private void show(RealCluster cluster, ElasticsearchDistribution distribution, JavadocCorpus corpus) throws IOException {
+        DemoIndex index = new DemoIndex(cluster.api(), corpus.name() + "-" + distribution.fingerprint());
+        if (index.isFilled() == false) {
+            ProgressBar bar = new ProgressBar(screen.out(), "Indexing", corpus.documents().size());
+            index.fill(corpus, bar);
+            bar.finish();
+        }
+        Searches searches = new Searches(cluster.api(), DemoIndex.NAME);
+        List<Comparison> comparisons = new ArrayList<>();
+        for (String query : QUERIES) {
+            Comparison comparison = searches.compare(query);
+            comparisons.add(comparison);
+            print(comparison);
+        }
+        Survey survey = Survey.take(searches, corpus);
+        print(survey);
+        Path report = home.resolve("demo.html");
+        String setup = "Elasticsearch with the Neardup plugin, one node, " + DemoIndex.NAME + " of " + corpus.name()
+            + "; times are medians of whole requests over HTTP.";
+        new HtmlReport(comparisons, survey, setup).write(report);
+        screen.out().println("\nThe same as a page for the browser: " + report.toUri());
+    }
+
+    private void print(Comparison comparison) {
+        screen.out().println();
+        String freed = comparison.slotsFreed() + " of " + comparison.before().size() + " results freed";
+        screen.println(new AttributedString("“" + comparison.query() + "”  " + freed, AttributedStyle.BOLD));
+        new SideBySide(comparison, screen.width()).lines().forEach(screen::println);
+    }
+
+    private void print(Survey survey) {
+        screen.out().println();
+        screen.println(new AttributedString("In short", AttributedStyle.BOLD));
+        print("documents", "%,d", survey.documents());
+        print("groups of near-duplicates", "%,d", survey.groups());
+        print("documents that they hide", "%,d (%.0f %%)", survey.hidden(), 100.0 * survey.hidden() / survey.documents());
+        print(
+            "results on first pages freed",
+            "%,d of %,d (%.0f %%), over %d searches for titles",
+            survey.slotsFreed(),
+            survey.slots(),
+            100 * survey.shareFreed(),
+            survey.queries()
+        );
+    }
+
+    private void print(String name, String format, Object... values) {
+        screen.out().println(String.format(Locale.ROOT, "  %-30s ", name) + String.format(Locale.ROOT, format, values));
+    }
+
+    private void leaveRunning(RealCluster cluster) throws IOException {
+        String search = cluster.nodes().getFirst().http() + "/" + DemoIndex.NAME + "/_search?pretty";
+        String stop = "kill " + cluster.leaveRunning().stream().map(Object::toString).collect(Collectors.joining(" "));
+        screen.out().println("\nThe node goes on running. As it is, and collapsed:\n");
+        print(search, Searches.plain(QUERIES.getFirst()).toString());
+        print(search, Searches.collapsed(QUERIES.getFirst()).toString());
+        screen.out().println("To stop it:\n\n  " + stop);
+    }
+
+    private void print(String search, String body) {
+        screen.out().println("  curl -s '" + search + "' -H 'Content-Type: application/json' -d '\n  " + body + "'\n");
+    }
+
+    private interface Work<T> {
+        T run() throws IOException;
+    }
+
+    private <T> T timed(String what, Work<T> work) throws IOException {
+        screen.out().print(what + " … ");
+        screen.out().flush();
+        long start = System.nanoTime();
+        T result = work.run();
+        screen.out().println(String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - start) / 1e9));
+        return result;
+    }
+}

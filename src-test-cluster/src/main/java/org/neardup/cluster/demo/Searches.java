@@ -1,0 +1,136 @@
+package org.neardup.cluster.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Searches the demo's index, with and without the collapse.
+ *
+ * @param api   the cluster
+ * @param index the index
+ */
+record Searches(RestApi api, String index) {
+
+    /** How many results a first page shows. */
+    static final int PAGE_SIZE = 10;
+    private static final int WINDOW = 1000;
+    private static final int MAX_DISTANCE = 3;
+    private static final int GROUP_SIZE = 100;
+    private static final int TIMED_RUNS = 15;
+
+    /** The search without the collapse. */
+    static ObjectNode plain(String words) {
+        ObjectNode body = RestApi.JSON.createObjectNode();
+        body.put("size", PAGE_SIZE);
+        body.putArray("_source").add("title").add("release").add("pagerank");
+        query(body.putObject("query"), words);
+        return body;
+    }
+
+    /** The same search, its near-duplicates collapsed. */
+    static ObjectNode collapsed(String words) {
+        ObjectNode body = plain(words);
+        body.remove("query");
+        ObjectNode retriever = body.putObject("retriever").putObject("near_duplicates");
+        query(retriever.putObject("retriever").putObject("standard").putObject("query"), words);
+        nearness(retriever, WINDOW);
+        retriever.putObject("inner_hits").put("size", GROUP_SIZE);
+        return body;
+    }
+
+    /** Which documents are near-duplicates, and which of them is kept. */
+    static void nearness(ObjectNode retriever, int window) {
+        retriever.put("field", "body.simhash");
+        retriever.put("max_distance", MAX_DISTANCE);
+        retriever.put("rank_window_size", window);
+        retriever.putObject("authority").put("field", "pagerank");
+    }
+
+    /** Runs both searches, each several times, and puts their first pages beside each other. */
+    Comparison compare(String words) throws IOException {
+        Comparison pages = firstPages(words);
+        return new Comparison(words, pages.before(), pages.after(), median(plain(words)), median(collapsed(words)));
+    }
+
+    /** The first pages of both searches, not timed. */
+    Comparison firstPages(String words) throws IOException {
+        return new Comparison(words, pages(answer(plain(words))), shown(answer(collapsed(words))), 0, 0);
+    }
+
+    private static void query(ObjectNode query, String words) {
+        ObjectNode match = query.putObject("multi_match");
+        match.put("query", words);
+        match.putArray("fields").add("title^2").add("body");
+    }
+
+    private JsonNode answer(ObjectNode body) throws IOException {
+        return api.search(index, body).expectSuccess();
+    }
+
+    private double median(ObjectNode body) throws IOException {
+        double[] millis = new double[TIMED_RUNS];
+        for (int i = 0; i < TIMED_RUNS; i++) {
+            long start = System.nanoTime();
+            answer(body);
+            millis[i] = (System.nanoTime() - start) / 1e6;
+        }
+        Arrays.sort(millis);
+        return millis[TIMED_RUNS / 2];
+    }
+
+    private static List<Page> pages(JsonNode answer) {
+        List<Page> pages = new ArrayList<>();
+        for (JsonNode hit : answer.path("hits").path("hits")) {
+            pages.add(Page.of(hit.path("_id").asText(), hit.path("_source")));
+        }
+        return pages;
+    }
+
+    private List<Shown> shown(JsonNode answer) throws IOException {
+        Map<String, Page> hiddenPages = hiddenPages(answer);
+        List<Shown> all = new ArrayList<>();
+        for (JsonNode hit : answer.path("hits").path("hits")) {
+            List<Shown.Hidden> group = new ArrayList<>();
+            for (JsonNode hidden : group(hit)) {
+                int distance = hidden.path("fields").path("distance").path(0).asInt();
+                group.add(new Shown.Hidden(hiddenPages.get(hidden.path("_id").asText()), distance));
+            }
+            long total = hit.path("inner_hits").path("near_duplicates").path("hits").path("total").path("value").asLong();
+            all.add(new Shown(Page.of(hit.path("_id").asText(), hit.path("_source")), group, total));
+        }
+        return all;
+    }
+
+    private static JsonNode group(JsonNode hit) {
+        return hit.path("inner_hits").path("near_duplicates").path("hits").path("hits");
+    }
+
+    // The inner hits name the hidden documents; what they say of themselves is asked for in one request.
+    private Map<String, Page> hiddenPages(JsonNode answer) throws IOException {
+        Set<String> ids = new LinkedHashSet<>();
+        for (JsonNode hit : answer.path("hits").path("hits")) {
+            group(hit).forEach(hidden -> ids.add(hidden.path("_id").asText()));
+        }
+        Map<String, Page> pages = new HashMap<>();
+        if (ids.isEmpty() == false) {
+            ObjectNode body = RestApi.JSON.createObjectNode();
+            ids.forEach(body.putArray("ids")::add);
+            String path = "/" + index + "/_mget?_source_includes=title,release,pagerank";
+            for (JsonNode document : api.send("POST", path, body.toString()).expectSuccess().path("docs")) {
+                String id = document.path("_id").asText();
+                pages.put(id, Page.of(id, document.path("_source")));
+            }
+        }
+        return pages;
+    }
+}

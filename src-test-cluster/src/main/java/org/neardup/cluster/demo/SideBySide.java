@@ -1,0 +1,156 @@
+package org.neardup.cluster.demo;
+
+import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStringBuilder;
+import org.jline.utils.AttributedStyle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A comparison as a table: on the left the first page as it was, on the right with near-duplicates collapsed. Each result takes two
+ * lines, the second of which tells what hides it, or what it hides.
+ */
+final class SideBySide {
+
+    private static final AttributedStyle PLAIN = AttributedStyle.DEFAULT;
+    private static final AttributedStyle FAINT = AttributedStyle.DEFAULT.faint();
+    private static final AttributedStyle STRONG = AttributedStyle.BOLD;
+    private static final AttributedStyle HIDDEN = AttributedStyle.DEFAULT.foreground(AttributedStyle.RED);
+    private static final AttributedStyle NEW = AttributedStyle.DEFAULT.foreground(AttributedStyle.GREEN);
+    private static final int INDENT = 5;
+
+    private final Comparison comparison;
+    private final int column;
+
+    /**
+     * @param comparison what to show
+     * @param width      how many columns of the screen the table fills
+     */
+    SideBySide(Comparison comparison, int width) {
+        this.comparison = comparison;
+        this.column = (width - 3) / 2;
+    }
+
+    /** The lines of the table, all of one width. */
+    List<AttributedString> lines() {
+        List<AttributedString> left = new ArrayList<>();
+        List<AttributedString> right = new ArrayList<>();
+        for (int i = 0; i < comparison.before().size(); i++) {
+            addBefore(i, left);
+        }
+        for (int i = 0; i < comparison.after().size(); i++) {
+            addAfter(i, right);
+        }
+        List<AttributedString> lines = new ArrayList<>();
+        lines.add(rule("┌", "┬", "┐", time("as it is", comparison.beforeMillis()), time("collapsed", comparison.afterMillis())));
+        for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+            lines.add(row(cell(left, i), cell(right, i)));
+        }
+        lines.add(rule("└", "┴", "┘", "", ""));
+        return lines;
+    }
+
+    private void addBefore(int rank, List<AttributedString> cell) {
+        Page page = comparison.before().get(rank);
+        Optional<Shown> hider = comparison.hiddenBehind(page);
+        cell.add(headline(rank, page, hider.isPresent() ? HIDDEN : PLAIN));
+        if (hider.isPresent()) {
+            int distance = hider.get().hidden(page.id()).orElseThrow().distance();
+            cell.add(note("hidden behind " + nameBeside(page, hider.get().page()) + ", distance " + distance, HIDDEN));
+        } else {
+            cell.add(note("", PLAIN));
+        }
+    }
+
+    private void addAfter(int rank, List<AttributedString> cell) {
+        Shown shown = comparison.after().get(rank);
+        boolean moved = comparison.before().stream().noneMatch(page -> page.id().equals(shown.page().id()));
+        cell.add(headline(rank, shown.page(), moved ? NEW : STRONG));
+        cell.add(note(hides(shown), FAINT));
+    }
+
+    private AttributedString headline(int rank, Page page, AttributedStyle style) {
+        String end = String.format(Locale.ROOT, "%9s %6.2f", page.release(), page.authority());
+        int room = column - INDENT - end.length() - 1;
+        return new AttributedStringBuilder().append(String.format(Locale.ROOT, "%3d  ", rank + 1), FAINT)
+            .append(fit(page.title(), room), style)
+            .append(" " + end, FAINT)
+            .toAttributedString();
+    }
+
+    private AttributedString note(String text, AttributedStyle style) {
+        return new AttributedStringBuilder().append(" ".repeat(INDENT)).append(fit(text, column - INDENT), style).toAttributedString();
+    }
+
+    /** The hidden pages of a group with distance and authority, as many as there is room for. */
+    private String hides(Shown shown) {
+        StringBuilder text = new StringBuilder();
+        int named = 0;
+        for (Shown.Hidden hidden : shown.group()) {
+            String one = String.format(
+                Locale.ROOT,
+                "%s%s (%d, %.2f)",
+                text.isEmpty() ? "hides " : ", ",
+                nameBeside(shown.page(), hidden.page()),
+                hidden.distance(),
+                hidden.page().authority()
+            );
+            String more = more(shown.groupTotal() - named);
+            if (text.length() + one.length() + more.length() > column - INDENT) {
+                return text.isEmpty() ? fit(one, column - INDENT - more.length()).stripTrailing() + more : text + more;
+            }
+            text.append(one);
+            named++;
+        }
+        return text + (named > 0 && shown.groupTotal() > named ? more(shown.groupTotal() - named) : "");
+    }
+
+    private static String more(long count) {
+        return " + " + count + " more";
+    }
+
+    /** A page of the same title is told by its release alone. */
+    private static String nameBeside(Page page, Page other) {
+        return other.title().equals(page.title()) ? other.release() : other.title() + " " + other.release();
+    }
+
+    private static String time(String name, double millis) {
+        return String.format(Locale.ROOT, " %s, %.1f ms ", name, millis);
+    }
+
+    private AttributedString rule(String start, String middle, String end, String left, String right) {
+        return new AttributedStringBuilder().append(start, FAINT)
+            .append(left, STRONG)
+            .append("─".repeat(column - left.length()) + middle, FAINT)
+            .append(right, STRONG)
+            .append("─".repeat(column - right.length()) + end, FAINT)
+            .toAttributedString();
+    }
+
+    private AttributedString row(AttributedString left, AttributedString right) {
+        return new AttributedStringBuilder().append("│", FAINT)
+            .append(left)
+            .append("│", FAINT)
+            .append(right)
+            .append("│", FAINT)
+            .toAttributedString();
+    }
+
+    private AttributedString cell(List<AttributedString> lines, int i) {
+        return i < lines.size() ? lines.get(i) : new AttributedString(" ".repeat(column));
+    }
+
+    /** The text in exactly this many columns of the screen: cut with an ellipsis, or filled with spaces. */
+    static String fit(String text, int columns) {
+        AttributedString whole = new AttributedString(text);
+        int width = whole.columnLength();
+        if (width <= columns) {
+            return text + " ".repeat(columns - width);
+        }
+        String cut = whole.columnSubSequence(0, columns - 1) + "…";
+        return cut + " ".repeat(columns - new AttributedString(cut).columnLength());
+    }
+}

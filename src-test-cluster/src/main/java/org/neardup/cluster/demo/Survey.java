@@ -1,0 +1,64 @@
+package org.neardup.cluster.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.corpus.JavadocCorpus;
+import org.neardup.cluster.rest.Document;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * What the collapse does to the whole collection and to many searches.
+ *
+ * @param documents  all documents
+ * @param groups     groups of two or more near-duplicates
+ * @param hidden     documents that the groups hide
+ * @param queries    searches made, each for the title of a page
+ * @param slots      results on their first pages
+ * @param slotsFreed how many of them were near-duplicates of another result
+ */
+record Survey(long documents, long groups, long hidden, int queries, long slots, long slotsFreed) {
+
+    // The most that one answer may hold by default (index.max_result_window).
+    private static final int WHOLE_COLLECTION = 10_000;
+    private static final int QUERIES = 300;
+
+    static Survey take(Searches searches, JavadocCorpus corpus) throws IOException {
+        long groups = 0;
+        long hidden = 0;
+        for (JsonNode hit : wholeCollection(searches)) {
+            long size = hit.path("inner_hits").path("near_duplicates").path("hits").path("total").path("value").asLong();
+            groups += size > 0 ? 1 : 0;
+            hidden += size;
+        }
+        long slots = 0;
+        long freed = 0;
+        List<Document> documents = corpus.documents();
+        for (int i = 0; i < QUERIES; i++) {
+            Document document = documents.get((int) ((long) i * documents.size() / QUERIES));
+            String title = Page.of(document.id(), RestApi.JSON.readTree(document.source())).title();
+            Comparison comparison = searches.firstPages(title);
+            slots += comparison.before().size();
+            freed += comparison.slotsFreed();
+        }
+        return new Survey(documents.size(), groups, hidden, QUERIES, slots, freed);
+    }
+
+    /** The share of the results on first pages that are near-duplicates of another, 0 to 1. */
+    double shareFreed() {
+        return slots == 0 ? 0 : (double) slotsFreed / slots;
+    }
+
+    private static JsonNode wholeCollection(Searches searches) throws IOException {
+        ObjectNode body = RestApi.JSON.createObjectNode();
+        body.put("size", WHOLE_COLLECTION);
+        body.put("_source", false);
+        ObjectNode retriever = body.putObject("retriever").putObject("near_duplicates");
+        retriever.putObject("retriever").putObject("standard").putObject("query").putObject("match_all");
+        Searches.nearness(retriever, WHOLE_COLLECTION);
+        retriever.putObject("inner_hits").put("size", 0);
+        return searches.api().search(searches.index(), body).expectSuccess().path("hits").path("hits");
+    }
+}

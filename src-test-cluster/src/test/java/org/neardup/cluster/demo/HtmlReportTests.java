@@ -1,0 +1,38 @@
+package org.neardup.cluster.demo;
+
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.Test;
+
+import java.io.IOException;
+import java.util.List;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+
+public class HtmlReportTests {
+
+    private static String html() throws IOException {
+        return new HtmlReport(List.of(Comparisons.example()), new Survey(9604, 2000, 6000, 300, 3000, 1500), "One node & no more.").html();
+    }
+
+    @Test
+    public void showsBothPagesAndTheGroups() throws IOException {
+        Document page = Jsoup.parse(html());
+        assertEquals("a <query>", page.select("section h2").first().text());
+        assertEquals(List.of("9,604", "2,000", "6,000", "50 %"), page.select(".figures b").eachText());
+        assertEquals(3, page.select(".page").get(0).select("li").size());
+        assertEquals("hidden behind Query<T> & Co. 10.5.1, distance 2", page.select("li.gone .note").text());
+        assertEquals(List.of("hides 7"), page.select(".page").get(1).select("summary").eachText());
+        assertEquals(List.of("New"), page.select("li.new b").eachText());
+        assertEquals("One node & no more.", page.select("footer").text());
+    }
+
+    @Test
+    public void needsNothingFromElsewhere() throws IOException {
+        String html = html();
+        assertFalse("a place of the template is not filled", html.contains("{{"));
+        assertEquals(0, Jsoup.parse(html).select("script, link, img, iframe, [src], [href]").size());
+        assertFalse(html.contains("url(") || html.contains("@import"));
+    }
+}
