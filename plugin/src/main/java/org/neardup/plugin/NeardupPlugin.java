@@ -2,6 +2,7 @@ package org.neardup.plugin;
 
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
+import org.elasticsearch.action.support.MappedActionFilter;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.index.analysis.AnalyzerProvider;
 import org.elasticsearch.index.analysis.CharFilterFactory;
@@ -12,6 +13,7 @@ import org.elasticsearch.index.analysis.TokenFilterFactory;
 import org.elasticsearch.index.mapper.Mapper;
 import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.elasticsearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
+import org.elasticsearch.plugins.ActionPlugin;
 import org.elasticsearch.plugins.AnalysisPlugin;
 import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.Plugin;
@@ -29,12 +31,16 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.query.SimHashQueryBuilder;
+import org.neardup.plugin.retriever.NearDuplicatesParser;
+import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
+import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
 /** The plugin that a server loads: it registers what the packages below offer. */
-public class NeardupPlugin extends Plugin implements AnalysisPlugin, MapperPlugin, SearchPlugin {
+public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugin, MapperPlugin, SearchPlugin {
 
     @Override
     public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
@@ -93,6 +99,16 @@ public class NeardupPlugin extends Plugin implements AnalysisPlugin, MapperPlugi
     @Override
     public List<QuerySpec<?>> getQueries() {
         return List.of(new QuerySpec<>(SimHashQueryBuilder.NAME, SimHashQueryBuilder::new, SimHashQueryBuilder::fromXContent));
+    }
+
+    @Override
+    public List<RetrieverSpec<?>> getRetrievers() {
+        return List.of(new RetrieverSpec<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesParser::fromXContent));
+    }
+
+    @Override
+    public Collection<MappedActionFilter> getMappedActionFilters() {
+        return List.of(new NearDuplicatesSearchFilter());
     }
 
     @Override

@@ -1,0 +1,64 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.search.sort.FieldSortBuilder;
+import org.elasticsearch.search.sort.SortBuilder;
+import org.elasticsearch.search.sort.SortMode;
+import org.elasticsearch.search.sort.SortOrder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * As which numbers a shard hands out the authority of its documents.
+ *
+ * <p>A long has more digits than a double, and a double has fractions. So whole numbers travel as longs and others as doubles; where
+ * the searched indices have both, each document has both keys, compared as double first and as long where the doubles are equal. That
+ * order is exact: rounding to double keeps the order of longs but for ties, and where two numbers round to the same double, either this is
+ * below 2<sup>53</sup> and they are equal, or both are whole and the longs tell.
+ *
+ * @param floating whether there is a double
+ * @param whole    whether there is a long
+ */
+record AuthorityKeys(boolean floating, boolean whole) {
+
+    /** No authority is asked for. */
+    static final AuthorityKeys NONE = new AuthorityKeys(false, false);
+
+    /** Right for every number. */
+    static final AuthorityKeys BOTH = new AuthorityKeys(true, true);
+
+    private static final Set<String> WHOLE_TYPES = Set.of("byte", "short", "integer", "long");
+    private static final Set<String> FLOATING_TYPES = Set.of("half_float", "float", "double", "scaled_float");
+
+    /** Returns the keys for an authority that is mapped as one of {@code types}. */
+    static AuthorityKeys of(Authority authority, Set<String> types) {
+        boolean floating = authority.missing() instanceof Double || types.stream().anyMatch(FLOATING_TYPES::contains);
+        boolean whole = types.stream().anyMatch(WHOLE_TYPES::contains);
+        return new AuthorityKeys(floating, whole || floating == false);
+    }
+
+    static boolean isNumeric(String type) {
+        return WHOLE_TYPES.contains(type) || FLOATING_TYPES.contains(type);
+    }
+
+    /** Returns the sort keys, the double first. */
+    List<SortBuilder<?>> sorts(Authority authority) {
+        List<SortBuilder<?>> sorts = new ArrayList<>(2);
+        if (floating) {
+            sorts.add(sort(authority, "double"));
+        }
+        if (whole) {
+            sorts.add(sort(authority, "long"));
+        }
+        return sorts;
+    }
+
+    private static FieldSortBuilder sort(Authority authority, String numericType) {
+        return new FieldSortBuilder(authority.field()).setNumericType(numericType)
+            .unmappedType(numericType)
+            .missing(authority.missing())
+            .sortMode(SortMode.MAX)
+            .order(SortOrder.DESC);
+    }
+}

@@ -1,0 +1,101 @@
+package org.neardup.plugin.retriever;
+
+import org.apache.lucene.search.TotalHits;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchHits;
+import org.elasticsearch.search.internal.SearchContext;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the response of a search tells about a collapse beside the hits. Whoever starts the search says what is wanted, the retriever
+ * writes, and when the search is over the first one reads.
+ */
+final class CollapseReport {
+
+    /** Names a document in any response. */
+    record DocumentKey(@Nullable String cluster, String index, String id) {
+        static DocumentKey of(SearchHit hit) {
+            return new DocumentKey(hit.getClusterAlias(), hit.getIndex(), hit.getId());
+        }
+    }
+
+    /**
+     * The documents hidden behind a kept one.
+     *
+     * @param total how many they are
+     * @param hits  the best ranked of them, as many as were asked for
+     */
+    record HiddenDocuments(int total, SearchHit[] hits) {}
+
+    /**
+     * The numbers of a collapse.
+     *
+     * @param window how many documents the child returned
+     * @param groups how many groups of two or more were among them
+     * @param hidden how many of them are not shown
+     * @param before how many documents the child matched in all, or null if they were not counted
+     */
+    record Summary(int window, int groups, int hidden, @Nullable TotalHits before) {}
+
+    private final List<String> problems = new ArrayList<>();
+    private int trackTotalHitsUpTo = SearchContext.TRACK_TOTAL_HITS_DISABLED;
+    private int firstPlace;
+    private int endPlace;
+    private Map<DocumentKey, HiddenDocuments> hiddenBehind = Map.of();
+    private volatile Summary summary;
+
+    /** Adds something that is wrong with the search as a whole; it fails with this. */
+    void addProblem(String problem) {
+        problems.add(problem);
+    }
+
+    List<String> problems() {
+        return problems;
+    }
+
+    /** Has the matches of the child counted up to a number, {@link SearchContext#TRACK_TOTAL_HITS_DISABLED} for not at all. */
+    void wantTotalHits(int upTo) {
+        trackTotalHitsUpTo = upTo;
+    }
+
+    int trackTotalHitsUpTo() {
+        return trackTotalHitsUpTo;
+    }
+
+    /** Has the groups described that stand at these places of the collapsed ranking, the first inclusive, the last exclusive. */
+    void wantGroups(int first, int end) {
+        firstPlace = first;
+        endPlace = end;
+    }
+
+    boolean wantsGroupAt(int place) {
+        return place >= firstPlace && place < endPlace;
+    }
+
+    /** Writes the report. */
+    void write(Summary summary, Map<DocumentKey, HiddenDocuments> hiddenBehind) {
+        this.hiddenBehind = hiddenBehind;
+        this.summary = summary;
+    }
+
+    /** Returns the numbers, or null if there was no collapse because the search was answered without the retriever. */
+    @Nullable
+    Summary summary() {
+        return summary;
+    }
+
+    /** Returns the inner hits of a document that others are hidden behind, or null if there are none. */
+    @Nullable
+    SearchHits innerHits(SearchHit kept) {
+        HiddenDocuments hidden = summary == null ? null : hiddenBehind.get(DocumentKey.of(kept));
+        if (hidden == null) {
+            return null;
+        }
+        float maxScore = hidden.hits.length == 0 ? Float.NaN : hidden.hits[0].getScore();
+        return new SearchHits(hidden.hits, new TotalHits(hidden.total, TotalHits.Relation.EQUAL_TO), maxScore);
+    }
+}

@@ -1,0 +1,30 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.io.IOException;
+
+/**
+ * How the hidden documents of a group are shown within the hit of the kept one.
+ *
+ * @param size the most documents to show of a group, best ranked first; their total is always shown
+ * @param name the name among the inner hits, or null for the name of the retriever
+ */
+public record GroupHits(int size, String name) implements ToXContentObject {
+
+    /** Three documents of each group. */
+    public static final GroupHits DEFAULT = new GroupHits(3, null);
+
+    static final String SIZE = "size";
+    static final String NAME = "name";
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject().field(SIZE, size);
+        if (name != null) {
+            builder.field(NAME, name);
+        }
+        return builder.endObject();
+    }
+}

@@ -1,0 +1,137 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.search.rank.RankDoc;
+import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.cluster.ConnectedClusters;
+import org.neardup.kernel.cluster.FingerprintItems;
+import org.neardup.kernel.cluster.NeighbourTest;
+import org.neardup.kernel.cluster.StarClusters;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The near-duplicates of a window (Pi et al., section II: the first thousand documents of a ranking are compared with each other, and of
+ * those that are alike one is shown).
+ */
+final class Groups {
+
+    /**
+     * Documents that are near-duplicates, by their positions in the window.
+     *
+     * @param place  the place of the kept document among those that are shown, 0 for the first
+     * @param kept   the document that is shown
+     * @param hidden the others, best first
+     */
+    record Group(int place, int kept, int[] hidden) {}
+
+    private final Window window;
+    /** The documents that are shown, in their new order, and the best position in each one's group. */
+    private final int[] shown;
+    private final int[] bestOf;
+    private final List<Group> groups = new ArrayList<>();
+
+    private Groups(Window window, Clusters clusters) {
+        this.window = window;
+        shown = new int[clusters.count()];
+        bestOf = new int[clusters.count()];
+        boolean[] placed = new boolean[window.size()];
+        int places = 0;
+        for (int position = 0; position < window.size(); position++) {
+            int kept = clusters.centreOf(position);
+            if (placed[kept] == false) {
+                placed[kept] = true;
+                if (clusters.size(kept) > 1) {
+                    groups.add(new Group(places, kept, hidden(clusters.members(kept))));
+                }
+                shown[places] = kept;
+                bestOf[places++] = position;
+            }
+        }
+    }
+
+    private static int[] hidden(int[] members) {
+        int[] hidden = Arrays.copyOfRange(members, 1, members.length);
+        Arrays.sort(hidden);
+        return hidden;
+    }
+
+    /**
+     * Groups the near-duplicates of a window.
+     *
+     * @param test decides about pairs whose fingerprints are near
+     */
+    static Groups of(Window window, CollapseOptions options, NeighbourTest test) {
+        FingerprintItems items = new FingerprintItems(window.fingerprints(), options.maxDistance(), test);
+        int[] priority = window.priority();
+        return new Groups(window, switch (options.grouping()) {
+            case STAR -> StarClusters.of(priority, items);
+            case CONNECTED -> ConnectedClusters.of(priority, items);
+        });
+    }
+
+    /** Leaves a window as it is. */
+    static Groups none(Window window) {
+        return new Groups(window, StarClusters.of(window.priority(), new FingerprintItems(new long[window.size()], 0)));
+    }
+
+    /** Returns the documents that have another one's fingerprint within a distance, in no particular order. */
+    static int[] candidates(Window window, int maxDistance) {
+        int[] order = window.priority();
+        Clusters chains = ConnectedClusters.of(order, new FingerprintItems(window.fingerprints(), maxDistance));
+        return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
+    }
+
+    /** The groups of at least two documents, in the order in which they are shown. */
+    List<Group> groups() {
+        return groups;
+    }
+
+    /** The number of documents in the window that are not shown. */
+    int hidden() {
+        return window.size() - shown.length;
+    }
+
+    /** The number of documents that are shown. */
+    int shown() {
+        return shown.length;
+    }
+
+    /**
+     * Returns the ranking after the collapse. A group stands where its best member stood and has that one's score.
+     *
+     * <p>Later searches know the ranking by its scores alone, then by shard and document number. So where two scores would not tell the
+     * order, the better one is raised by the least amount that does. Scores that do not rank at all, as those of a child that sorts by a
+     * field, are replaced by 1 / rank.
+     */
+    RankDoc[] rankDocs() {
+        RankDoc[] ranked = new RankDoc[shown.length];
+        boolean scored = scoresRank();
+        RankDoc next = null;
+        for (int place = shown.length - 1; place >= 0; place--) {
+            int kept = shown[place];
+            // Later searches take a score of zero for the least above it.
+            float score = scored ? Math.max(window.scores()[bestOf[place]], Float.MIN_VALUE) : 1f / (place + 1);
+            RankDoc doc = new RankDoc(window.docs()[kept], score, window.shards()[kept]);
+            doc.rank = place + 1;
+            if (next != null && doc.compareTo(next) > 0) {
+                doc.score = Math.nextUp(next.score);
+            }
+            ranked[place] = doc;
+            next = doc;
+        }
+        return ranked;
+    }
+
+    private boolean scoresRank() {
+        float previous = Float.MAX_VALUE;
+        for (float score : window.scores()) {
+            if (score >= 0 == false || score > previous) {
+                return false;
+            }
+            previous = score;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,83 @@
+package org.neardup.plugin.retriever;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A field as an index's mapping has it.
+ *
+ * @param path       its full name, after resolving an alias
+ * @param type       the field type's name
+ * @param parameters the mapping parameters, as written in the mapping
+ * @param nested     the nested object that it is in, or null
+ */
+record MappedField(String path, String type, Map<String, Object> parameters, String nested) {
+
+    private static final String PROPERTIES = "properties";
+    private static final String FIELDS = "fields";
+    private static final String TYPE = "type";
+
+    /** Finds a field in a mapping's root object, or returns null if there is none. Runtime fields come first, as in a search. */
+    static MappedField find(Map<String, Object> mapping, String path) {
+        MappedField field = findRuntime(mapping, path);
+        if (field == null) {
+            field = find(mapping, path, 0, null);
+        }
+        if (field != null && "alias".equals(field.type)) {
+            Object target = field.parameters.get("path");
+            return target == null || target.equals(path) ? null : find(mapping, target.toString());
+        }
+        return field;
+    }
+
+    private static MappedField findRuntime(Map<String, Object> mapping, String path) {
+        Map<String, Object> definition = object(object(mapping, "runtime"), path);
+        return definition == null ? null : new MappedField(path, String.valueOf(definition.get(TYPE)), definition, null);
+    }
+
+    /** Returns the full names of the sub-fields of a type. */
+    List<String> subFields(String wanted) {
+        List<String> paths = new ArrayList<>();
+        if (parameters.get(FIELDS) instanceof Map<?, ?> fields) {
+            fields.forEach((name, definition) -> {
+                if (definition instanceof Map<?, ?> map && wanted.equals(map.get(TYPE))) {
+                    paths.add(path + "." + name);
+                }
+            });
+        }
+        return paths;
+    }
+
+    /** Walks down from an object; the names of objects may have dots themselves, so every split of the rest of the path is tried. */
+    private static MappedField find(Map<String, Object> object, String path, int start, String nested) {
+        for (int end = path.indexOf('.', start);; end = path.indexOf('.', end + 1)) {
+            String name = end < 0 ? path.substring(start) : path.substring(start, end);
+            MappedField found = findBelow(child(object, name), path, end, nested);
+            if (found != null || end < 0) {
+                return found;
+            }
+        }
+    }
+
+    private static MappedField findBelow(Map<String, Object> child, String path, int end, String nested) {
+        if (child == null) {
+            return null;
+        }
+        String type = String.valueOf(child.getOrDefault(TYPE, "object"));
+        if (end < 0) {
+            return child.containsKey(PROPERTIES) ? null : new MappedField(path, type, child, nested);
+        }
+        return find(child, path, end + 1, "nested".equals(type) ? path.substring(0, end) : nested);
+    }
+
+    private static Map<String, Object> child(Map<String, Object> object, String name) {
+        Map<String, Object> property = object(object(object, PROPERTIES), name);
+        return property == null ? object(object(object, FIELDS), name) : property;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> object(Map<String, Object> parent, String name) {
+        return parent != null && parent.get(name) instanceof Map<?, ?> map ? (Map<String, Object>) map : null;
+    }
+}

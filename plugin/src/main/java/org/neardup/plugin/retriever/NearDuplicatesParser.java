@@ -1,0 +1,127 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.common.xcontent.XContentParserUtils;
+import org.elasticsearch.search.retriever.RetrieverBuilder;
+import org.elasticsearch.search.retriever.RetrieverParserContext;
+import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.ObjectParser.ValueType;
+import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.xcontent.XContentParser;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
+
+/** Reads a {@code near_duplicates} retriever from a search request. */
+public final class NearDuplicatesParser {
+
+    static final String RETRIEVER = "retriever";
+    static final String FIELD = "field";
+    static final String MAX_DISTANCE = "max_distance";
+    static final String RANK_WINDOW_SIZE = "rank_window_size";
+    static final String AUTHORITY = "authority";
+    static final String KEEP = "keep";
+    static final String GROUPING = "grouping";
+    static final String VERIFY = "verify";
+    static final String MIN_RESULTS = "min_results";
+    static final String INNER_HITS = "inner_hits";
+
+    private static final List<String> OPTIONS = List.of(
+        FIELD,
+        MAX_DISTANCE,
+        RANK_WINDOW_SIZE,
+        AUTHORITY,
+        KEEP,
+        GROUPING,
+        VERIFY,
+        MIN_RESULTS,
+        INNER_HITS
+    );
+
+    private static final ConstructingObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> PARSER =
+        new ConstructingObjectParser<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesParser::build);
+
+    static {
+        PARSER.declareNamedObject(constructorArg(), (parser, context, name) -> {
+            RetrieverBuilder child = parser.namedObject(RetrieverBuilder.class, name, context);
+            context.trackRetrieverUsage(child);
+            return child;
+        }, new ParseField(RETRIEVER));
+        for (String option : OPTIONS) {
+            PARSER.declareField(
+                optionalConstructorArg(),
+                (parser, context) -> XContentParserUtils.parseFieldsValue(parser),
+                new ParseField(option),
+                ValueType.VALUE_OBJECT_ARRAY
+            );
+        }
+        NearDuplicatesRetrieverBuilder.declareCommonParameters(PARSER);
+    }
+
+    private NearDuplicatesParser() {}
+
+    /** Reads the object that follows the retriever's name. */
+    public static NearDuplicatesRetrieverBuilder fromXContent(XContentParser parser, RetrieverParserContext context) throws IOException {
+        return PARSER.apply(parser, context);
+    }
+
+    private static NearDuplicatesRetrieverBuilder build(Object[] arguments) {
+        Map<String, Object> values = new HashMap<>();
+        for (int i = 0; i < OPTIONS.size(); i++) {
+            values.put(OPTIONS.get(i), arguments[i + 1]);
+        }
+        ParameterReader reader = new ParameterReader(values);
+        Authority authority = authority(reader);
+        CollapseOptions options = new CollapseOptions(
+            reader.text(FIELD, null),
+            reader.integer(MAX_DISTANCE, CollapseOptions.DEFAULT_MAX_DISTANCE),
+            authority,
+            reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
+            reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR),
+            verification(reader),
+            reader.integer(MIN_RESULTS, 0),
+            groupHits(reader)
+        );
+        int rankWindowSize = reader.integer(RANK_WINDOW_SIZE, NearDuplicatesRetrieverBuilder.DEFAULT_RANK_WINDOW_SIZE);
+        return new NearDuplicatesRetrieverBuilder((RetrieverBuilder) arguments[0], rankWindowSize, options, reader.problems());
+    }
+
+    /** An authority is the name of a field, or an object. */
+    private static Authority authority(ParameterReader reader) {
+        if (reader.isText(AUTHORITY)) {
+            return new Authority(reader.text(AUTHORITY, null), Authority.DEFAULT_MISSING);
+        }
+        ParameterReader authority = reader.object(AUTHORITY, Authority.FIELD, Authority.MISSING);
+        if (authority == null) {
+            return null;
+        }
+        authority.require(Authority.FIELD, "name a numeric field");
+        String field = authority.text(Authority.FIELD, null);
+        Number missing = authority.number(Authority.MISSING, Authority.DEFAULT_MISSING);
+        return field == null ? null : new Authority(field, missing);
+    }
+
+    private static Verification verification(ParameterReader reader) {
+        ParameterReader verify = reader.object(VERIFY, Verification.FIELD, Verification.MIN_SIMILARITY);
+        if (verify == null) {
+            return null;
+        }
+        verify.require(Verification.FIELD, "name a field of type [signature_set]");
+        verify.require(Verification.MIN_SIMILARITY, "give the least Jaccard similarity, above 0 and at most 1");
+        String field = verify.text(Verification.FIELD, null);
+        BigDecimal least = verify.decimal(Verification.MIN_SIMILARITY, null);
+        return field == null || least == null ? null : new Verification(field, least);
+    }
+
+    private static GroupHits groupHits(ParameterReader reader) {
+        ParameterReader innerHits = reader.object(INNER_HITS, GroupHits.SIZE, GroupHits.NAME);
+        return innerHits == null
+            ? GroupHits.DEFAULT
+            : new GroupHits(innerHits.integer(GroupHits.SIZE, GroupHits.DEFAULT.size()), innerHits.text(GroupHits.NAME, null));
+    }
+}

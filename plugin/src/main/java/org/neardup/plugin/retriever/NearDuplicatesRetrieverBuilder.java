@@ -1,0 +1,206 @@
+package org.neardup.plugin.retriever;
+
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.util.SetOnce;
+import org.elasticsearch.action.ActionRequestValidationException;
+import org.elasticsearch.action.ResolvedIndices;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryRewriteContext;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.rank.RankDoc;
+import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
+import org.elasticsearch.search.retriever.RetrieverBuilder;
+import org.elasticsearch.search.retriever.RetrieverParserContext;
+import org.elasticsearch.xcontent.AbstractObjectParser;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The retriever {@code near_duplicates}: of the best documents of its child it shows one of each group of near-duplicates.
+ *
+ * <p>The superclass rewrites the child and makes the source of its search. From there this class takes over, because a group can be
+ * verified only by another search, for which the superclass has no place.
+ */
+public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuilder<NearDuplicatesRetrieverBuilder> {
+
+    /** The name of the retriever in requests. */
+    public static final String NAME = "near_duplicates";
+
+    /** How many of the child's documents are compared unless said otherwise. */
+    public static final int DEFAULT_RANK_WINDOW_SIZE = 1000;
+
+    private final CollapseOptions options;
+    private final List<String> problems;
+    /** What the mappings say about the authority, or null as long as they were not checked. */
+    private AuthorityKeys authorityKeys;
+    private CollapseReport report = new CollapseReport();
+    /** What the request as a whole makes wrong. */
+    private List<String> requestProblems = List.of();
+
+    /**
+     * @param child          returns the ranking to collapse
+     * @param rankWindowSize how many of its documents to compare
+     * @param problems       what was wrong with the request so far; the search fails with these and all that are found later
+     */
+    NearDuplicatesRetrieverBuilder(RetrieverBuilder child, int rankWindowSize, CollapseOptions options, List<String> problems) {
+        this(List.of(RetrieverSource.from(child)), rankWindowSize, options, problems);
+    }
+
+    private NearDuplicatesRetrieverBuilder(
+        List<RetrieverSource> children,
+        int rankWindowSize,
+        CollapseOptions options,
+        List<String> problems
+    ) {
+        super(children, rankWindowSize);
+        this.options = options;
+        this.problems = List.copyOf(problems);
+    }
+
+    /** Declares what every retriever has: {@code filter}, {@code min_score}, {@code _name}. */
+    static void declareCommonParameters(AbstractObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> parser) {
+        declareBaseParserFields(parser);
+    }
+
+    /** Returns the name of the groups among the inner hits of a document. */
+    String innerHitsName() {
+        if (options.innerHits().name() != null) {
+            return options.innerHits().name();
+        }
+        return retrieverName() != null ? retrieverName() : NAME;
+    }
+
+    /** Has the outcome of the next search written to a report of its own. */
+    CollapseReport openReport() {
+        report = new CollapseReport();
+        return report;
+    }
+
+    @Override
+    public String getName() {
+        return NAME;
+    }
+
+    /** Keeps what is wrong for {@link #doRewrite}, where the mappings are known, so that one answer names everything. */
+    @Override
+    public ActionRequestValidationException validate(
+        SearchSourceBuilder source,
+        ActionRequestValidationException validationException,
+        boolean isScroll,
+        boolean allowPartialSearchResults
+    ) {
+        ActionRequestValidationException own = super.validate(source, null, isScroll, allowPartialSearchResults);
+        requestProblems = own == null ? List.of() : own.validationErrors();
+        return validationException;
+    }
+
+    @Override
+    protected RetrieverBuilder doRewrite(QueryRewriteContext context) {
+        if (authorityKeys == null) {
+            NearDuplicatesRetrieverBuilder checked = clone(innerRetrievers, preFilterQueryBuilders);
+            checked.authorityKeys = check(context.getResolvedIndices());
+            return checked;
+        }
+        RetrieverSource child = innerRetrievers.getFirst();
+        if (child.source() == null) {
+            return this;
+        }
+        try {
+            SearchSourceBuilder source = child.source().rewrite(context);
+            if (source != child.source()) {
+                return clone(List.of(new RetrieverSource(child.retriever(), source)), preFilterQueryBuilders);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return search(context, child);
+    }
+
+    private AuthorityKeys check(ResolvedIndices indices) {
+        List<String> all = new ArrayList<>(problems);
+        all.addAll(requestProblems);
+        all.addAll(report.problems());
+        options.check(all);
+        boolean remote = indices.getRemoteClusterIndices().isEmpty() == false;
+        MappingCheck mappings = new MappingCheck(indices.getConcreteLocalIndicesMetadata().values(), remote, all);
+        AuthorityKeys keys = mappings.check(options, rankWindowSize);
+        if (all.isEmpty() == false) {
+            ValidationException exception = new ValidationException();
+            all.stream().distinct().map(problem -> "[" + NAME + "] " + problem).forEach(exception::addValidationError);
+            throw exception;
+        }
+        return keys;
+    }
+
+    private RetrieverBuilder search(QueryRewriteContext context, RetrieverSource child) {
+        SetOnce<RankDoc[]> shown = new SetOnce<>();
+        context.registerAsyncAction((client, listener) -> {
+            DocumentSearch search = new DocumentSearch(client, context.getPointInTimeBuilder(), context.allowPartialSearchResults());
+            new WindowCollapse(search, client.threadPool(), options, authorityKeys, report).run(
+                child.source(),
+                listener.delegateFailureAndWrap((l, collapsed) -> {
+                    child.retriever().setRankDocs(collapsed.window().rankDocs());
+                    shown.set(collapsed.groups().rankDocs());
+                    l.onResponse(null);
+                })
+            );
+        });
+        RetrieverBuilder result = new ShownDocumentsRetrieverBuilder(child.retriever(), shown::get);
+        return result.minScore(minScore).retrieverName(retrieverName);
+    }
+
+    @Override
+    protected SearchSourceBuilder finalizeSourceBuilder(SearchSourceBuilder source) {
+        return WindowSource.extend(source, options, authorityKeys).trackTotalHitsUpTo(report.trackTotalHitsUpTo());
+    }
+
+    @Override
+    protected NearDuplicatesRetrieverBuilder clone(List<RetrieverSource> newChildren, List<QueryBuilder> newPreFilterQueryBuilders) {
+        var clone = new NearDuplicatesRetrieverBuilder(newChildren, rankWindowSize, options, problems);
+        clone.preFilterQueryBuilders = newPreFilterQueryBuilders;
+        clone.retrieverName = retrieverName;
+        clone.minScore = minScore;
+        clone.authorityKeys = authorityKeys;
+        clone.report = report;
+        return clone;
+    }
+
+    @Override
+    protected RankDoc[] combineInnerRetrieverResults(List<ScoreDoc[]> rankResults, boolean explain) {
+        throw new IllegalStateException("[" + NAME + "] runs the search of its child itself");
+    }
+
+    @Override
+    protected void doToXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.field(NearDuplicatesParser.RETRIEVER, innerRetrievers.getFirst().retriever());
+        builder.field(NearDuplicatesParser.FIELD, options.field());
+        builder.field(NearDuplicatesParser.MAX_DISTANCE, options.maxDistance());
+        builder.field(NearDuplicatesParser.RANK_WINDOW_SIZE, rankWindowSize);
+        if (options.authority() != null) {
+            builder.field(NearDuplicatesParser.AUTHORITY, options.authority());
+        }
+        builder.field(NearDuplicatesParser.KEEP, options.keep().toString());
+        builder.field(NearDuplicatesParser.GROUPING, options.grouping().toString());
+        if (options.verify() != null) {
+            builder.field(NearDuplicatesParser.VERIFY, options.verify());
+        }
+        builder.field(NearDuplicatesParser.MIN_RESULTS, options.minResults());
+        builder.field(NearDuplicatesParser.INNER_HITS, options.innerHits());
+    }
+
+    @Override
+    public boolean doEquals(Object other) {
+        return super.doEquals(other) && options.equals(((NearDuplicatesRetrieverBuilder) other).options);
+    }
+
+    @Override
+    public int doHashCode() {
+        return Objects.hash(super.doHashCode(), options);
+    }
+}

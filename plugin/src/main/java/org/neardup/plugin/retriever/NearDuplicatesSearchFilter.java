@@ -1,0 +1,135 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequest;
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.search.TransportSearchAction;
+import org.elasticsearch.action.support.ActionFilterChain;
+import org.elasticsearch.action.support.MappedActionFilter;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchHits;
+import org.elasticsearch.search.SearchService;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
+import org.elasticsearch.search.retriever.RetrieverBuilder;
+import org.elasticsearch.tasks.Task;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Completes the response of a search with a {@code near_duplicates} retriever: puts the hidden documents into the hits of those they are
+ * hidden behind, and adds the numbers. A retriever itself can change the ranking only.
+ */
+public final class NearDuplicatesSearchFilter implements MappedActionFilter {
+
+    /** The report of a retriever and the name of its inner hits. */
+    private record Collapse(String name, CollapseReport report) {}
+
+    @Override
+    public String actionName() {
+        return TransportSearchAction.TYPE.name();
+    }
+
+    @Override
+    public <Request extends ActionRequest, Response extends ActionResponse> void apply(
+        Task task,
+        String action,
+        Request request,
+        ActionListener<Response> listener,
+        ActionFilterChain<Request, Response> chain
+    ) {
+        List<Collapse> collapses = request instanceof SearchRequest search ? open(search.source()) : List.of();
+        chain.proceed(task, action, request, collapses.isEmpty() ? listener : completing(collapses, listener));
+    }
+
+    private static List<Collapse> open(SearchSourceBuilder source) {
+        List<Collapse> collapses = new ArrayList<>();
+        if (source != null && source.retriever() != null) {
+            open(source, source.retriever(), collapses);
+        }
+        Set<String> names = new HashSet<>();
+        for (Collapse collapse : collapses) {
+            if (names.add(collapse.name) == false) {
+                collapse.report.addProblem(
+                    "two retrievers name their inner hits [" + collapse.name + "]: give one of them an [inner_hits.name] of its own"
+                );
+            }
+        }
+        return collapses;
+    }
+
+    private static void open(SearchSourceBuilder source, RetrieverBuilder retriever, List<Collapse> collapses) {
+        if (retriever instanceof NearDuplicatesRetrieverBuilder collapsing) {
+            CollapseReport report = collapsing.openReport();
+            report.wantTotalHits(SearchRequest.resolveTrackTotalHitsUpTo(null, source));
+            boolean showsAsRanked = retriever == source.retriever() && source.postFilter() == null && source.collapse() == null;
+            if (showsAsRanked) {
+                int from = Math.max(source.from(), SearchService.DEFAULT_FROM);
+                report.wantGroups(from, from + (source.size() < 0 ? SearchService.DEFAULT_SIZE : source.size()));
+            } else {
+                report.wantGroups(0, Integer.MAX_VALUE);
+            }
+            collapses.add(new Collapse(collapsing.innerHitsName(), report));
+        }
+        if (retriever instanceof CompoundRetrieverBuilder<?> compound) {
+            compound.innerRetrievers().forEach(child -> open(source, child.retriever(), collapses));
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <Response extends ActionResponse> ActionListener<Response> completing(
+        List<Collapse> collapses,
+        ActionListener<Response> listener
+    ) {
+        return listener.delegateFailureAndWrap(
+            (l, response) -> ActionListener.respondAndRelease(l, (Response) complete(collapses, (SearchResponse) response))
+        );
+    }
+
+    private static SearchResponse complete(List<Collapse> collapses, SearchResponse response) {
+        SearchHits hits = response.getHits();
+        for (int i = 0; i < hits.getHits().length; i++) {
+            addInnerHits(collapses, hits, i);
+        }
+        List<NearDuplicatesSection.Named> numbers = collapses.stream()
+            .filter(collapse -> collapse.report.summary() != null)
+            .map(collapse -> new NearDuplicatesSection.Named(collapse.name, collapse.report.summary()))
+            .toList();
+        if (numbers.isEmpty()) {
+            response.mustIncRef();
+            return response;
+        }
+        return new NearDuplicatesSearchResponse(response, new NearDuplicatesSection(numbers));
+    }
+
+    private static void addInnerHits(List<Collapse> collapses, SearchHits hits, int position) {
+        SearchHit hit = hits.getAt(position);
+        Map<String, SearchHits> innerHits = new HashMap<>();
+        for (Collapse collapse : collapses) {
+            SearchHits hidden = collapse.report.innerHits(hit);
+            if (hidden != null) {
+                if (hit.getInnerHits() != null && hit.getInnerHits().containsKey(collapse.name)) {
+                    throw new IllegalArgumentException(
+                        "two parts of the request name their inner hits [" + collapse.name + "]: give the [near_duplicates] retriever an "
+                            + "[inner_hits.name] of its own"
+                    );
+                }
+                innerHits.put(collapse.name, hidden);
+            }
+        }
+        if (innerHits.isEmpty() == false) {
+            if (hit.isPooled()) {
+                hit.setInnerHits(innerHits);
+            } else {
+                hits.replaceHit(position, hit.withInnerHits(innerHits));
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.neardup.plugin.retriever;
+
+import org.apache.lucene.search.TotalHits;
+import org.elasticsearch.xcontent.ToXContentFragment;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.retriever.CollapseReport.Summary;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The object {@code near_duplicates} of a search response: the numbers of the outermost retriever, and under {@code nested} those of the
+ * retrievers within.
+ *
+ * @param collapses one or more, outermost first
+ */
+record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragment {
+
+    /** The numbers of a retriever, with the name of its inner hits. */
+    record Named(String name, Summary summary) {}
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject(NearDuplicatesRetrieverBuilder.NAME);
+        write(builder, collapses.getFirst());
+        if (collapses.size() > 1) {
+            builder.startArray("nested");
+            for (Named nested : collapses.subList(1, collapses.size())) {
+                builder.startObject();
+                write(builder, nested);
+                builder.endObject();
+            }
+            builder.endArray();
+        }
+        return builder.endObject();
+    }
+
+    private static void write(XContentBuilder builder, Named collapse) throws IOException {
+        Summary summary = collapse.summary();
+        builder.field("name", collapse.name());
+        builder.field("window", summary.window());
+        builder.field("groups", summary.groups());
+        builder.field("hidden", summary.hidden());
+        if (summary.before() != null) {
+            builder.startObject("before").startObject("total");
+            builder.field("value", summary.before().value());
+            builder.field("relation", summary.before().relation() == TotalHits.Relation.EQUAL_TO ? "eq" : "gte");
+            builder.endObject().endObject();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.common.xcontent.SuggestingErrorOnUnknown;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Reads parameters from a parsed object. A value of the wrong kind adds a sentence to the problems and is taken as absent, so that one
+ * answer names everything that is wrong.
+ */
+final class ParameterReader {
+
+    private final String prefix;
+    private final Map<String, Object> values;
+    private final List<String> problems;
+
+    private ParameterReader(String prefix, Map<String, Object> values, List<String> problems) {
+        this.prefix = prefix;
+        this.values = values;
+        this.problems = problems;
+    }
+
+    ParameterReader(Map<String, Object> values) {
+        this("", values, new ArrayList<>());
+    }
+
+    /** Returns the problems found so far by this reader and those of its objects. */
+    List<String> problems() {
+        return problems;
+    }
+
+    boolean has(String name) {
+        return values.get(name) != null;
+    }
+
+    boolean isText(String name) {
+        return values.get(name) instanceof String;
+    }
+
+    String text(String name, String absent) {
+        return read(name, absent, "a text", value -> value instanceof String text ? text : null);
+    }
+
+    int integer(String name, int absent) {
+        return read(name, absent, "a whole number", value -> {
+            BigDecimal number = toDecimal(value);
+            return number == null ? null : number.intValueExact();
+        });
+    }
+
+    /** Reads a number as a {@link Long} if it is a whole one that fits, otherwise as a {@link Double}. */
+    Number number(String name, Number absent) {
+        return read(name, absent, "a number", value -> {
+            BigDecimal number = toDecimal(value);
+            if (number == null) {
+                return null;
+            }
+            try {
+                return number.longValueExact();
+            } catch (ArithmeticException e) {
+                double nearest = number.doubleValue();
+                return Double.isInfinite(nearest) ? null : (Number) nearest;
+            }
+        });
+    }
+
+    BigDecimal decimal(String name, BigDecimal absent) {
+        return read(name, absent, "a number", ParameterReader::toDecimal);
+    }
+
+    <E extends Enum<E>> E oneOf(String name, E[] all, E absent) {
+        String wanted = "one of " + Arrays.toString(all);
+        return read(name, absent, wanted, value -> {
+            for (E one : all) {
+                if (one.name().equals(value.toString().toUpperCase(Locale.ROOT))) {
+                    return one;
+                }
+            }
+            return null;
+        });
+    }
+
+    /** Reads an object that may have only the {@code known} parameters, or returns null if it is absent. */
+    @SuppressWarnings("unchecked")
+    ParameterReader object(String name, String... known) {
+        Map<String, Object> object = read(name, null, "an object", v -> v instanceof Map<?, ?> ? (Map<String, Object>) v : null);
+        if (object == null) {
+            return null;
+        }
+        for (String key : object.keySet()) {
+            if (List.of(known).contains(key) == false) {
+                problems.add("[" + prefix + name + "." + key + "] is unknown" + suggestion(key, known));
+            }
+        }
+        return new ParameterReader(prefix + name + ".", object, problems);
+    }
+
+    /** Adds a problem if a parameter is absent. */
+    void require(String name, String what) {
+        if (has(name) == false) {
+            problems.add("[" + prefix + name + "] is missing: " + what);
+        }
+    }
+
+    private static String suggestion(String key, String[] known) {
+        String suggested = SuggestingErrorOnUnknown.suggest(key, List.of(known));
+        return suggested.isEmpty() ? "; allowed are " + Arrays.toString(known) : "," + suggested;
+    }
+
+    private <T> T read(String name, T absent, String wanted, Function<Object, T> conversion) {
+        Object value = values.get(name);
+        if (value == null) {
+            return absent;
+        }
+        T converted;
+        try {
+            converted = conversion.apply(value);
+        } catch (ArithmeticException | NumberFormatException e) {
+            converted = null;
+        }
+        if (converted == null) {
+            problems.add("[" + prefix + name + "] must be " + wanted + ", but was [" + value + "]");
+            return absent;
+        }
+        return converted;
+    }
+
+    /** Numbers may be written as texts, as elsewhere in the server. A double stands for its shortest decimal, which is what was written. */
+    private static BigDecimal toDecimal(Object value) {
+        return value instanceof Number || value instanceof String ? new BigDecimal(value.toString()) : null;
+    }
+}

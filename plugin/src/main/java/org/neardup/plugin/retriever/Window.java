@@ -1,0 +1,134 @@
+package org.neardup.plugin.retriever;
+
+import org.apache.lucene.search.TotalHits;
+import org.apache.lucene.util.IntroSorter;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchHits;
+import org.elasticsearch.search.rank.RankDoc;
+import org.elasticsearch.search.sort.ShardDocSortField;
+
+/**
+ * The documents that the child retriever returned, best first, as columns of numbers. A document is named by its position, 0 for the best.
+ *
+ * @param shards       the number of each document's shard within the request
+ * @param docs         each document's number within its shard
+ * @param scores       the child's scores; NaN where it sorts by something else
+ * @param fingerprints {@code SimHash.NONE} for a document without one
+ * @param floating     the first key of the authority, or null if it has none
+ * @param whole        the second key of the authority, or null if it has none
+ * @param matches      how many documents the child matched in all, or null if they were not counted
+ */
+record Window(
+    int[] shards,
+    int[] docs,
+    float[] scores,
+    long[] fingerprints,
+    double[] floating,
+    long[] whole,
+    @Nullable TotalHits matches
+) {
+
+    /**
+     * Reads the hits of a search whose last sort values are the fingerprint, the authority, and the shard and document number.
+     *
+     * @param keys the authority's sort values
+     */
+    static Window of(SearchHits found, AuthorityKeys keys) {
+        SearchHit[] hits = found.getHits();
+        int size = hits.length;
+        Window window = new Window(
+            new int[size],
+            new int[size],
+            new float[size],
+            new long[size],
+            keys.floating() ? new double[size] : null,
+            keys.whole() ? new long[size] : null,
+            found.getTotalHits()
+        );
+        for (int i = 0; i < size; i++) {
+            Object[] values = hits[i].getRawSortValues();
+            int next = values.length - 1;
+            long shardDoc = (Long) values[next];
+            window.shards[i] = ShardDocSortField.decodeShardRequestIndex(shardDoc);
+            window.docs[i] = ShardDocSortField.decodeDoc(shardDoc);
+            window.scores[i] = hits[i].getScore();
+            if (keys.whole()) {
+                window.whole[i] = (Long) values[--next];
+            }
+            if (keys.floating()) {
+                window.floating[i] = (Double) values[--next];
+            }
+            window.fingerprints[i] = (Long) values[--next];
+        }
+        return window;
+    }
+
+    int size() {
+        return docs.length;
+    }
+
+    /** Returns all positions, the one to be kept first at the front: by falling authority, then by rank. */
+    int[] priority() {
+        int[] order = new int[size()];
+        for (int i = 0; i < order.length; i++) {
+            order[i] = i;
+        }
+        if (floating != null || whole != null) {
+            new PrioritySorter(order).sort(0, order.length);
+        }
+        return order;
+    }
+
+    private int comparePriority(int left, int right) {
+        int byFloating = floating == null ? 0 : Double.compare(floating[right], floating[left]);
+        if (byFloating != 0) {
+            return byFloating;
+        }
+        int byWhole = whole == null ? 0 : Long.compare(whole[right], whole[left]);
+        return byWhole != 0 ? byWhole : Integer.compare(left, right);
+    }
+
+    /** Returns the child's own ranking. */
+    RankDoc[] rankDocs() {
+        RankDoc[] ranked = new RankDoc[size()];
+        for (int i = 0; i < ranked.length; i++) {
+            ranked[i] = new RankDoc(docs[i], scores[i], shards[i]);
+            ranked[i].rank = i + 1;
+        }
+        return ranked;
+    }
+
+    /** Sorts positions without boxing them. */
+    private final class PrioritySorter extends IntroSorter {
+
+        private final int[] order;
+        private int pivot;
+
+        PrioritySorter(int[] order) {
+            this.order = order;
+        }
+
+        @Override
+        protected void swap(int i, int j) {
+            int swapped = order[i];
+            order[i] = order[j];
+            order[j] = swapped;
+        }
+
+        @Override
+        protected int compare(int i, int j) {
+            return comparePriority(order[i], order[j]);
+        }
+
+        @Override
+        protected void setPivot(int i) {
+            pivot = order[i];
+        }
+
+        @Override
+        protected int comparePivot(int j) {
+            return comparePriority(pivot, order[j]);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.sort.FieldSortBuilder;
+import org.elasticsearch.search.sort.SortBuilder;
+import org.neardup.kernel.fingerprint.SimHash;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes the child's search hand out what a {@link Window} needs.
+ *
+ * <p>Fingerprint and authority travel as sort values, which the query phase has at hand; fetching them would touch every document again.
+ * They come after the shard and document number, which no two documents share, so they cannot change the order. The server insists that
+ * this number ends the sort of a search in a point in time, so it is there twice.
+ */
+final class WindowSource {
+
+    private static final String LONG = "long";
+
+    private WindowSource() {}
+
+    /**
+     * Adds the sort values to a source.
+     *
+     * @param source ends its sort with the shard and document number
+     */
+    static SearchSourceBuilder extend(SearchSourceBuilder source, CollapseOptions options, AuthorityKeys keys) {
+        List<SortBuilder<?>> sorts = new ArrayList<>(source.sorts());
+        sorts.add(new FieldSortBuilder(options.field()).setNumericType(LONG).unmappedType(LONG).missing(SimHash.NONE));
+        if (options.authority() != null) {
+            sorts.addAll(keys.sorts(options.authority()));
+        }
+        sorts.add(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
+        return source.sort(sorts);
+    }
+}

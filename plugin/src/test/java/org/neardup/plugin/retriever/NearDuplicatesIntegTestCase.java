@@ -1,0 +1,182 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.admin.indices.alias.IndicesAliasesRequest;
+import org.elasticsearch.action.bulk.BulkRequestBuilder;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.xcontent.ChunkedToXContent;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchHits;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.plugin.NeardupPlugin;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertNoFailures;
+
+/** Two indices of several shards on three nodes, with pages in families of near-duplicates, searched as a REST client would ask. */
+@ESIntegTestCase.SuiteScopeTestCase
+@ESIntegTestCase.ClusterScope(numDataNodes = 3)
+public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
+
+    static final String[] INDICES = { "pages-1", "pages-2" };
+    static final String CHILD = "\"retriever\": {\"standard\": {\"query\": {\"match\": {\"title\": \"shared\"}}}}";
+    static final String FIELD = "\"field\": \"body.simhash\"";
+    static final String PAGERANK = "\"authority\": \"pagerank\"";
+
+    private static final String MAPPING = """
+        {"properties": {
+          "title": {"type": "text", "analyzer": "whitespace"},
+          "body": {"type": "text", "analyzer": "whitespace", "fields": {
+            "simhash": {"type": "simhash", "analyzer": "whitespace"}}},
+          "site": {"type": "keyword"},
+          "pagerank": {"type": "double"},
+          "comments": {"type": "nested", "properties": {"text": {"type": "text"}}}
+        }}""";
+
+    private static final Map<String, Page> PAGES = new HashMap<>();
+
+    @Override
+    protected Collection<Class<? extends Plugin>> nodePlugins() {
+        return List.of(NeardupPlugin.class);
+    }
+
+    @Override
+    protected void setupSuiteScopeCluster() throws Exception {
+        PAGES.clear();
+        for (String index : INDICES) {
+            Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 0).build();
+            assertAcked(prepareCreate(index).setSettings(settings).setMapping(MAPPING));
+        }
+        BulkRequestBuilder bulk = client().prepareBulk();
+        for (Page page : Page.corpus(random(), INDICES)) {
+            PAGES.put(page.id(), page);
+            bulk.add(client().prepareIndex(page.index()).setId(page.id()).setSource(page.source()));
+        }
+        assertFalse(bulk.setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().hasFailures());
+        var aliases = new IndicesAliasesRequest(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT);
+        aliases.addAliasAction(IndicesAliasesRequest.AliasActions.add().indices(INDICES).alias("all"));
+        aliases.addAliasAction(
+            IndicesAliasesRequest.AliasActions.add().indices(INDICES).alias("sites").filter(QueryBuilders.termsQuery("site", "site0", "site1"))
+        );
+        assertAcked(client().admin().indices().aliases(aliases));
+        ensureGreen();
+    }
+
+    /** Returns a retriever over {@link #CHILD} with these parameters. */
+    static String collapse(String... parameters) {
+        return "{\"near_duplicates\": {" + CHILD + ", " + FIELD + Arrays.stream(parameters).map(p -> ", " + p).reduce("", String::concat) + "}}";
+    }
+
+    /** Reads the body of a search request. */
+    SearchSourceBuilder source(String json) {
+        try (XContentParser parser = createParser(JsonXContent.jsonXContent, json)) {
+            return new SearchSourceBuilder().parseXContent(parser, true, feature -> true);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    SearchRequest request(String json, String... indices) {
+        return new SearchRequest(indices.length == 0 ? INDICES : indices).source(source(json));
+    }
+
+    /** Runs a search that must succeed on every shard. */
+    void search(String json, Consumer<SearchResponse> test) {
+        search(request(json), test);
+    }
+
+    void search(SearchRequest request, Consumer<SearchResponse> test) {
+        SearchResponse response = client().search(request).actionGet();
+        try {
+            assertNoFailures(response);
+            test.accept(response);
+        } finally {
+            response.decRef();
+        }
+    }
+
+    /** Returns the pages that a search finds, best first. */
+    List<Page> ranking(SearchRequest request) {
+        List<Page> ranking = new ArrayList<>();
+        search(request, response -> {
+            for (SearchHit hit : response.getHits()) {
+                ranking.add(page(hit));
+            }
+        });
+        return ranking;
+    }
+
+    List<Page> ranking(String json) {
+        return ranking(request(json));
+    }
+
+    /** Returns what the child of {@link #collapse} finds. */
+    List<Page> childRanking() {
+        return ranking("{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}}");
+    }
+
+    static Page page(SearchHit hit) {
+        return PAGES.get(hit.getId());
+    }
+
+    static Collection<Page> pages() {
+        return PAGES.values();
+    }
+
+    /** Asserts that the hits are the kept pages of these groups, each with its hidden pages, at most {@code size} of them. */
+    static void assertGroups(List<CollapseOracle.Group> expected, SearchHits hits, String name, int size) {
+        assertEquals(expected.stream().map(group -> group.kept().id()).toList(), Arrays.stream(hits.getHits()).map(SearchHit::getId).toList());
+        for (int i = 0; i < expected.size(); i++) {
+            Page kept = expected.get(i).kept();
+            List<Page> hidden = expected.get(i).hidden();
+            Map<String, SearchHits> innerHits = hits.getAt(i).getInnerHits();
+            assertEquals(hidden.isEmpty(), innerHits == null || innerHits.containsKey(name) == false);
+            if (hidden.isEmpty() == false) {
+                SearchHits inner = innerHits.get(name);
+                assertEquals(hidden.size(), inner.getTotalHits().value());
+                assertEquals(Math.min(size, hidden.size()), inner.getHits().length);
+                for (int j = 0; j < inner.getHits().length; j++) {
+                    SearchHit hit = inner.getAt(j);
+                    assertEquals(hidden.get(j).id(), hit.getId());
+                    assertEquals(hidden.get(j).index(), hit.getIndex());
+                    int distance = SimHash.distance(kept.fingerprint(), hidden.get(j).fingerprint());
+                    assertEquals(distance, hit.field("distance").<Integer>getValue().intValue());
+                }
+            }
+        }
+    }
+
+    /** Asserts that a search is refused as a bad request whose message has all of these parts, and returns the message. */
+    String assertRefused(SearchRequest request, String... parts) {
+        Exception exception = expectThrows(Exception.class, () -> client().search(request).actionGet().decRef());
+        String message = exception.getMessage();
+        assertEquals(message, 400, ExceptionsHelper.status(exception).getStatus());
+        for (String part : parts) {
+            assertTrue(part + "\nis not in\n" + message, message.contains(part));
+        }
+        return message;
+    }
+
+    static String render(SearchResponse response) {
+        return Strings.toString(ChunkedToXContent.wrapAsToXContent(response));
+    }
+}

@@ -1,0 +1,73 @@
+package org.neardup.plugin.retriever;
+
+import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.signature.SignatureSet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A document of the tests, with the fingerprint that it must get from an analyzer that splits at spaces.
+ *
+ * @param body     empty for a document without a fingerprint
+ * @param pagerank null for a document without one
+ */
+record Page(String index, String id, String title, String body, Double pagerank, String site) {
+
+    /** Makes pages in families of near-duplicates, spread over indices, most of them with {@code shared} in the title. */
+    static List<Page> corpus(Random random, String... indices) {
+        List<Page> pages = new ArrayList<>();
+        for (int family = 0; family < 30; family++) {
+            int members = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(6);
+            String[] words = new String[60];
+            for (int word = 0; word < words.length; word++) {
+                words[word] = "f" + family + "w" + word;
+            }
+            for (int member = 0; member < members; member++) {
+                if (random.nextBoolean()) {
+                    words[random.nextInt(words.length)] = "changed" + random.nextInt(1000);
+                }
+                String body = random.nextInt(12) == 0 ? "" : String.join(" ", words);
+                String title = (random.nextInt(8) == 0 ? "other" : "shared") + " x".repeat(random.nextInt(4));
+                Double pagerank = random.nextInt(6) == 0 ? null : (double) random.nextInt(8) / 8;
+                String index = indices[random.nextInt(indices.length)];
+                pages.add(new Page(index, "p" + pages.size(), title, body, pagerank, "site" + random.nextInt(4)));
+            }
+        }
+        return pages;
+    }
+
+    long fingerprint() {
+        SimHash simHash = new SimHash();
+        for (long token : tokens()) {
+            simHash.add(token);
+        }
+        return body.isEmpty() ? SimHash.NONE : simHash.fingerprint();
+    }
+
+    SignatureSet signatures() {
+        long[] tokens = tokens();
+        return SignatureSet.of(tokens, tokens.length);
+    }
+
+    private long[] tokens() {
+        return body.isEmpty() ? new long[0] : Arrays.stream(body.split(" ")).mapToLong(TokenHash::hash).toArray();
+    }
+
+    Map<String, Object> source() {
+        Map<String, Object> source = new HashMap<>();
+        source.put("title", title);
+        source.put("body", body);
+        source.put("site", site);
+        source.put("comments", List.of(Map.of("text", "first of " + id), Map.of("text", "second")));
+        if (pagerank != null) {
+            source.put("pagerank", pagerank);
+        }
+        return source;
+    }
+}
