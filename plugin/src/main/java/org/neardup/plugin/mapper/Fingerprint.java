@@ -44,7 +44,8 @@ public record Fingerprint(long bits, int version, String analyzer) {
     }
 
     private static IllegalArgumentException malformed(String hex, Exception cause) {
-        return new IllegalArgumentException("[" + hex + "] is not a fingerprint: it must have [" + HEX_DIGITS + "] hexadecimal digits", cause);
+        String text = "[" + hex + "] is not a fingerprint: it must have [" + HEX_DIGITS + "] hexadecimal digits";
+        return new IllegalArgumentException(text, cause);
     }
 
     /** Returns the digits with version and analyzer: {@code 00ff00ff00ff00ff;version=1;analyzer=spot_signatures}. */

@@ -18,8 +18,9 @@ import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.mapper.Fingerprint;
 
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Objects;
+
+import static org.elasticsearch.core.Strings.format;
 
 /**
  * Documents whose fingerprint is within a Hamming distance of a given one. Terms of blocks propose documents, doc values decide, so the
@@ -80,8 +81,7 @@ final class SimHashQuery extends Query {
                     return Explanation.noMatch("no fingerprint in field [" + field + "]");
                 }
                 int distance = SimHash.distance(fingerprint, values.longValue());
-                String text = String.format(
-                    Locale.ROOT,
+                String text = format(
                     "distance of fingerprint %s is %d, at most %d is asked for",
                     Fingerprint.toHex(values.longValue()),
                     distance,
@@ -92,7 +92,7 @@ final class SimHashQuery extends Query {
                 }
                 return Explanation.match(
                     score(boost, distance),
-                    "boost * (1 - distance / 64)",
+                    "score, computed as boost * (1 - distance / 64) from:",
                     Explanation.match(boost, "boost"),
                     Explanation.match(distance, text)
                 );

@@ -1,0 +1,283 @@
+package org.neardup.plugin.query;
+
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.common.ParsingException;
+import org.elasticsearch.common.compress.CompressedXContent;
+import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.core.Strings;
+import org.elasticsearch.index.mapper.MapperService;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryRewriteContext;
+import org.elasticsearch.index.query.SearchExecutionContext;
+import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchHits;
+import org.elasticsearch.search.SearchResponseUtils;
+import org.elasticsearch.test.AbstractQueryTestCase;
+import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.mapper.Fingerprint;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.either;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.instanceOf;
+
+public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQueryBuilder> {
+
+    private static final String FIELD = "fingerprint";
+    private static final String TEXT = "The rally was a success, for the candidate of the North!";
+    private static final Fingerprint LIKED = new Fingerprint(0x0123456789abcdefL, 1, "standard");
+
+    /** What a search for the document to be like finds, if not one fingerprint {@link #LIKED}. */
+    private List<List<Object>> found;
+    private SearchRequest searched;
+
+    @Override
+    protected Collection<Class<? extends Plugin>> getPlugins() {
+        return List.of(NeardupPlugin.class);
+    }
+
+    @Override
+    protected void initializeAdditionalMappings(MapperService mapperService) throws IOException {
+        String mapping = """
+            {"_doc": {"properties": {
+              "fingerprint": {"type": "simhash", "analyzer": "standard"},
+              "words": {"type": "simhash", "analyzer": "whitespace"},
+              "fingerprint_alias": {"type": "alias", "path": "fingerprint"}}}}""";
+        mapperService.merge("_doc", new CompressedXContent(mapping), MapperService.MergeReason.MAPPING_UPDATE);
+    }
+
+    @Override
+    protected SimHashQueryBuilder doCreateTestQueryBuilder() {
+        SimHashTarget target = switch (between(0, 3)) {
+            case 0 -> new SimHashTarget.Bits(randomLong());
+            case 1 -> new SimHashTarget.Qualified(new Fingerprint(randomLong(), 1, "standard"));
+            case 2 -> new SimHashTarget.Text(randomFrom(TEXT, "", randomAlphaOfLength(10), "?"));
+            default -> new SimHashTarget.Like("index", "id", randomBoolean() ? null : "shard");
+        };
+        return query(randomFrom(FIELD, "fingerprint_alias"), target);
+    }
+
+    private static SimHashQueryBuilder query(String field, SimHashTarget target) {
+        return new SimHashQueryBuilder(field, target, between(0, SimHashQueryBuilder.LARGEST_MAX_DISTANCE));
+    }
+
+    @Override
+    protected void doAssertLuceneQuery(SimHashQueryBuilder builder, Query query, SearchExecutionContext context) {
+        if (query instanceof MatchNoDocsQuery) {
+            String json = builder.toString().replaceAll("\\s", "");
+            assertThat(json, either(containsString("\"text\":\"\"")).or(containsString("\"text\":\"?\"")));
+        } else {
+            assertThat(query, instanceOf(SimHashQuery.class));
+            assertThat(query.toString(), containsString("simhash(fingerprint:"));
+        }
+    }
+
+    @Override
+    protected boolean canSimulateMethod(Method method, Object[] args) throws NoSuchMethodException {
+        return method.equals(Client.class.getMethod("search", SearchRequest.class, ActionListener.class));
+    }
+
+    @Override
+    protected Object simulateMethod(Method method, Object[] args) {
+        searched = (SearchRequest) args[0];
+        @SuppressWarnings("unchecked")
+        ActionListener<SearchResponse> listener = (ActionListener<SearchResponse>) args[1];
+        List<List<Object>> documents = found == null ? List.of(List.of(LIKED.toQualifiedText())) : found;
+        SearchHit[] hits = new SearchHit[documents.size()];
+        for (int i = 0; i < hits.length; i++) {
+            hits[i] = SearchHit.unpooled(i, "id");
+            if (documents.get(i).isEmpty() == false) {
+                String field = searched.source().docValueFields().getFirst().field;
+                hits[i].addDocumentFields(Map.of(field, new DocumentField(field, documents.get(i))), Map.of());
+            }
+        }
+        SearchHits searchHits = new SearchHits(hits, null, 1);
+        SearchResponse response = SearchResponseUtils.successfulResponse(searchHits);
+        try {
+            listener.onResponse(response);
+        } finally {
+            response.decRef();
+            searchHits.decRef();
+        }
+        return null;
+    }
+
+    /** A document to be like must have been read before. */
+    @Override
+    public void testMustRewrite() throws IOException {
+        SearchExecutionContext context = createSearchExecutionContext();
+        SimHashQueryBuilder like = query(FIELD, new SimHashTarget.Like("index", "id", null));
+        IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> like.toQuery(context));
+        assertThat(e.getMessage(), containsString("query with [like] can be used only where a search can first read the document"));
+        assertNotNull(query(FIELD, new SimHashTarget.Bits(1)).toQuery(context));
+    }
+
+    public void testLikeIsReplacedByTheFingerprint() throws IOException {
+        SimHashQueryBuilder like = new SimHashQueryBuilder(FIELD, new SimHashTarget.Like("other", "7", "shard"), 5).boost(2).queryName("n");
+        QueryBuilder rewritten = rewriteAndFetch(like, createQueryRewriteContext());
+        assertThat(
+            rewritten,
+            equalTo(new SimHashQueryBuilder(FIELD, new SimHashTarget.Qualified(LIKED), 5).boost(2).queryName("n"))
+        );
+        assertThat(searched.indices(), equalTo(new String[] { "other" }));
+        assertThat(searched.routing(), equalTo("shard"));
+        assertThat(searched.source().query().toString().replaceAll("\\s", ""), containsString("\"values\":[\"7\"]"));
+        assertThat(parseQuery(rewritten.toString()), equalTo(rewritten));
+    }
+
+    private Exception likeFails(List<List<Object>> documents) {
+        found = documents;
+        QueryRewriteContext context = createQueryRewriteContext();
+        return expectThrows(
+            Exception.class,
+            () -> rewriteAndFetch(query(FIELD, new SimHashTarget.Like("index", "id", null)), context)
+        );
+    }
+
+    public void testLikeWithoutDocument() {
+        Exception e = likeFails(List.of());
+        assertThat(e, instanceOf(ResourceNotFoundException.class));
+        assertThat(e.getMessage(), containsString("there is no document [index/id] to be [like]"));
+    }
+
+    public void testLikeWithoutFingerprint() {
+        Exception e = likeFails(List.of(List.of()));
+        assertThat(e, instanceOf(IllegalArgumentException.class));
+        assertThat(e.getMessage(), containsString("document [index/id] to be [like] has no fingerprint in field [fingerprint]"));
+    }
+
+    public void testLikeWithSeveralDocuments() {
+        Exception e = likeFails(List.of(List.of(LIKED.toQualifiedText()), List.of(LIKED.toQualifiedText())));
+        assertThat(e, instanceOf(IllegalArgumentException.class));
+        assertThat(e.getMessage(), containsString("there are several documents [index/id] to be [like]"));
+    }
+
+    public void testLikeWithFieldOfAnotherType() {
+        Exception e = likeFails(List.of(List.of("17qualified")));
+        assertThat(((ElasticsearchStatusException) e).status(), equalTo(RestStatus.BAD_REQUEST));
+        assertThat(e.getMessage(), containsString("cannot read a fingerprint from field [fingerprint] of document [index/id]"));
+    }
+
+    public void testFingerprintOfAnotherVersionOrAnalyzer() {
+        SearchExecutionContext context = createSearchExecutionContext();
+        for (Fingerprint other : List.of(new Fingerprint(1, 2, "standard"), new Fingerprint(1, 1, "whitespace"))) {
+            SimHashQueryBuilder query = query(FIELD, new SimHashTarget.Qualified(other));
+            IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> query.toQuery(context));
+            assertThat(
+                e.getMessage(),
+                containsString(
+                    Strings.format(
+                        "cannot compare a fingerprint of version [%d] and analyzer [%s] with field [fingerprint] of index [%s], "
+                            + "which has version [1] and analyzer [standard]",
+                        other.version(),
+                        other.analyzer(),
+                        getIndex().getName()
+                    )
+                )
+            );
+        }
+    }
+
+    public void testTextIsAnalysedAsTheFieldIs() throws IOException {
+        SearchExecutionContext context = createSearchExecutionContext();
+        SimHashTarget text = new SimHashTarget.Text(TEXT);
+        Query spots = new SimHashQueryBuilder(FIELD, text, 3).toQuery(context);
+        Query words = new SimHashQueryBuilder("words", text, 3).toQuery(context);
+        assertThat(spots.toString(), containsString("simhash(fingerprint:"));
+        assertThat(words.toString(), containsString("simhash(words:"));
+        assertNotEquals(spots.toString().replace("fingerprint", "words"), words.toString());
+    }
+
+    public void testTextWithoutTokensMatchesNothing() throws IOException {
+        Query query = query(FIELD, new SimHashTarget.Text("?!")).toQuery(createSearchExecutionContext());
+        assertThat(query, instanceOf(MatchNoDocsQuery.class));
+        assertThat(query.toString(), containsString("the text has no tokens for analyzer [standard]"));
+    }
+
+    public void testUnmappedFieldMatchesNothing() throws IOException {
+        Query query = query("nowhere", new SimHashTarget.Bits(1)).toQuery(createSearchExecutionContext());
+        assertThat(query, instanceOf(MatchNoDocsQuery.class));
+    }
+
+    public void testFieldOfAnotherType() {
+        SearchExecutionContext context = createSearchExecutionContext();
+        IllegalArgumentException e = expectThrows(
+            IllegalArgumentException.class,
+            () -> query(TEXT_FIELD_NAME, new SimHashTarget.Bits(1)).toQuery(context)
+        );
+        String expected = "[simhash] query needs a field of type [simhash], but [mapped_string] in index [%s] is of type [text]";
+        assertThat(e.getMessage(), containsString(Strings.format(expected, getIndex().getName())));
+    }
+
+    public void testDefaults() throws IOException {
+        assertThat(
+            parseQuery("{\"simhash\": {\"field\": \"f\", \"value\": \"00000000000000FF\"}}"),
+            equalTo(new SimHashQueryBuilder("f", new SimHashTarget.Bits(255), 3))
+        );
+        assertThat(
+            parseQuery("{\"simhash\": {\"field\": \"f\", \"like\": {\"_index\": \"i\", \"_id\": 17}, \"max_distance\": \"0\"}}"),
+            equalTo(new SimHashQueryBuilder("f", new SimHashTarget.Like("i", "17", null), 0))
+        );
+    }
+
+    /** Everything that is wrong is said in one answer. */
+    public void testAllProblemsAtOnce() {
+        assertProblems(
+            "{}",
+            "1: [field] is required: the name of a field of type [simhash];"
+                + "2: exactly one of [value], [like] and [text] is required, but [0] were given;"
+        );
+        assertProblems(
+            "{\"value\": \"xyz\", \"max_distance\": 16, \"boost\": -1, \"max_distanse\": 3, \"like\": {\"_index\": \"i\", \"id\": \"1\"}}",
+            "1: [field] is required: the name of a field of type [simhash];"
+                + "2: [value]: [xyz] is not a fingerprint: it must have [16] hexadecimal digits;"
+                + "3: unknown field [like.id] did you mean [_id]?;"
+                + "4: [like] needs [_index] and [_id];"
+                + "5: [max_distance] must be between 0 and 15, but was [16];"
+                + "6: [boost] must be a finite number of 0 or more, but was [-1];"
+                + "7: unknown field [max_distanse] did you mean [max_distance]?;"
+        );
+        assertProblems(
+            "{\"field\": [\"f\"], \"value\": \"0000000000000000\", \"text\": \"a\", \"max_distance\": 2.5, \"boost\": \"high\"}",
+            "1: [field] must be a string;"
+                + "2: exactly one of [value], [like] and [text] is required, but [2] were given;"
+                + "3: [max_distance] must be a whole number, but was [2.5];"
+                + "4: [boost] must be a number, but was [high];"
+        );
+        assertProblems(
+            "{\"field\": \"f\", \"like\": \"x\", \"max_distance\": -1}",
+            "1: [like] must be an object with [_index] and [_id];2: [max_distance] must be between 0 and 15, but was [-1];"
+        );
+    }
+
+    private void assertProblems(String body, String problems) {
+        ParsingException e = expectThrows(ParsingException.class, () -> parseQuery("{\"simhash\": " + body + "}"));
+        assertThat(e.getMessage(), equalTo("[simhash] Validation Failed: " + problems));
+        assertThat(e.status(), equalTo(RestStatus.BAD_REQUEST));
+    }
+
+    public void testDistanceOutOfRange() {
+        for (int distance : new int[] { -1, 16, Integer.MAX_VALUE }) {
+            IllegalArgumentException e = expectThrows(
+                IllegalArgumentException.class,
+                () -> new SimHashQueryBuilder(FIELD, new SimHashTarget.Bits(0), distance)
+            );
+            assertThat(e.getMessage(), equalTo("[max_distance] must be between 0 and 15, but was [" + distance + "]"));
+        }
+    }
+}
