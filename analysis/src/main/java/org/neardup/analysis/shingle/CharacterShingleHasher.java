@@ -4,8 +4,6 @@ import org.neardup.analysis.token.TokenSink;
 
 /** The shingles of {@link CharacterShingleTokenizer}. */
 final class CharacterShingleHasher implements ShingleHasher {
-    private static final char[] SPACE = {CharacterShingleTokenizer.SPACE};
-
     private final ShingleBuffer shingles;
     private final char[] character = new char[2];
 
@@ -25,11 +23,21 @@ final class CharacterShingleHasher implements ShingleHasher {
                 continue;
             }
             if (gap && shingles.isEmpty() == false) {
-                shingles.add(SPACE, 0, 1, sink);
+                add(CharacterShingleTokenizer.SPACE, sink);
             }
             gap = false;
-            shingles.add(character, 0, Character.toChars(Character.toLowerCase(codePoint), character, 0), sink);
+            add(Character.toLowerCase(codePoint), sink);
         }
         shingles.finish(sink);
+    }
+
+    private void add(int codePoint, TokenSink sink) {
+        int start = shingles.utf8().length();
+        if (codePoint < 0x80) {
+            shingles.utf8().append((char) codePoint);
+        } else {
+            shingles.utf8().append(character, 0, Character.toChars(codePoint, character, 0));
+        }
+        shingles.complete(start, sink);
     }
 }

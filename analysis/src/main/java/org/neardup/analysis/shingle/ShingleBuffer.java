@@ -35,15 +35,14 @@ final class ShingleBuffer {
         return count == 0;
     }
 
-    /** To append a separator that belongs to the unit before it. */
+    /** To append a unit, and then {@link #complete} it. A separator may go before, it belongs to no unit. */
     Utf8Buffer utf8() {
         return utf8;
     }
 
-    /** Appends a unit and hands on the shingle that it completes. */
-    void add(char[] chars, int start, int end, TokenSink sink) {
-        starts[count & mask] = utf8.length();
-        utf8.append(chars, start, end);
+    /** The bytes from {@code start} on are a unit; hands on the shingle that it completes. */
+    void complete(int start, TokenSink sink) {
+        starts[count & mask] = start;
         count++;
         if (count >= size) {
             int first = starts[(count - size) & mask];

@@ -21,7 +21,9 @@ final class WordShingleHasher implements ShingleHasher {
             if (shingles.isEmpty() == false) {
                 shingles.utf8().append(WordShingleFilter.SEPARATOR);
             }
-            shingles.add(scanner.buffer(), scanner.start(), scanner.end(), sink);
+            int start = shingles.utf8().length();
+            shingles.utf8().append(scanner.buffer(), scanner.start(), scanner.end());
+            shingles.complete(start, sink);
         }
         shingles.finish(sink);
     }

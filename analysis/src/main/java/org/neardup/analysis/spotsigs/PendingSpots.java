@@ -4,20 +4,18 @@ import java.util.Arrays;
 
 /**
  * The antecedents seen whose chains are not handed on yet, oldest first. A chain is known by numbers alone: it starts after
- * {@code firstWord} counted words, and its k-th word (k = 1, 2, …) is counted word {@code firstWord + k * distance - 1}.
+ * {@code firstWord} counted words, and its k-th word (k = 1, 2, …) is counted word {@code firstWord + k * distance - 1}. Two numbers more
+ * belong to the user of the queue: where the antecedent starts, and another mark of it.
  */
 final class PendingSpots {
-    /** For users that know no positions. */
-    static final int NO_POSITION = 0;
-
     private static final int INITIAL_CAPACITY = 8;
     /** A text full of antecedents without words between them must not hold memory for the next one. */
     private static final int KEPT_CAPACITY = 1024;
 
     private Spot[] spots;
     private int[] firstWords;
-    private int[] startOffsets;
-    private int[] positions;
+    private int[] starts;
+    private int[] marks;
     private int head;
     private int size;
 
@@ -28,19 +26,19 @@ final class PendingSpots {
     private void allocate(int capacity) {
         spots = new Spot[capacity];
         firstWords = new int[capacity];
-        startOffsets = new int[capacity];
-        positions = new int[capacity];
+        starts = new int[capacity];
+        marks = new int[capacity];
     }
 
-    void add(Spot spot, int firstWord, int startOffset, int position) {
+    void add(Spot spot, int firstWord, int start, int mark) {
         if (size == spots.length) {
             grow();
         }
         int slot = (head + size) & (spots.length - 1);
         spots[slot] = spot;
         firstWords[slot] = firstWord;
-        startOffsets[slot] = startOffset;
-        positions[slot] = position;
+        starts[slot] = start;
+        marks[slot] = mark;
         size++;
     }
 
@@ -75,12 +73,12 @@ final class PendingSpots {
         return spots[head];
     }
 
-    int startOffset() {
-        return startOffsets[head];
+    int start() {
+        return starts[head];
     }
 
-    int position() {
-        return positions[head];
+    int mark() {
+        return marks[head];
     }
 
     void removeOldest() {
@@ -100,12 +98,12 @@ final class PendingSpots {
         int old = spots.length;
         spots = Arrays.copyOf(spots, 2 * old);
         firstWords = Arrays.copyOf(firstWords, 2 * old);
-        startOffsets = Arrays.copyOf(startOffsets, 2 * old);
-        positions = Arrays.copyOf(positions, 2 * old);
+        starts = Arrays.copyOf(starts, 2 * old);
+        marks = Arrays.copyOf(marks, 2 * old);
         // The part before the head is the younger one: it goes behind the other.
         System.arraycopy(spots, 0, spots, old, head);
         System.arraycopy(firstWords, 0, firstWords, old, head);
-        System.arraycopy(startOffsets, 0, startOffsets, old, head);
-        System.arraycopy(positions, 0, positions, old, head);
+        System.arraycopy(starts, 0, starts, old, head);
+        System.arraycopy(marks, 0, marks, old, head);
     }
 }

@@ -7,6 +7,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
+import org.neardup.analysis.word.Utf8Buffer;
 
 /**
  * Replaces a stream of words by its spot signatures (SpotSigs §3.1), for instance {@code the:south:carolina}.
@@ -27,6 +28,7 @@ public final class SpotSignatureFilter extends TokenFilter {
     private final PositionIncrementAttribute positionIncrement = addAttribute(PositionIncrementAttribute.class);
     private final TypeAttribute type = addAttribute(TypeAttribute.class);
 
+    private final Utf8Buffer utf8 = new Utf8Buffer();
     private final PendingSpots pending = new PendingSpots();
     /** The last counted words; word w is in slot w & mask. */
     private final char[][] words;
@@ -75,7 +77,9 @@ public final class SpotSignatureFilter extends TokenFilter {
 
     private void read() {
         position += positionIncrement.getPositionIncrement();
-        int found = vocabulary.lookUp(term.buffer(), 0, term.length());
+        utf8.clear();
+        utf8.append(term.buffer(), 0, term.length());
+        int found = vocabulary.lookUp(utf8.bytes(), 0, utf8.length());
         if (found == SpotVocabulary.CHAIN_WORD) {
             int slot = wordCount & mask;
             int length = term.length();
@@ -97,7 +101,7 @@ public final class SpotSignatureFilter extends TokenFilter {
         clearAttributes();
         term.append(pending.spot().antecedent());
         int length = term.length();
-        int endOffset = pending.startOffset();
+        int endOffset = pending.start();
         for (int k = 1; k <= pending.chainLength(wordCount); k++) {
             int slot = pending.chainWord(k) & mask;
             char[] buffer = term.resizeBuffer(length + 1 + lengths[slot]);
@@ -108,10 +112,10 @@ public final class SpotSignatureFilter extends TokenFilter {
             endOffset = Math.max(endOffset, endOffsets[slot]);
         }
         term.setLength(length);
-        offset.setOffset(pending.startOffset(), endOffset);
-        positionIncrement.setPositionIncrement(pending.position() - lastPosition);
+        offset.setOffset(pending.start(), endOffset);
+        positionIncrement.setPositionIncrement(pending.mark() - lastPosition);
         type.setType(TYPE);
-        lastPosition = pending.position();
+        lastPosition = pending.mark();
     }
 
     @Override

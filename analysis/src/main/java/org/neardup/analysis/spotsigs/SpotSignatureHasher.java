@@ -46,7 +46,7 @@ final class SpotSignatureHasher {
                 }
             } else {
                 for (Spot spot : vocabulary.spots(found)) {
-                    pending.add(spot, wordCount, scanner.start(), PendingSpots.NO_POSITION);
+                    pending.add(spot, wordCount, scanner.start(), scanner.end());
                 }
             }
         }
@@ -56,10 +56,9 @@ final class SpotSignatureHasher {
     }
 
     private void hashOldest(TokenSink sink) {
-        char[] text = scanner.buffer();
+        byte[] text = scanner.buffer();
         signature.clear();
-        int antecedent = pending.startOffset();
-        signature.append(text, antecedent, antecedent + pending.spot().antecedent().length());
+        signature.append(text, pending.start(), pending.mark());
         int chainLength = pending.chainLength(wordCount);
         for (int k = 1; k <= chainLength; k++) {
             int slot = pending.chainWord(k) & mask;

@@ -102,8 +102,8 @@ public final class SpotVocabulary {
         return new SpotVocabulary(spots, stopWords);
     }
 
-    /** Classifies a word; {@link #CHAIN_WORD}, or a number for {@link #spots(int)}. */
-    int lookUp(char[] buffer, int start, int end) {
+    /** Classifies a word in UTF-8; {@link #CHAIN_WORD}, or a number for {@link #spots(int)}. */
+    int lookUp(byte[] buffer, int start, int end) {
         return table.get(buffer, start, end);
     }
 

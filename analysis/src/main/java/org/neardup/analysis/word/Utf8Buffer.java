@@ -1,13 +1,19 @@
 package org.neardup.analysis.word;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
  * Collects text as UTF-8 bytes, as Lucene encodes terms: a lone surrogate becomes U+FFFD. Grows; not safe for use by several threads.
  */
 public final class Utf8Buffer {
+    /** Room that must be behind the bytes of a source. */
+    public static final int PADDING = Long.BYTES;
     private static final char REPLACEMENT = '\uFFFD';
-    private static final int MAX_BYTES_PER_CHAR = 3;
+    static final int MAX_BYTES_PER_CHAR = 3;
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private byte[] bytes = new byte[256];
     private int length;
@@ -46,8 +52,30 @@ public final class Utf8Buffer {
      */
     public void append(char[] chars, int start, int end) {
         reserve(MAX_BYTES_PER_CHAR * (end - start));
-        byte[] target = bytes;
-        int to = length;
+        length = encode(chars, start, end, bytes, length);
+    }
+
+    /**
+     * Appends bytes. Short slices are copied as one number, which is much faster than a general copy.
+     *
+     * @param source holds the bytes, and at least {@link #PADDING} more behind them
+     * @param start first index
+     * @param end index after the last one
+     */
+    public void append(byte[] source, int start, int end) {
+        int count = end - start;
+        reserve(count);
+        if (count <= Long.BYTES) {
+            LONGS.set(bytes, length, (long) LONGS.get(source, start));
+        } else {
+            System.arraycopy(source, start, bytes, length, count);
+        }
+        length += count;
+    }
+
+    /** Encodes characters; there must be room for three bytes each. Returns the index after the last byte. */
+    static int encode(char[] chars, int start, int end, byte[] target, int offset) {
+        int to = offset;
         int i = start;
         while (i < end) {
             char c = chars[i++];
@@ -69,12 +97,32 @@ public final class Utf8Buffer {
                 target[to++] = (byte) (0x80 | valid & 0x3F);
             }
         }
-        length = to;
+        return to;
+    }
+
+    /** Decodes valid UTF-8; there must be room for one character a byte. Returns the number of characters. */
+    static int decode(byte[] utf8, int start, int end, char[] target) {
+        int to = 0;
+        int i = start;
+        while (i < end) {
+            int first = utf8[i++];
+            if (first >= 0) {
+                target[to++] = (char) first;
+            } else if (first < (byte) 0xE0) {
+                target[to++] = (char) ((first & 0x1F) << 6 | utf8[i++] & 0x3F);
+            } else if (first < (byte) 0xF0) {
+                target[to++] = (char) ((first & 0x0F) << 12 | (utf8[i++] & 0x3F) << 6 | utf8[i++] & 0x3F);
+            } else {
+                int codePoint = (first & 0x07) << 18 | (utf8[i++] & 0x3F) << 12 | (utf8[i++] & 0x3F) << 6 | utf8[i++] & 0x3F;
+                to += Character.toChars(codePoint, target, to);
+            }
+        }
+        return to;
     }
 
     private void reserve(int count) {
-        if (bytes.length - length < count) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + count));
+        if (bytes.length - length < count + PADDING) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + count + PADDING));
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The Word_Break property (UAX #29, table 3) of the characters that most text in Latin, Greek and Cyrillic letters is made of. All others
- * are {@link #UNKNOWN}; {@link WordScanner} leaves them to Lucene.
+ * are {@link #UNKNOWN}; {@link UnicodeWords} leaves them to Lucene.
  */
 final class WordBreak {
     /** No part of a word, whatever stands beside it. */
@@ -36,6 +36,21 @@ final class WordBreak {
     /** The lower case of a character that is not {@link #UNKNOWN}. */
     static char lowerCase(char known) {
         return LOWER_CASE[known];
+    }
+
+    /** Whether a byte is an ASCII character that can join letters or digits. */
+    static boolean isMiddle(byte b) {
+        return b >= 0 && CLASSES[b] != OTHER && CLASSES[b] < UNKNOWN;
+    }
+
+    /** Whether a middle character joins the characters at its sides, all in ASCII. */
+    static boolean joins(byte before, byte middle, byte after) {
+        return CLASSES[before] == CLASSES[after] && joins(CLASSES[middle], CLASSES[before]);
+    }
+
+    /** Whether a middle character joins two characters of a class (WB6, WB7, WB11, WB12). */
+    static boolean joins(byte middle, byte sides) {
+        return sides == LETTER && middle != MID_NUM || sides == NUMERIC && middle != MID_LETTER;
     }
 
     private static byte[] classes() {

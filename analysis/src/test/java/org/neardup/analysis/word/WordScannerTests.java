@@ -1,6 +1,7 @@
 package org.neardup.analysis.word;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.analysis.Analyzer;
@@ -82,7 +83,7 @@ public class WordScannerTests extends LuceneTestCase {
             slices.add(new int[] {scanner.start(), scanner.end()});
         }
         assertEquals(List.of("one", "two", "東", "京", "three"),
-            slices.stream().map(slice -> new String(scanner.buffer(), slice[0], slice[1] - slice[0])).toList());
+            slices.stream().map(slice -> new String(scanner.buffer(), slice[0], slice[1] - slice[0], StandardCharsets.UTF_8)).toList());
     }
 
     public void testATextMayBeLeftInTheMiddle() throws IOException {
@@ -126,7 +127,7 @@ public class WordScannerTests extends LuceneTestCase {
         List<String> words = new ArrayList<>();
         scanner.reset(text);
         while (scanner.next()) {
-            words.add(new String(scanner.buffer(), scanner.start(), scanner.end() - scanner.start()));
+            words.add(new String(scanner.buffer(), scanner.start(), scanner.end() - scanner.start(), StandardCharsets.UTF_8));
         }
         return words;
     }

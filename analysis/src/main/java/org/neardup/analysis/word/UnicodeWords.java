@@ -1,0 +1,213 @@
+package org.neardup.analysis.word;
+
+import java.io.IOException;
+import java.io.Reader;
+import org.apache.lucene.analysis.CharacterUtils;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+
+/**
+ * Splits a text in any script into lower-case words, the same words in the same order as {@link StandardTokenizer} followed by
+ * {@link org.apache.lucene.analysis.LowerCaseFilter} gives. Characters of known {@link WordBreak} class follow the rules WB5 to WB13b of
+ * UAX #29: letters, digits and underscores stick together, a middle character joins two letters or two digits. At any other character, and
+ * at an overlong word, the rest of the text goes to a {@link StandardTokenizer}, beginning at the current word. This is exact, for the
+ * tokenizer looks ahead only.
+ *
+ * <p>Not safe for use by several threads; to be used again for one text after the other.
+ */
+final class UnicodeWords {
+    /** Longer words are left to the tokenizer, which cuts at its largest token length of 255. */
+    static final int LONGEST_WORD = 250;
+    private static final int INITIAL_CAPACITY = 1024;
+    /** A long text must not hold its memory for the short ones after it. */
+    private static final int KEPT_CAPACITY = 1 << 18;
+
+    private char[] text = new char[INITIAL_CAPACITY];
+    private int length;
+    private int position;
+    private int start;
+    private int end;
+
+    private final StandardTokenizer tokenizer = new StandardTokenizer();
+    private final OffsetAttribute tokenOffset = tokenizer.addAttribute(OffsetAttribute.class);
+    private final Rest rest = new Rest();
+    private int restStart;
+    private boolean inRest;
+
+    /**
+     * Whether the tokenizer would lose words at the end of a text. Which ones, depends on all of the text, so no part of it can be handed
+     * to the tokenizer alone.
+     */
+    static boolean endsInHighSurrogate(String text) {
+        return text.isEmpty() == false && Character.isHighSurrogate(text.charAt(text.length() - 1));
+    }
+
+    /** Begins a text that goes to the tokenizer as a whole. */
+    void reset(String newText) throws IOException {
+        rewind(newText.length());
+        length = newText.length();
+        newText.getChars(0, length, text, 0);
+        enterRest();
+    }
+
+    /** Begins a text given as valid UTF-8. */
+    void reset(byte[] utf8, int from, int to) throws IOException {
+        rewind(to - from);
+        length = Utf8Buffer.decode(utf8, from, to, text);
+    }
+
+    private void rewind(int capacity) throws IOException {
+        if (inRest) {
+            // The user of the last text gave up in the middle.
+            leaveRest();
+        }
+        position = 0;
+        if (text.length < capacity || text.length > KEPT_CAPACITY) {
+            text = new char[Math.max(capacity, INITIAL_CAPACITY)];
+        }
+    }
+
+    /** Goes to the next word; false at the end of the text. */
+    boolean next() throws IOException {
+        while (true) {
+            if (inRest) {
+                if (nextInRest()) {
+                    return true;
+                }
+                leaveRest();
+            }
+            byte wordBreak = skipGap();
+            if (position == length) {
+                return false;
+            }
+            if (wordBreak == WordBreak.UNKNOWN || scanWord() == false) {
+                enterRest();
+            } else if (isWord()) {
+                return true;
+            }
+        }
+    }
+
+    /** Moves the position to the next character that is a word's or unknown, and returns its class. */
+    private byte skipGap() {
+        char[] chars = text;
+        int limit = length;
+        int i = position;
+        byte wordBreak = WordBreak.OTHER;
+        while (i < limit && (wordBreak = WordBreak.of(chars[i])) < WordBreak.UNKNOWN) {
+            i++;
+        }
+        // Number sign and asterisk may be the base of a keycap emoji.
+        if (wordBreak == WordBreak.UNKNOWN && i > position && i < limit && (chars[i - 1] == '#' || chars[i - 1] == '*')) {
+            i--;
+        }
+        position = i;
+        return wordBreak;
+    }
+
+    /** Reads the word at the position; false, with the position where it was, if the tokenizer has to do it. */
+    private boolean scanWord() {
+        char[] chars = text;
+        int limit = length;
+        int i = position;
+        byte before = WordBreak.OTHER;
+        while (true) {
+            byte wordBreak = WordBreak.OTHER;
+            while (i < limit && (wordBreak = WordBreak.of(chars[i])) > WordBreak.UNKNOWN) {
+                chars[i] = WordBreak.lowerCase(chars[i]);
+                before = wordBreak;
+                i++;
+            }
+            if (i == limit || wordBreak == WordBreak.OTHER) {
+                break;
+            }
+            if (wordBreak == WordBreak.UNKNOWN) {
+                return false;
+            }
+            byte after = i + 1 < limit ? WordBreak.of(chars[i + 1]) : WordBreak.OTHER;
+            if (after == WordBreak.UNKNOWN) {
+                return false;
+            }
+            if (before != after || WordBreak.joins(wordBreak, after) == false) {
+                break;
+            }
+            i++;
+        }
+        if (i - position > LONGEST_WORD) {
+            return false;
+        }
+        start = position;
+        end = i;
+        position = i;
+        return true;
+    }
+
+    /** Underscores alone are no word. */
+    private boolean isWord() {
+        int i = start;
+        while (i < end && text[i] == '_') {
+            i++;
+        }
+        return i < end;
+    }
+
+    private void enterRest() throws IOException {
+        restStart = position;
+        rest.next = position;
+        tokenizer.setReader(rest);
+        tokenizer.reset();
+        inRest = true;
+    }
+
+    private boolean nextInRest() throws IOException {
+        if (tokenizer.incrementToken() == false) {
+            return false;
+        }
+        start = restStart + tokenOffset.startOffset();
+        end = restStart + tokenOffset.endOffset();
+        CharacterUtils.toLowerCase(text, start, end);
+        return true;
+    }
+
+    private void leaveRest() throws IOException {
+        tokenizer.close();
+        inRest = false;
+        position = length;
+    }
+
+    /** The buffer that holds the words. */
+    char[] buffer() {
+        return text;
+    }
+
+    /** The word's first index in the buffer. */
+    int start() {
+        return start;
+    }
+
+    /** The index after the word's last one in the buffer. */
+    int end() {
+        return end;
+    }
+
+    /** Reads the rest of the text. The tokenizer reads ahead of the words, so a word can be put into lower case in place. */
+    private final class Rest extends Reader {
+        private int next;
+
+        @Override
+        public int read(char[] target, int offset, int count) {
+            int read = Math.min(count, length - next);
+            if (read <= 0) {
+                return count == 0 ? 0 : -1;
+            }
+            System.arraycopy(text, next, target, offset, read);
+            next += read;
+            return read;
+        }
+
+        @Override
+        public void close() {
+            // Nothing to close: the text is in memory, and the reader is used again.
+        }
+    }
+}
