@@ -25,7 +25,7 @@ public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
     private final boolean stripHtml;
     private final ThreadLocal<ShingleHasher> hashers;
 
-    /** Shingles of three words, of text that is not HTML. */
+    /** Shingles of two words, of text that is not HTML. */
     public ShingleAnalyzer() {
         this(ShingleUnit.WORD, ShingleUnit.WORD.defaultSize(), false);
     }

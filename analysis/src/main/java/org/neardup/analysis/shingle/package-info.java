@@ -6,8 +6,8 @@
  * cover every word of a text; character shingles also forgive typing errors and different spacing.
  *
  * <p>Chinese, Japanese and Korean need no setting. {@link org.apache.lucene.analysis.standard.StandardTokenizer} makes single ideographs
- * and single Hiragana letters words of their own, keeps runs of Katakana together and splits Korean at spaces; a shingle of three words is
- * then three ideographs, about as selective as two English words. Where spacing varies, as in Korean, character shingles of size 2 or 3
- * are the better choice.
+ * and single Hiragana letters words of their own, keeps runs of Katakana together and splits Korean at spaces. A shingle of two words is
+ * then a pair of ideographs, the usual unit of retrieval in these languages. Where spacing varies, as in Korean, character shingles of
+ * size 2 or 3 are the better choice.
  */
 package org.neardup.analysis.shingle;

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 public final class Utf8Buffer {
     /** Room that must be behind the bytes of a source. */
-    public static final int PADDING = Long.BYTES;
+    public static final int PADDING = 2 * Long.BYTES;
     private static final char REPLACEMENT = '\uFFFD';
     static final int MAX_BYTES_PER_CHAR = 3;
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -56,7 +56,7 @@ public final class Utf8Buffer {
     }
 
     /**
-     * Appends bytes. Short slices are copied as one number, which is much faster than a general copy.
+     * Appends bytes. Short slices are copied as two numbers, whatever their length: a copy of variable length costs much more.
      *
      * @param source holds the bytes, and at least {@link #PADDING} more behind them
      * @param start first index
@@ -65,8 +65,9 @@ public final class Utf8Buffer {
     public void append(byte[] source, int start, int end) {
         int count = end - start;
         reserve(count);
-        if (count <= Long.BYTES) {
+        if (count <= PADDING) {
             LONGS.set(bytes, length, (long) LONGS.get(source, start));
+            LONGS.set(bytes, length + Long.BYTES, (long) LONGS.get(source, start + Long.BYTES));
         } else {
             System.arraycopy(source, start, bytes, length, count);
         }

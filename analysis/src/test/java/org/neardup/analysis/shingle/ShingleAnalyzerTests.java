@@ -14,6 +14,9 @@ import org.apache.lucene.tests.util.TestUtil;
 public class ShingleAnalyzerTests extends BaseTokenStreamTestCase {
     public void testWordShingles() throws IOException {
         try (Analyzer analyzer = new ShingleAnalyzer()) {
+            assertAnalyzesTo(analyzer, "Shr 34 cts, vs!", new String[] {"shr 34", "34 cts", "cts vs"});
+        }
+        try (Analyzer analyzer = new ShingleAnalyzer(ShingleUnit.WORD, 3, false)) {
             assertAnalyzesTo(
                 analyzer, "Shr 34 cts vs 1.19, dlrs!", new String[] {"shr 34 cts", "34 cts vs", "cts vs 1.19", "vs 1.19 dlrs"},
                 new int[] {0, 4, 7, 11}, new int[] {10, 13, 18, 24}, new String[] {"shingle", "shingle", "shingle", "shingle"},
@@ -22,7 +25,7 @@ public class ShingleAnalyzerTests extends BaseTokenStreamTestCase {
     }
 
     public void testShortTextGivesWhatItHas() throws IOException {
-        try (Analyzer analyzer = new ShingleAnalyzer()) {
+        try (Analyzer analyzer = new ShingleAnalyzer(ShingleUnit.WORD, 3, false)) {
             assertAnalyzesTo(analyzer, "", new String[0]);
             assertAnalyzesTo(analyzer, "...", new String[0]);
             assertAnalyzesTo(analyzer, " One ", new String[] {"one"}, new int[] {1}, new int[] {4}, new int[] {1});
@@ -58,7 +61,7 @@ public class ShingleAnalyzerTests extends BaseTokenStreamTestCase {
     public void testChinese() throws IOException {
         try (Analyzer analyzer = new ShingleAnalyzer()) {
             assertAnalyzesTo(
-                analyzer, "北京是中国的首都。", new String[] {"北 京 是", "京 是 中", "是 中 国", "中 国 的", "国 的 首", "的 首 都"});
+                analyzer, "北京是中国的首都。", new String[] {"北 京", "京 是", "是 中", "中 国", "国 的", "的 首", "首 都"});
             assertSimilar(
                 analyzer, "北京是中华人民共和国的首都,也是全国的政治中心、文化中心和国际交往中心。", "北京是中华人民共和国首都,也是全国的政治中心、文化中心和国际交往中心!",
                 "上海是中国最大的经济中心,位于长江入海口,人口超过两千四百万。");
@@ -67,7 +70,7 @@ public class ShingleAnalyzerTests extends BaseTokenStreamTestCase {
 
     public void testJapanese() throws IOException {
         try (Analyzer analyzer = new ShingleAnalyzer()) {
-            assertAnalyzesTo(analyzer, "東京タワーへ行く", new String[] {"東 京 タワー", "京 タワー へ", "タワー へ 行", "へ 行 く"});
+            assertAnalyzesTo(analyzer, "東京タワーへ行く", new String[] {"東 京", "京 タワー", "タワー へ", "へ 行", "行 く"});
             assertSimilar(
                 analyzer, "東京スカイツリーは、東京都墨田区押上にある高さ634メートルの電波塔で、世界一高いタワーである。",
                 "東京スカイツリーは東京都墨田区押上にある、高さ634メートルの電波塔で世界一高いタワーです。", "富士山は静岡県と山梨県にまたがる活火山で、標高は3776メートルである。");
@@ -78,7 +81,7 @@ public class ShingleAnalyzerTests extends BaseTokenStreamTestCase {
         String text = "서울은 대한민국의 수도이자 최대 도시로, 한강을 중심으로 발전하였다.";
         String spacedOtherwise = "서울은 대한 민국의 수도이자 최대도시로 한강을 중심으로 발전 하였다.";
         try (Analyzer words = new ShingleAnalyzer(); Analyzer characters = new ShingleAnalyzer(ShingleUnit.CHARACTER, 2, false)) {
-            assertAnalyzesTo(words, "서울은 대한민국의 수도이다", new String[] {"서울은 대한민국의 수도이다"});
+            assertAnalyzesTo(words, "서울은 대한민국의 수도이다", new String[] {"서울은 대한민국의", "대한민국의 수도이다"});
             assertSimilar(
                 words, text, "서울은 대한민국의 수도이자 최대 도시로 한강을 중심으로 발전했다.", "부산은 대한민국 동남단에 있는 항구 도시이며 해수욕장으로 유명하다.");
             assertTrue(jaccard(words, text, spacedOtherwise) < 0.3);
