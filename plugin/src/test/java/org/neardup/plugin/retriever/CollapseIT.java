@@ -1,5 +1,9 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.search.SearchHit;
+import org.neardup.kernel.signature.Ratio;
+
+import java.math.BigDecimal;
 import java.util.List;
 
 /** The groups that a search shows are those of the oracle. */
@@ -10,7 +14,7 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
         assertTrue("the corpus has groups", expected.stream().anyMatch(group -> group.hidden().size() > 1));
         search(
             "{\"size\": 1000, \"retriever\": " + collapse(parameters) + "}",
-            response -> assertGroups(expected, response.getHits(), "near_duplicates", 3)
+            response -> assertGroups(expected, response.getHits())
         );
     }
 
@@ -41,5 +45,57 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
                 "\"grouping\": \"connected\""
             );
         }
+    }
+
+    public void testVerifiesByExactSimilarity() {
+        for (String least : List.of("1", "0.95", "0.9", "0.5")) {
+            Ratio threshold = Ratio.of(new BigDecimal(least));
+            CollapseOracle oracle = CollapseOracle.star(8)
+                .withPagerank()
+                .verified((one, other) -> one.signatures().isSimilar(other.signatures(), threshold));
+            String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
+            assertCollapsed(oracle, PAGERANK, "\"max_distance\": 8", verify);
+            assertCollapsed(oracle.chained(), PAGERANK, "\"max_distance\": 8", "\"grouping\": \"connected\"", verify);
+        }
+    }
+
+    public void testShowsTheExactSimilarity() {
+        String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.1}";
+        search("{\"size\": 1000, \"retriever\": " + collapse("\"max_distance\": 8", verify) + "}", response -> {
+            for (SearchHit kept : response.getHits()) {
+                if (kept.getInnerHits() != null) {
+                    for (SearchHit hidden : kept.getInnerHits().get("near_duplicates")) {
+                        double expected = page(kept).signatures().jaccard(page(hidden).signatures());
+                        assertEquals(expected, hidden.field("similarity").<Double>getValue(), 0);
+                    }
+                }
+            }
+        });
+    }
+
+    public void testPagesWithoutAFingerprintAreAllShown() {
+        List<Page> without = childRanking().stream().filter(page -> page.body().isEmpty()).toList();
+        assertTrue(without.size() > 1);
+        search("{\"size\": 1000, \"retriever\": " + collapse("\"max_distance\": 15") + "}", response -> {
+            assertTrue(ids(response.getHits()).containsAll(without.stream().map(Page::id).toList()));
+        });
+    }
+
+    public void testShortListsAreLeftAlone() {
+        List<Page> ranking = childRanking();
+        assertCollapsed(CollapseOracle.star(3), "\"min_results\": " + ranking.size());
+        search("{\"size\": 1000, \"retriever\": " + collapse("\"min_results\": " + (ranking.size() + 1)) + "}", response -> {
+            assertEquals(ranking.stream().map(Page::id).toList(), ids(response.getHits()));
+            assertTrue(render(response), render(response).contains("\"groups\":0,\"hidden\":0"));
+        });
+    }
+
+    public void testOnlyTheWindowIsShown() {
+        int window = 20;
+        List<CollapseOracle.Group> expected = CollapseOracle.star(3).collapse(childRanking().subList(0, window));
+        search("{\"size\": 20, \"retriever\": " + collapse("\"rank_window_size\": " + window) + "}", response -> {
+            assertGroups(expected, response.getHits());
+            assertEquals(expected.size(), response.getHits().getTotalHits().value());
+        });
     }
 }

@@ -9,6 +9,7 @@ import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.xcontent.ChunkedToXContent;
+import org.elasticsearch.common.xcontent.ChunkedToXContentObject;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.search.SearchHit;
@@ -46,7 +47,8 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         {"properties": {
           "title": {"type": "text", "analyzer": "whitespace"},
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
-            "simhash": {"type": "simhash", "analyzer": "whitespace"}}},
+            "simhash": {"type": "simhash", "analyzer": "whitespace"},
+            "signatures": {"type": "signature_set", "analyzer": "whitespace"}}},
           "site": {"type": "keyword"},
           "pagerank": {"type": "double"},
           "comments": {"type": "nested", "properties": {"text": {"type": "text"}}}
@@ -134,6 +136,14 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         return ranking("{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}}");
     }
 
+    static List<String> ids(List<CollapseOracle.Group> groups) {
+        return groups.stream().map(group -> group.kept().id()).toList();
+    }
+
+    static List<String> ids(SearchHits hits) {
+        return Arrays.stream(hits.getHits()).map(SearchHit::getId).toList();
+    }
+
     static Page page(SearchHit hit) {
         return PAGES.get(hit.getId());
     }
@@ -142,25 +152,34 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         return PAGES.values();
     }
 
+    /** Asserts that the hits are the kept pages of these groups, each with at most three of its hidden pages. */
+    static void assertGroups(List<CollapseOracle.Group> expected, SearchHits hits) {
+        assertGroups(expected, hits, NearDuplicatesRetrieverBuilder.NAME, GroupHits.DEFAULT.size());
+    }
+
     /** Asserts that the hits are the kept pages of these groups, each with its hidden pages, at most {@code size} of them. */
     static void assertGroups(List<CollapseOracle.Group> expected, SearchHits hits, String name, int size) {
-        assertEquals(expected.stream().map(group -> group.kept().id()).toList(), Arrays.stream(hits.getHits()).map(SearchHit::getId).toList());
+        assertEquals(ids(expected), ids(hits));
         for (int i = 0; i < expected.size(); i++) {
-            Page kept = expected.get(i).kept();
-            List<Page> hidden = expected.get(i).hidden();
-            Map<String, SearchHits> innerHits = hits.getAt(i).getInnerHits();
-            assertEquals(hidden.isEmpty(), innerHits == null || innerHits.containsKey(name) == false);
-            if (hidden.isEmpty() == false) {
-                SearchHits inner = innerHits.get(name);
-                assertEquals(hidden.size(), inner.getTotalHits().value());
-                assertEquals(Math.min(size, hidden.size()), inner.getHits().length);
-                for (int j = 0; j < inner.getHits().length; j++) {
-                    SearchHit hit = inner.getAt(j);
-                    assertEquals(hidden.get(j).id(), hit.getId());
-                    assertEquals(hidden.get(j).index(), hit.getIndex());
-                    int distance = SimHash.distance(kept.fingerprint(), hidden.get(j).fingerprint());
-                    assertEquals(distance, hit.field("distance").<Integer>getValue().intValue());
-                }
+            assertHidden(expected.get(i), hits.getAt(i), name, size);
+        }
+    }
+
+    /** Asserts that a hit has the hidden pages of a group, at most {@code size} of them. */
+    static void assertHidden(CollapseOracle.Group group, SearchHit kept, String name, int size) {
+        List<Page> hidden = group.hidden();
+        Map<String, SearchHits> innerHits = kept.getInnerHits();
+        assertEquals(hidden.isEmpty(), innerHits == null || innerHits.containsKey(name) == false);
+        if (hidden.isEmpty() == false) {
+            SearchHits inner = innerHits.get(name);
+            assertEquals(hidden.size(), inner.getTotalHits().value());
+            assertEquals(Math.min(size, hidden.size()), inner.getHits().length);
+            for (int i = 0; i < inner.getHits().length; i++) {
+                SearchHit hit = inner.getAt(i);
+                assertEquals(hidden.get(i).id(), hit.getId());
+                assertEquals(hidden.get(i).index(), hit.getIndex());
+                int distance = SimHash.distance(group.kept().fingerprint(), hidden.get(i).fingerprint());
+                assertEquals(distance, hit.field("distance").<Integer>getValue().intValue());
             }
         }
     }
@@ -176,7 +195,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         return message;
     }
 
-    static String render(SearchResponse response) {
+    static String render(ChunkedToXContentObject response) {
         return Strings.toString(ChunkedToXContent.wrapAsToXContent(response));
     }
 }

@@ -1,0 +1,175 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.TimeValue;
+import org.junit.Before;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+
+/** Each mistake is answered with 400 and what to do, and all of them at once. */
+public class BadRequestIT extends NearDuplicatesIntegTestCase {
+
+    private static final String OTHER = "other-analyzer";
+    private static final String SIMPLE = "other-text";
+
+    @Before
+    public void createOtherIndices() {
+        if (indexExists(OTHER) == false) {
+            assertAcked(prepareCreate(OTHER).setMapping("""
+                {"properties": {
+                  "title": {"type": "text"},
+                  "pagerank": {"type": "keyword"},
+                  "parts": {"type": "nested", "properties": {"simhash": {"type": "simhash"}, "rank": {"type": "long"}}},
+                  "body": {"type": "text", "fields": {"simhash": {"type": "simhash"}, "signatures": {"type": "signature_set"}}}
+                }}"""));
+            Settings window = Settings.builder().put("index.max_result_window", 500).put("index.max_inner_result_window", 5).build();
+            assertAcked(prepareCreate(SIMPLE).setSettings(window).setMapping("title", "type=text"));
+            ensureGreen();
+        }
+    }
+
+    private static String search(String retriever) {
+        return "{\"retriever\": " + retriever + "}";
+    }
+
+    private static String withField(String field, String... parameters) {
+        return search(collapse(parameters).replace(FIELD, "\"field\": \"" + field + "\""));
+    }
+
+    public void testMissingField() {
+        String retriever = "{\"near_duplicates\": {" + CHILD + "}}";
+        assertRefused(request(search(retriever)), "[near_duplicates] [field] is missing: name a field of type [simhash]");
+    }
+
+    public void testUnknownField() {
+        assertRefused(request(withField("nothing")), "[field] [nothing] is not mapped in [pages-1, pages-2]: correct the name, or add");
+    }
+
+    public void testFieldOfAnotherType() {
+        assertRefused(
+            request(withField("body")),
+            "[field] must be of type [simhash], but is of type [text] in [pages-1, pages-2], did you mean [body.simhash]?"
+        );
+        assertRefused(request(withField("body.signatures")), "is of type [signature_set]");
+    }
+
+    public void testFieldOfANestedObject() {
+        assertRefused(request(withField("parts.simhash"), OTHER), "[field] [parts.simhash] belongs to the nested object [parts]");
+    }
+
+    public void testDistanceOutOfRange() {
+        for (int distance : new int[] { -1, 16 }) {
+            String json = search(collapse("\"max_distance\": " + distance));
+            assertRefused(request(json), "[max_distance] must be from 0 to 15, but was [" + distance + "]");
+        }
+    }
+
+    public void testWindowAboveTheLimitOfAnIndex() {
+        String json = search(collapse("\"rank_window_size\": 501"));
+        assertRefused(
+            request(json, "pages-1", SIMPLE),
+            "[rank_window_size] of [501] is above [index.max_result_window] of index [" + SIMPLE + "], which is [500]"
+        );
+        assertRefused(request(search(collapse("\"rank_window_size\": 10001"))), "[index.max_result_window]", "which is [10000]");
+    }
+
+    public void testInnerHitsAboveTheLimitOfAnIndex() {
+        String json = search(collapse("\"rank_window_size\": 500", "\"inner_hits\": {\"size\": 6}"));
+        assertRefused(request(json, "pages-1", SIMPLE), "[inner_hits.size] of [6] is above [index.max_inner_result_window]");
+    }
+
+    public void testSizeAboveTheWindow() {
+        String json = "{\"size\": 101, \"retriever\": " + collapse("\"rank_window_size\": 100") + "}";
+        assertRefused(request(json), "[rank_window_size: 100]", "[size: 101]");
+    }
+
+    public void testNegativeWindow() {
+        assertRefused(request(search(collapse("\"rank_window_size\": -1"))), "[rank_window_size]", "[-1]");
+    }
+
+    public void testScroll() {
+        assertRefused(request(search(collapse())).scroll(TimeValue.timeValueMinutes(1)), "[near_duplicates]", "[scroll]");
+    }
+
+    public void testMalformedParameters() {
+        assertRefused(request(search(collapse("\"max_distance\": \"near\""))), "[max_distance] must be a whole number, but was [near]");
+        assertRefused(request(search(collapse("\"max_distance\": 2.5"))), "[max_distance] must be a whole number, but was [2.5]");
+        assertRefused(request(search(collapse("\"keep\": \"best\""))), "[keep] must be one of [authority, rank], but was [best]");
+        assertRefused(request(search(collapse("\"grouping\": 7"))), "[grouping] must be one of [star, connected], but was [7]");
+        assertRefused(request(search(collapse("\"authority\": [1]"))), "[authority] must be an object, but was [[1]]");
+        assertRefused(request(search(collapse("\"authority\": {\"mising\": 1}"))), "[authority.mising] is unknown, did you mean [missing]?");
+        assertRefused(request(search(collapse("\"verify\": {}"))), "[verify.field] is missing", "[verify.min_similarity] is missing");
+        assertRefused(request(search(collapse("\"inner_hits\": {\"size\": -1}"))), "[inner_hits.size] cannot be negative, but was [-1]");
+        assertRefused(request(search(collapse("\"min_results\": -1"))), "[min_results] cannot be negative, but was [-1]");
+    }
+
+    public void testKeepByAuthorityWithoutOne() {
+        assertRefused(request(search(collapse("\"keep\": \"authority\""))), "[keep] can be [authority] only if [authority] names a");
+    }
+
+    public void testUnmappedAuthority() {
+        assertRefused(request(search(collapse("\"authority\": \"rank\""))), "[authority] [rank] is not mapped in [pages-1, pages-2]");
+    }
+
+    public void testAuthorityThatIsNoNumber() {
+        assertRefused(request(search(collapse("\"authority\": \"site\""))), "[authority] [site] is of type [keyword] in [pages-1, pages-2]");
+        assertRefused(request(search(collapse("\"authority\": \"parts.rank\"")), OTHER), "belongs to the nested object [parts]");
+    }
+
+    public void testVerifyFieldOfAnotherType() {
+        String verify = "\"verify\": {\"field\": \"body.simhash\", \"min_similarity\": 0.5}";
+        assertRefused(request(search(collapse(verify))), "[verify.field] must be of type [signature_set], but is of type [simhash]");
+    }
+
+    public void testSimilarityOutOfRange() {
+        for (String least : new String[] { "0", "1.01", "-0.5" }) {
+            String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
+            assertRefused(request(search(collapse(verify))), "[verify.min_similarity] must be above 0 and at most 1, but was [" + least + "]");
+        }
+    }
+
+    public void testIndicesWithDifferentAnalyzers() {
+        String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.5}";
+        assertRefused(
+            request(search(collapse(verify)), "pages-1", OTHER),
+            "[field] [body.simhash] cannot be compared between the searched indices",
+            "version [1] and analyzer [whitespace] in [pages-1]",
+            "version [1] and analyzer [spot_signatures] in [other-analyzer]",
+            "[verify.field] [body.signatures] cannot be compared"
+        );
+    }
+
+    public void testAllProblemsInOneAnswer() {
+        String json = "{\"size\": 20000, \"retriever\": " + collapse(
+            "\"max_distance\": 99",
+            "\"rank_window_size\": 10001",
+            "\"keep\": \"best\"",
+            "\"grouping\": \"none\"",
+            "\"min_results\": -1",
+            "\"authority\": \"nothing\"",
+            "\"verify\": {\"field\": \"body\", \"min_similarity\": 2}",
+            "\"inner_hits\": {\"size\": 101}"
+        ).replace(FIELD, "\"field\": \"title\"") + "}";
+        assertRefused(
+            request(json),
+            "[size: 20000]",
+            "[max_distance]",
+            "[index.max_result_window]",
+            "[keep]",
+            "[grouping]",
+            "[min_results]",
+            "[authority] [nothing]",
+            "[verify.field]",
+            "[verify.min_similarity]",
+            "[index.max_inner_result_window]",
+            "[field] must be of type [simhash]",
+            "11: "
+        );
+    }
+
+    public void testAnIndexWithoutTheFieldsIsSearchedAllTheSame() {
+        search(request(search(collapse(PAGERANK, "\"rank_window_size\": 500")), "pages-1", "pages-2", SIMPLE), response -> {
+            assertEquals(10, response.getHits().getHits().length);
+        });
+    }
+}

@@ -1,0 +1,260 @@
+package org.neardup.plugin.retriever;
+
+import org.apache.lucene.search.TotalHits;
+import org.elasticsearch.action.search.MultiSearchRequest;
+import org.elasticsearch.action.search.MultiSearchResponse;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchType;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchHits;
+import org.elasticsearch.search.aggregations.bucket.terms.Terms;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One test for each feature of a search that the retriever meets. */
+public class InteractionsIT extends NearDuplicatesIntegTestCase {
+
+    private static final String ALL = "\"size\": 1000, ";
+
+    private static String with(String features) {
+        return "{" + features + "\"retriever\": " + collapse(PAGERANK) + "}";
+    }
+
+    private static List<CollapseOracle.Group> expected(List<Page> ranking) {
+        return CollapseOracle.star(3).withPagerank().collapse(ranking);
+    }
+
+    private List<CollapseOracle.Group> expected() {
+        return expected(childRanking());
+    }
+
+    public void testShards() {
+        SearchRequest plain = request("{" + ALL + "\"query\": {\"match\": {\"title\": \"shared\"}}}", "pages-1");
+        List<CollapseOracle.Group> expected = expected(ranking(plain));
+        search(request(with(ALL), "pages-1"), response -> {
+            assertGroups(expected, response.getHits());
+            assertTrue("a group spans shards", spans(response.getHits(), hit -> hit.getShard().getShardId().id()));
+        });
+    }
+
+    public void testIndices() {
+        List<CollapseOracle.Group> expected = expected();
+        search(with(ALL), response -> {
+            assertGroups(expected, response.getHits());
+            assertTrue("a group spans indices", spans(response.getHits(), SearchHit::getIndex));
+        });
+    }
+
+    private static boolean spans(SearchHits hits, Function<SearchHit, Object> where) {
+        for (SearchHit hit : hits) {
+            Set<Object> places = new HashSet<>(Set.of(where.apply(hit)));
+            if (hit.getInnerHits() != null) {
+                hit.getInnerHits().get("near_duplicates").forEach(hidden -> places.add(where.apply(hidden)));
+            }
+            if (places.size() > 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public void testAlias() {
+        List<CollapseOracle.Group> expected = expected();
+        search(request(with(ALL), "all"), response -> assertGroups(expected, response.getHits()));
+    }
+
+    public void testFilteredAlias() {
+        List<Page> ranking = childRanking().stream().filter(page -> Set.of("site0", "site1").contains(page.site())).toList();
+        search(request(with(ALL), "sites"), response -> {
+            assertGroups(expected(ranking), response.getHits());
+            assertTrue(ranking.size() > response.getHits().getHits().length);
+        });
+    }
+
+    public void testPages() {
+        List<CollapseOracle.Group> expected = expected();
+        int size = 7;
+        for (int from = 0; from < expected.size() + size; from += size) {
+            List<CollapseOracle.Group> page = expected.subList(Math.min(from, expected.size()), Math.min(from + size, expected.size()));
+            search(with("\"from\": " + from + ", \"size\": " + size + ", "), response -> {
+                assertGroups(page, response.getHits());
+                assertEquals(expected.size(), response.getHits().getTotalHits().value());
+            });
+        }
+    }
+
+    public void testTenHitsByDefault() {
+        List<CollapseOracle.Group> expected = expected();
+        search(with(""), response -> assertGroups(expected.subList(0, 10), response.getHits()));
+    }
+
+    public void testFilter() {
+        List<Page> ranking = childRanking().stream().filter(page -> page.site().equals("site1")).toList();
+        String filtered = collapse(PAGERANK, "\"filter\": {\"term\": {\"site\": \"site1\"}}");
+        search("{" + ALL + "\"retriever\": " + filtered + "}", response -> {
+            assertGroups(expected(ranking), response.getHits());
+            assertEquals(expected(ranking).size(), response.getHits().getTotalHits().value());
+        });
+    }
+
+    public void testPostFilter() {
+        List<CollapseOracle.Group> expected = expected().stream().filter(group -> group.kept().site().equals("site1")).toList();
+        search(with(ALL + "\"post_filter\": {\"term\": {\"site\": \"site1\"}}, "), response -> {
+            assertGroups(expected, response.getHits());
+            assertEquals(expected.size(), response.getHits().getTotalHits().value());
+        });
+    }
+
+    public void testHighlight() {
+        search(with(ALL + "\"highlight\": {\"fields\": {\"title\": {}}}, "), response -> {
+            for (SearchHit hit : response.getHits()) {
+                assertTrue(hit.getHighlightFields().get("title").fragments()[0].string().contains("<em>shared</em>"));
+            }
+        });
+    }
+
+    public void testExplain() {
+        List<CollapseOracle.Group> expected = expected();
+        search(with(ALL + "\"explain\": true, \"highlight\": {\"fields\": {\"title\": {}}}, "), response -> {
+            assertGroups(expected, response.getHits());
+            assertEquals(expected.size(), response.getHits().getTotalHits().value());
+            for (int i = 0; i < response.getHits().getHits().length; i++) {
+                SearchHit hit = response.getHits().getAt(i);
+                String explanation = hit.getExplanation().toString();
+                assertTrue(explanation, explanation.contains("is at rank [" + (i + 1) + "]"));
+                assertTrue(explanation, explanation.contains("weight(title:shared"));
+                assertTrue(hit.getHighlightFields().get("title").fragments()[0].string().contains("<em>shared</em>"));
+            }
+        });
+    }
+
+    public void testProfile() {
+        List<CollapseOracle.Group> expected = expected();
+        search(with(ALL + "\"profile\": true, "), response -> {
+            assertGroups(expected, response.getHits());
+            assertEquals(6, response.getSearchProfileShardResults().size());
+            assertTrue(render(response).contains("\"type\":\"TopQuery\""));
+        });
+    }
+
+    public void testMultiSearch() {
+        List<CollapseOracle.Group> expected = expected();
+        MultiSearchRequest request = new MultiSearchRequest().add(request(with(ALL)))
+            .add(request("{\"query\": {\"match_all\": {}}}"))
+            .add(request("{\"retriever\": " + collapse("\"max_distance\": -1") + "}"));
+        MultiSearchResponse response = client().multiSearch(request).actionGet();
+        try {
+            assertGroups(expected, response.getResponses()[0].getResponse().getHits());
+            assertFalse(response.getResponses()[1].isFailure());
+            assertTrue(response.getResponses()[2].getFailureMessage().contains("[max_distance]"));
+            assertEquals(1, Stream.of(render(response).split("\"before\"", -1)).skip(1).count());
+        } finally {
+            response.decRef();
+        }
+    }
+
+    public void testAggregations() {
+        Map<String, Long> expected = expected().stream().collect(Collectors.groupingBy(group -> group.kept().site(), Collectors.counting()));
+        for (String features : List.of("\"size\": 0, ", ALL, ALL + "\"explain\": true, ", ALL + "\"track_total_hits\": false, ")) {
+            search(with(features + "\"aggs\": {\"sites\": {\"terms\": {\"field\": \"site\"}}}, "), response -> {
+                Terms sites = response.getAggregations().get("sites");
+                assertEquals(expected, sites.getBuckets().stream().collect(Collectors.toMap(b -> b.getKeyAsString(), b -> b.getDocCount())));
+            });
+        }
+    }
+
+    public void testTotals() {
+        List<Page> ranking = childRanking();
+        List<CollapseOracle.Group> expected = expected();
+        long groups = expected.stream().filter(group -> group.hidden().isEmpty() == false).count();
+        search(with(""), response -> {
+            assertEquals(new TotalHits(expected.size(), TotalHits.Relation.EQUAL_TO), response.getHits().getTotalHits());
+            String section = "\"near_duplicates\":{\"name\":\"near_duplicates\",\"window\":%d,\"groups\":%d,\"hidden\":%d,"
+                + "\"before\":{\"total\":{\"value\":%d,\"relation\":\"eq\"}}}";
+            int hidden = ranking.size() - expected.size();
+            String text = section.formatted(ranking.size(), groups, hidden, ranking.size());
+            assertTrue(text + "\nis not in\n" + render(response), render(response).contains(text));
+        });
+        search(with("\"track_total_hits\": false, "), response -> {
+            assertNull(response.getHits().getTotalHits());
+            assertFalse(render(response).contains("\"before\""));
+        });
+        search(with("\"track_total_hits\": 5, "), response -> {
+            assertEquals(TotalHits.Relation.GREATER_THAN_OR_EQUAL_TO, response.getHits().getTotalHits().relation());
+            assertTrue(render(response).contains("\"relation\":\"gte\""));
+        });
+    }
+
+    public void testInnerHitsSizeAndName() {
+        List<CollapseOracle.Group> expected = expected();
+        for (int size : new int[] { 0, 1, 100 }) {
+            String retriever = collapse(PAGERANK, "\"inner_hits\": {\"size\": " + size + ", \"name\": \"copies\"}");
+            search("{" + ALL + "\"retriever\": " + retriever + "}", response -> assertGroups(expected, response.getHits(), "copies", size));
+        }
+    }
+
+    public void testRankAndScoreOfTheHidden() {
+        List<Page> ranking = childRanking();
+        search(with(ALL), response -> {
+            for (SearchHit kept : response.getHits()) {
+                if (kept.getInnerHits() != null) {
+                    for (SearchHit hidden : kept.getInnerHits().get("near_duplicates")) {
+                        assertEquals(ranking.indexOf(page(hidden)) + 1, hidden.getRank());
+                        assertTrue(hidden.getScore() > 0);
+                    }
+                }
+            }
+        });
+    }
+
+    public void testMinScore() {
+        List<Float> scores = new ArrayList<>();
+        search(with(ALL), response -> response.getHits().forEach(hit -> scores.add(hit.getScore())));
+        float least = scores.get(scores.size() / 2);
+        search("{" + ALL + "\"retriever\": " + collapse(PAGERANK, "\"min_score\": " + least) + "}", response -> {
+            long expected = scores.stream().filter(score -> score >= least).count();
+            assertEquals(expected, response.getHits().getHits().length);
+            assertEquals(expected, response.getHits().getTotalHits().value());
+        });
+    }
+
+    public void testName() {
+        List<CollapseOracle.Group> expected = expected();
+        search("{" + ALL + "\"retriever\": " + collapse(PAGERANK, "\"_name\": \"copies\"") + "}", response -> {
+            assertGroups(expected, response.getHits(), "copies", 3);
+            response.getHits().forEach(hit -> assertArrayEquals(new String[] { "copies" }, hit.getMatchedQueries()));
+        });
+    }
+
+    public void testFieldCollapsing() {
+        Set<String> sites = expected().stream().map(group -> group.kept().site()).collect(Collectors.toSet());
+        search(with(ALL + "\"collapse\": {\"field\": \"site\"}, "), response -> {
+            assertEquals(sites, Stream.of(response.getHits().getHits()).map(hit -> page(hit).site()).collect(Collectors.toSet()));
+            assertEquals(sites.size(), response.getHits().getHits().length);
+        });
+    }
+
+    public void testSourceAndFields() {
+        search(with(ALL + "\"_source\": [\"site\"], \"fields\": [\"pagerank\"], \"docvalue_fields\": [\"body.simhash\"], "), response -> {
+            for (SearchHit hit : response.getHits()) {
+                assertEquals(Map.of("site", page(hit).site()), hit.getSourceAsMap());
+                assertEquals(page(hit).pagerank(), hit.field("pagerank") == null ? null : hit.field("pagerank").getValue());
+            }
+        });
+        search(with(ALL + "\"_source\": false, "), response -> assertGroups(expected(), response.getHits()));
+    }
+
+    public void testDistributedFrequencies() {
+        SearchRequest plain = request("{" + ALL + "\"query\": {\"match\": {\"title\": \"shared\"}}}");
+        List<CollapseOracle.Group> expected = expected(ranking(plain.searchType(SearchType.DFS_QUERY_THEN_FETCH)));
+        SearchRequest collapsed = request(with(ALL)).searchType(SearchType.DFS_QUERY_THEN_FETCH);
+        search(collapsed, response -> assertEquals(expected.size(), response.getHits().getHits().length));
+    }
+}
