@@ -1,0 +1,51 @@
+package org.neardup.kernel.join;
+
+/** How a join finds its candidates. All algorithms report the same pairs. */
+public sealed interface Algorithm {
+
+    /** Prefix and size filter alone: Bayardo, Ma, Srikant, <i>Scaling up all pairs similarity search</i>, WWW 2007, as told in §3.1. */
+    record AllPairs() implements Algorithm {
+    }
+
+    /** Prefix, size and positional filter (§4.1, Algorithm 1). */
+    record PpJoin() implements Algorithm {
+    }
+
+    /**
+     * Prefix, size, positional and suffix filter (§4.2, Algorithms 3 and 4).
+     *
+     * @param maxDepth MAXDEPTH, how often the suffix filter halves; at least 1
+     */
+    record PpJoinPlus(int maxDepth) implements Algorithm {
+
+        /** The depth that the paper found best for records of a few dozen tokens. */
+        public static final int DEFAULT_MAX_DEPTH = 2;
+
+        /** Checks the depth. */
+        public PpJoinPlus {
+            if (maxDepth < 1) {
+                throw new IllegalArgumentException("MAXDEPTH must be at least 1, but was " + maxDepth);
+            }
+        }
+    }
+
+    /** Prefix, size, positional and bitmap filter over packed postings: the fastest, and the default. */
+    record Fastest() implements Algorithm {
+    }
+
+    /**
+     * The algorithm of this name.
+     *
+     * @throws IllegalArgumentException if the name is none of default, allpairs, ppjoin, ppjoin+
+     */
+    static Algorithm parse(String name) {
+        return switch (name) {
+            case "default" -> new Fastest();
+            case "allpairs" -> new AllPairs();
+            case "ppjoin" -> new PpJoin();
+            case "ppjoin+" -> new PpJoinPlus(PpJoinPlus.DEFAULT_MAX_DEPTH);
+            default -> throw new IllegalArgumentException(
+                "algorithm must be one of default, allpairs, ppjoin, ppjoin+, but was [" + name + "]");
+        };
+    }
+}

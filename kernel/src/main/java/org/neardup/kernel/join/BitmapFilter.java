@@ -1,0 +1,48 @@
+package org.neardup.kernel.join;
+
+import java.util.Arrays;
+
+/**
+ * The bitmap filter (Sandes, Teodoro, Melo 2020), with parity signatures: every token flips one bit of its record's signature. Two
+ * records differ in at least as many tokens as their signatures differ in bits, so |x ∩ y| ≤ (|x| + |y| - popcount(b(x) ⊕ b(y))) / 2, and a
+ * pair needs popcount(b(x) ⊕ b(y)) ≤ |x| + |y| - 2 α.
+ *
+ * @param words length of a signature in longs, a power of two; 0 for no signatures
+ */
+record BitmapFilter(int words) {
+
+    static final BitmapFilter NONE = new BitmapFilter(0);
+
+    /** Writes the signature of the tokens from one index, inclusive, to another, exclusive. */
+    void sign(int[] tokens, int from, int to, long[] signature, int offset) {
+        if (words == 0) {
+            return;
+        }
+        Arrays.fill(signature, offset, offset + words, 0);
+        int mask = words - 1;
+        for (int i = from; i < to; i++) {
+            // A shift takes the low six bits of the rank, the next ones choose the word.
+            signature[offset + (tokens[i] >>> 6 & mask)] ^= 1L << tokens[i];
+        }
+    }
+
+    /** The signatures of all records, one after the other. */
+    long[] signAll(Records records) {
+        long[] signatures = new long[Math.multiplyExact(words == 0 ? 0 : records.count(), words)];
+        for (int record = 0; words > 0 && record < records.count(); record++) {
+            sign(records.tokens(), records.start(record), records.end(record), signatures, record * words);
+        }
+        return signatures;
+    }
+
+    /**
+     * The greatest admissible distance of two signatures, |x| + |y| - 2 α.
+     *
+     * @param size |x|
+     * @param partnerSize |y|
+     * @param slack |y| - α
+     */
+    static int admissible(int size, int partnerSize, int slack) {
+        return size - partnerSize + 2 * slack;
+    }
+}

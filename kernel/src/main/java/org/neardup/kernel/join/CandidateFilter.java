@@ -1,0 +1,76 @@
+package org.neardup.kernel.join;
+
+/** Decides at a shared prefix token whether a pair stays a candidate. */
+sealed interface CandidateFilter {
+
+    /**
+     * What it decides.
+     *
+     * <p>The positional filter is asked at every shared token, as in Algorithm 1, the suffix filter at the first one, as in Algorithm 4.
+     */
+    enum Decision {
+        KEEP, PRUNED_BY_POSITION, PRUNED_BY_SUFFIX
+    }
+
+    /**
+     * Whether the pair may still reach its least overlap.
+     *
+     * @param overlap A[y], number of tokens shared before this one
+     * @param required α, the least overlap
+     * @param left index of the shared token in the probing records
+     * @param leftEnd index after the probing record's last token
+     * @param partner number of the indexed record
+     * @param position position of the shared token in it, from 0
+     */
+    Decision decide(int overlap, int required, int left, int leftEnd, int partner, int position);
+
+    /** All-Pairs: whatever shares a token of the prefixes is a candidate. */
+    record None() implements CandidateFilter {
+
+        @Override
+        public Decision decide(int overlap, int required, int left, int leftEnd, int partner, int position) {
+            return Decision.KEEP;
+        }
+    }
+
+    /**
+     * ppjoin (Algorithm 1, lines 7 to 9).
+     *
+     * @param indexed the partners
+     */
+    record Positional(Records indexed) implements CandidateFilter {
+
+        @Override
+        public Decision decide(int overlap, int required, int left, int leftEnd, int partner, int position) {
+            int rightRest = indexed.size(partner) - position - 1;
+            int upperBound = PositionalFilter.upperBound(overlap, leftEnd - left - 1, rightRest);
+            return upperBound >= required ? Decision.KEEP : Decision.PRUNED_BY_POSITION;
+        }
+    }
+
+    /**
+     * ppjoin+ (Algorithm 4).
+     *
+     * @param indexed the partners
+     * @param suffixFilter between the probing records and the partners
+     */
+    record PositionalAndSuffix(Records indexed, SuffixFilter suffixFilter) implements CandidateFilter {
+
+        @Override
+        public Decision decide(int overlap, int required, int left, int leftEnd, int partner, int position) {
+            int right = indexed.start(partner) + position;
+            int leftRest = leftEnd - left - 1;
+            int rightRest = indexed.end(partner) - right - 1;
+            if (PositionalFilter.upperBound(overlap, leftRest, rightRest) < required) {
+                return Decision.PRUNED_BY_POSITION;
+            }
+            if (overlap > 0) {
+                return Decision.KEEP;
+            }
+            // One token is shared and none before it, so the rests must share α - 1: line 2's bound, in terms of the rests.
+            int distance = leftRest + rightRest - 2 * (required - 1);
+            int lowerBound = suffixFilter.lowerBound(left + 1, leftEnd, right + 1, indexed.end(partner), distance);
+            return lowerBound <= distance ? Decision.KEEP : Decision.PRUNED_BY_SUFFIX;
+        }
+    }
+}

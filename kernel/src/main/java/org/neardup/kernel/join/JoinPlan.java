@@ -1,0 +1,97 @@
+package org.neardup.kernel.join;
+
+/** An algorithm made for one input: tells what memory it needs, builds its index, then hands out probes. */
+sealed interface JoinPlan {
+
+    /** The plan of an algorithm. */
+    static JoinPlan of(Algorithm algorithm, JoinInput input) {
+        return switch (algorithm) {
+            case Algorithm.Fastest fastest -> new FastestPlan(input, SignaturePlan.of(input));
+            case Algorithm.AllPairs allPairs -> new PublishedPlan(input, algorithm);
+            case Algorithm.PpJoin ppJoin -> new PublishedPlan(input, algorithm);
+            case Algorithm.PpJoinPlus ppJoinPlus -> new PublishedPlan(input, algorithm);
+        };
+    }
+
+    /** Upper bound of the memory for index and probes, in bytes. */
+    long estimatedBytes(int threads);
+
+    /** Builds the index, which is read-only from then on. */
+    ProbeFactory build();
+
+    /** Makes probes of one index, one per thread. */
+    interface ProbeFactory {
+
+        /** A probe that emits its pairs there. */
+        Probe newProbe(PairEmitter emitter);
+
+        /** Number of index entries. */
+        long indexEntries();
+    }
+
+    /** The plan of the paper's algorithms. */
+    record PublishedPlan(JoinInput input, Algorithm algorithm) implements JoinPlan {
+
+        @Override
+        public long estimatedBytes(int threads) {
+            Records indexed = input.indexed();
+            long perThread = Integer.BYTES * (PrefixIndex.runCount(input) + 2L * indexed.count() + 2L * indexed.largestSize());
+            return PrefixIndex.estimatedBytes(input, BitmapFilter.NONE) + threads * perThread;
+        }
+
+        @Override
+        public ProbeFactory build() {
+            PrefixIndex index = PrefixIndex.build(input, BitmapFilter.NONE);
+            return new ProbeFactory() {
+                @Override
+                public Probe newProbe(PairEmitter emitter) {
+                    return new PublishedProbe(input, index, filter(), emitter);
+                }
+
+                @Override
+                public long indexEntries() {
+                    return index.size();
+                }
+            };
+        }
+
+        private CandidateFilter filter() {
+            return switch (algorithm) {
+                case Algorithm.PpJoin ppJoin -> new CandidateFilter.Positional(input.indexed());
+                case Algorithm.PpJoinPlus ppJoinPlus -> new CandidateFilter.PositionalAndSuffix(input.indexed(),
+                    new SuffixFilter(ppJoinPlus.maxDepth(), input.probing().tokens(), input.indexed().tokens()));
+                default -> new CandidateFilter.None();
+            };
+        }
+    }
+
+    /** The plan of the fastest algorithm. */
+    record FastestPlan(JoinInput input, SignaturePlan signatures) implements JoinPlan {
+
+        @Override
+        public long estimatedBytes(int threads) {
+            Records indexed = input.indexed();
+            long longSignatures = (long) Long.BYTES * indexed.count() * signatures.besideIndex().words();
+            long perThread = Integer.BYTES * (PrefixIndex.runCount(input) + indexed.count() + 2L * indexed.largestSize())
+                + (long) Long.BYTES * indexed.count() + input.probing().order().size() / Byte.SIZE + Long.BYTES;
+            return PrefixIndex.estimatedBytes(input, signatures.inPosting()) + longSignatures + threads * perThread;
+        }
+
+        @Override
+        public ProbeFactory build() {
+            PrefixIndex index = PrefixIndex.build(input, signatures.inPosting());
+            long[] longSignatures = signatures.besideIndex().signAll(input.indexed());
+            return new ProbeFactory() {
+                @Override
+                public Probe newProbe(PairEmitter emitter) {
+                    return new FastestProbe(input, index, signatures, longSignatures, emitter);
+                }
+
+                @Override
+                public long indexEntries() {
+                    return index.size();
+                }
+            };
+        }
+    }
+}

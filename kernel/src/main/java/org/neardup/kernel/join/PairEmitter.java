@@ -1,0 +1,48 @@
+package org.neardup.kernel.join;
+
+/** Turns pairs of records into pairs of their members, the input records. */
+final class PairEmitter {
+
+    private final JoinInput input;
+    private final PairSink sink;
+
+    PairEmitter(JoinInput input, PairSink sink) {
+        this.input = input;
+        this.sink = sink;
+    }
+
+    /** Emits every pair of a probing record's members with an indexed record's. */
+    void emit(int left, int right, int overlap, int leftSize, int rightSize) {
+        Records probing = input.probing();
+        Records indexed = input.indexed();
+        double similarity = input.similarity().of(overlap, leftSize, rightSize);
+        for (int i = probing.memberStart(left); i < probing.memberEnd(left); i++) {
+            for (int j = indexed.memberStart(right); j < indexed.memberEnd(right); j++) {
+                accept(probing.member(i), indexed.member(j), overlap, similarity);
+            }
+        }
+    }
+
+    /** In a self-join: emits the pairs of equal input records, which are one record. */
+    void emitDuplicates(int record) {
+        Records records = input.probing();
+        int size = records.size(record);
+        if (input.similarity().minimumOverlap(size, size) > size) {
+            return;
+        }
+        double similarity = input.similarity().of(size, size, size);
+        for (int i = records.memberStart(record); i < records.memberEnd(record); i++) {
+            for (int j = i + 1; j < records.memberEnd(record); j++) {
+                sink.accept(records.member(i), records.member(j), size, similarity);
+            }
+        }
+    }
+
+    private void accept(int left, int right, int overlap, double similarity) {
+        if (input.isSelfJoin() && left > right) {
+            sink.accept(right, left, overlap, similarity);
+        } else {
+            sink.accept(left, right, overlap, similarity);
+        }
+    }
+}

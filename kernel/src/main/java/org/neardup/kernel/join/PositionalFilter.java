@@ -1,0 +1,22 @@
+package org.neardup.kernel.join;
+
+/**
+ * The positional filter (§4.1, Lemma 2): a token shared at known positions splits both records, and what follows it cannot overlap in more
+ * than the shorter remainder.
+ */
+final class PositionalFilter {
+
+    private PositionalFilter() {
+    }
+
+    /**
+     * The most that two records overlap, given what is known at a shared token (Algorithm 1, line 8).
+     *
+     * @param overlap number of tokens shared before this one
+     * @param leftRest number of tokens after this one in one record
+     * @param rightRest number of tokens after this one in the other
+     */
+    static int upperBound(int overlap, int leftRest, int rightRest) {
+        return overlap + 1 + Math.min(leftRest, rightRest);
+    }
+}

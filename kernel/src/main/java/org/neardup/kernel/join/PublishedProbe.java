@@ -1,0 +1,151 @@
+package org.neardup.kernel.join;
+
+import java.util.Arrays;
+
+/**
+ * All-Pairs, ppjoin and ppjoin+ as published: Algorithm 1 accumulates the overlap of prefixes over the inverted lists, a
+ * {@link CandidateFilter} decides after each shared token whether the pair may still reach its α, and Algorithm 2 verifies what is left.
+ */
+final class PublishedProbe implements Probe {
+
+    private static final int PRUNED = -1;
+
+    private final JoinInput input;
+    private final PrefixIndex index;
+    private final CandidateFilter filter;
+    private final PairEmitter emitter;
+    private final PartnerBounds bounds;
+    /** For each token, where the size filter lets its postings start. */
+    private final int[] starts;
+    /** A[y] of Algorithm 1: number of prefix tokens shared with the probing record, {@link #PRUNED} for never again. */
+    private final int[] overlaps;
+    private int[] touched = new int[64];
+
+    private long postingCount;
+    private long touchedCount;
+    private long positionalCount;
+    private long candidateCount;
+    private long verificationCount;
+    private long stepCount;
+    private long pairCount;
+
+    PublishedProbe(JoinInput input, PrefixIndex index, CandidateFilter filter, PairEmitter emitter) {
+        this.input = input;
+        this.index = index;
+        this.filter = filter;
+        this.emitter = emitter;
+        this.bounds = new PartnerBounds(input);
+        this.starts = index.first().clone();
+        this.overlaps = new int[input.indexed().count()];
+    }
+
+    /** Algorithm 1, lines 4 to 13, for one x. */
+    @Override
+    public void probe(int record) {
+        Records probing = input.probing();
+        int start = probing.start(record);
+        int size = probing.size(record);
+        bounds.moveTo(size);
+        PostingLayout layout = index.layout();
+        long[] postings = index.postings();
+        int[] first = index.first();
+        long floor = layout.floor(input.firstPartner(size));
+        long limit = layout.floor(input.partnerLimit(record, size));
+        int prefix = input.similarity().probingPrefix(size);
+        int touchedNow = 0;
+        for (int i = 0; i < prefix; i++) {
+            int token = probing.tokens()[start + i] - index.unshared();
+            if (token < 0) {
+                continue;
+            }
+            int end = first[token + 1];
+            int at = starts[token];
+            while (at < end && postings[at] < floor) {
+                at++;
+            }
+            starts[token] = at;
+            for (; at < end && postings[at] < limit; at++) {
+                postingCount++;
+                int partner = layout.record(postings[at]);
+                int overlap = overlaps[partner];
+                if (overlap == 0) {
+                    if (touchedNow == touched.length) {
+                        touched = Arrays.copyOf(touched, touchedNow * 2);
+                    }
+                    touched[touchedNow++] = partner;
+                }
+                if (overlap != PRUNED) {
+                    overlaps[partner] = decide(overlap, postings[at], start + i, start + size);
+                }
+            }
+        }
+        touchedCount += touchedNow;
+        for (int candidate = 0; candidate < touchedNow; candidate++) {
+            int partner = touched[candidate];
+            if (overlaps[partner] != PRUNED) {
+                verificationCount++;
+                verify(record, prefix, partner, overlaps[partner]);
+            }
+            overlaps[partner] = 0;
+        }
+    }
+
+    /** Algorithm 1, lines 7 to 11: the next A[y]. A pruned pair stays pruned: a later token's upper bound is never greater. */
+    private int decide(int overlap, long posting, int left, int leftEnd) {
+        PostingLayout layout = index.layout();
+        int required = bounds.minimumOverlap()[layout.size(posting)];
+        CandidateFilter.Decision decision = filter.decide(overlap, required, left, leftEnd, layout.record(posting),
+            layout.position(posting));
+        if (overlap == 0) {
+            positionalCount += decision == CandidateFilter.Decision.PRUNED_BY_POSITION ? 0 : 1;
+            candidateCount += decision == CandidateFilter.Decision.KEEP ? 1 : 0;
+        }
+        return decision == CandidateFilter.Decision.KEEP ? overlap + 1 : PRUNED;
+    }
+
+    /** Algorithm 2: goes on behind the prefix that ends with the smaller token; up to there the overlap is known. */
+    private void verify(int record, int prefix, int partner, int overlap) {
+        Records probing = input.probing();
+        Records indexed = input.indexed();
+        int size = probing.size(record);
+        int partnerSize = indexed.size(partner);
+        int partnerPrefix = input.indexingPrefix(partnerSize);
+        int[] left = probing.tokens();
+        int[] right = indexed.tokens();
+        int i = probing.start(record);
+        int j = indexed.start(partner);
+        if (left[i + prefix - 1] < right[j + partnerPrefix - 1]) {
+            i += prefix;
+            j += overlap;
+        } else {
+            i += overlap;
+            j += partnerPrefix;
+        }
+        int leftEnd = probing.end(record);
+        int rightEnd = indexed.end(partner);
+        int required = bounds.minimumOverlap()[partnerSize];
+        int found = overlap;
+        int steps = i + j;
+        while (i < leftEnd && j < rightEnd && found + Math.min(leftEnd - i, rightEnd - j) >= required) {
+            if (left[i] == right[j]) {
+                found++;
+                i++;
+                j++;
+            } else if (left[i] < right[j]) {
+                i++;
+            } else {
+                j++;
+            }
+        }
+        stepCount += i + j - steps - (found - overlap);
+        if (found >= required) {
+            pairCount++;
+            emitter.emit(record, partner, found, size, partnerSize);
+        }
+    }
+
+    @Override
+    public ProbeCounts counts() {
+        return new ProbeCounts(postingCount, touchedCount, positionalCount, candidateCount, verificationCount, stepCount, pairCount);
+    }
+}

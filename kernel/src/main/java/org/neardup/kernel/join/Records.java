@@ -1,0 +1,106 @@
+package org.neardup.kernel.join;
+
+/**
+ * An immutable collection of distinct, non-empty sets of token ranks in flat arrays. Records are numbered by ascending size, and each
+ * holds its ranks in ascending order, so a range of sizes is a range of numbers and the rare tokens come first. Input records that are
+ * equal share one record as its <i>members</i>; empty ones, which are similar to nothing, have no record. Made by {@link RecordsBuilder}.
+ */
+public final class Records {
+
+    private final int[] tokens;
+    private final int[] offsets;
+    private final int[] members;
+    private final int[] memberOffsets;
+    private final TokenOrder order;
+    private final int[] firstOfSize;
+
+    /**
+     * Takes the arrays as they are.
+     *
+     * @param tokens ranks of all records, one record after the other
+     * @param offsets where each record starts in {@code tokens}, and the end
+     * @param members numbers of the input records, those of one record after the other
+     * @param memberOffsets where the members of each record start, and the end
+     */
+    Records(int[] tokens, int[] offsets, int[] members, int[] memberOffsets, TokenOrder order) {
+        this.tokens = tokens;
+        this.offsets = offsets;
+        this.members = members;
+        this.memberOffsets = memberOffsets;
+        this.order = order;
+        this.firstOfSize = new int[largestSize() + 1];
+        int size = 0;
+        for (int record = 0; record < count(); record++) {
+            while (size < size(record)) {
+                firstOfSize[++size] = record;
+            }
+        }
+    }
+
+    /** Number of records. */
+    public int count() {
+        return offsets.length - 1;
+    }
+
+    /** Number of tokens of a record. */
+    public int size(int record) {
+        return offsets[record + 1] - offsets[record];
+    }
+
+    /** Number of tokens of the largest record, 0 without records. */
+    public int largestSize() {
+        return count() == 0 ? 0 : size(count() - 1);
+    }
+
+    /** Number of tokens of all records. */
+    public int tokenCount() {
+        return tokens.length;
+    }
+
+    /** Number of non-empty input records. */
+    public int memberCount() {
+        return members.length;
+    }
+
+    /** Number of the first record of at least this size, {@link #count()} if there is none. */
+    public int firstOfSize(int size) {
+        return size > largestSize() ? count() : firstOfSize[size];
+    }
+
+    /** Whether both collections rank their tokens by the same order, without which they cannot be joined. */
+    boolean sharesOrderWith(Records other) {
+        return order == other.order;
+    }
+
+    TokenOrder order() {
+        return order;
+    }
+
+    /** All ranks; to be read only. */
+    int[] tokens() {
+        return tokens;
+    }
+
+    /** Index of a record's first rank in {@link #tokens()}. */
+    int start(int record) {
+        return offsets[record];
+    }
+
+    /** Index after a record's last rank in {@link #tokens()}. */
+    int end(int record) {
+        return offsets[record + 1];
+    }
+
+    int memberStart(int record) {
+        return memberOffsets[record];
+    }
+
+    int memberEnd(int record) {
+        return memberOffsets[record + 1];
+    }
+
+    /** Number of an input record, by its index between {@link #memberStart} and {@link #memberEnd}; ascending within a record. */
+    int member(int index) {
+        return members[index];
+    }
+}

@@ -1,0 +1,60 @@
+package org.neardup.kernel.join;
+
+/**
+ * A similarity of two sets with its threshold (§2.1), told entirely by integer bounds on sizes and overlaps. Sizes are numbers of tokens,
+ * from 1 to 2<sup>31</sup> - 1; every bound is exact.
+ */
+public sealed interface Similarity permits Jaccard, Cosine, Dice, Overlap {
+
+    /**
+     * The size filter, lower side: the size of the smallest record that can reach the threshold with a record of this size (§3.1). Above
+     * the size itself if no record can.
+     */
+    int minimumSize(int size);
+
+    /** The size filter, upper side: the size of the largest record that can reach the threshold with a record of this size. */
+    int maximumSize(int size);
+
+    /**
+     * The overlap α from which two records of these sizes reach the threshold (equations 1 and 2); at least 1, above the smaller size if
+     * they never do.
+     */
+    int minimumOverlap(int left, int right);
+
+    /** The similarity of two records of these sizes with this overlap, in [0, 1] except for {@link Overlap}. */
+    double of(int overlap, int left, int right);
+
+    /**
+     * The prefix filter (Lemma 1): two records that reach the threshold share a token among the first {@code size - α + 1} of both. A
+     * probing record does not know its partner, so the smallest admissible one gives the length.
+     */
+    default int probingPrefix(int size) {
+        return Math.max(0, size - minimumOverlap(size, minimumSize(size)) + 1);
+    }
+
+    /**
+     * The shorter prefix that suffices in an index which only records of the same or a greater size probe (Lemma 3): with such a partner α
+     * is at least that of two records of the smaller size.
+     */
+    default int indexingPrefix(int size) {
+        return Math.max(0, size - minimumOverlap(size, size) + 1);
+    }
+
+    /**
+     * The similarity of this name.
+     *
+     * @param name jaccard, cosine, dice or overlap
+     * @param threshold a decimal in (0, 1]; for overlap a whole number of tokens
+     * @throws IllegalArgumentException if the name is unknown or the threshold is not allowed
+     */
+    static Similarity parse(String name, String threshold) {
+        return switch (name) {
+            case "jaccard" -> new Jaccard(Threshold.parse(threshold));
+            case "cosine" -> new Cosine(Threshold.parse(threshold));
+            case "dice" -> new Dice(Threshold.parse(threshold));
+            case "overlap" -> Overlap.parse(threshold);
+            default -> throw new IllegalArgumentException(
+                "similarity must be one of jaccard, cosine, dice, overlap, but was [" + name + "]");
+        };
+    }
+}

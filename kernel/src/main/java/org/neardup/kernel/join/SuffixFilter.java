@@ -1,0 +1,82 @@
+package org.neardup.kernel.join;
+
+/**
+ * The suffix filter (§4.2, Algorithm 3): a lower bound of the Hamming distance of two suffixes. The middle token of one splits both
+ * by binary search; the parts on either side differ at least by their lengths; a few levels of that tell most pairs apart unread.
+ */
+final class SuffixFilter {
+
+    private final int maxDepth;
+    private final int[] left;
+    private final int[] right;
+
+    /**
+     * A filter between the records of two token arrays.
+     *
+     * @param maxDepth MAXDEPTH of the paper
+     */
+    SuffixFilter(int maxDepth, int[] left, int[] right) {
+        this.maxDepth = maxDepth;
+        this.left = left;
+        this.right = right;
+    }
+
+    /**
+     * A lower bound of the Hamming distance of two token ranges, or any number above the greatest admissible one once it is exceeded.
+     *
+     * @param distance the greatest admissible distance, H<sub>max</sub>
+     */
+    int lowerBound(int leftFrom, int leftTo, int rightFrom, int rightTo, int distance) {
+        return lowerBound(leftFrom, leftTo, rightFrom, rightTo, distance, 1);
+    }
+
+    private int lowerBound(int leftFrom, int leftTo, int rightFrom, int rightTo, int distance, int depth) {
+        int leftSize = leftTo - leftFrom;
+        int rightSize = rightTo - rightFrom;
+        int difference = leftSize - rightSize;
+        int lengths = Math.abs(difference);
+        if (depth > maxDepth || leftSize == 0 || rightSize == 0 || lengths > distance) {
+            return lengths;
+        }
+        int middle = rightFrom + rightSize / 2;
+        int token = right[middle];
+        // Partition within a window: were the token's place further away, the parts' lengths alone would exceed the distance.
+        int slack = (distance - lengths) / 2;
+        int expected = leftFrom + rightSize / 2;
+        int low = expected - slack - (difference < 0 ? lengths : 0);
+        int high = expected + slack + (difference < 0 ? 0 : lengths);
+        if (low >= leftFrom && low < leftTo && left[low] > token || high >= leftFrom && high < leftTo && left[high] < token) {
+            return distance + 1;
+        }
+        int split = firstNotBelow(token, Math.clamp(low, leftFrom, leftTo), Math.clamp(high + 1L, leftFrom, leftTo));
+        int unmatched = split < leftTo && left[split] == token ? 0 : 1;
+        int before = Math.abs(split - leftFrom - (middle - rightFrom));
+        int rightPartFrom = split + 1 - unmatched;
+        int after = Math.abs(leftTo - rightPartFrom - (rightTo - middle - 1));
+        int bound = before + after + unmatched;
+        if (bound > distance) {
+            return bound;
+        }
+        before = lowerBound(leftFrom, split, rightFrom, middle, distance - after - unmatched, depth + 1);
+        bound = before + after + unmatched;
+        if (bound > distance) {
+            return bound;
+        }
+        return before + unmatched
+            + lowerBound(rightPartFrom, leftTo, middle + 1, rightTo, distance - before - unmatched, depth + 1);
+    }
+
+    private int firstNotBelow(int token, int from, int to) {
+        int low = from;
+        int high = to;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (left[middle] < token) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

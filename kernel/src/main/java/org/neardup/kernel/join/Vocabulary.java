@@ -1,0 +1,131 @@
+package org.neardup.kernel.join;
+
+import java.util.Arrays;
+
+/**
+ * Numbers the distinct tokens of one or more collections and counts the records that hold them. The n-th occurrence of a token in a record
+ * is a token of its own (§2.1), which turns multisets into sets. Collections that are to be joined share one vocabulary. Not thread safe.
+ */
+public final class Vocabulary {
+
+    private static final int NONE = -1;
+
+    /** Open addressing table of the numbers of first occurrences, {@link #NONE} where empty. */
+    private int[] table = filled(1 << 10);
+    private int firstOccurrences;
+
+    private int size;
+    private long[] tokens = new long[1 << 9];
+    private int[] frequencies = new int[1 << 9];
+    /** Number of the same token's next occurrence. */
+    private int[] next = new int[1 << 9];
+
+    /** Number of distinct tokens, with occurrences. */
+    public int size() {
+        return size;
+    }
+
+    /** The number of a token's first occurrence in one more record. */
+    int countFirst(long token) {
+        int slot = slot(token);
+        int id = table[slot];
+        if (id == NONE) {
+            id = add(token);
+            table[slot] = id;
+            if (++firstOccurrences * 2 > table.length) {
+                growTable();
+            }
+        }
+        frequencies[id]++;
+        return id;
+    }
+
+    /** The number of the occurrence after this one in one more record. */
+    int countNext(int id) {
+        int following = next[id];
+        if (following == NONE) {
+            following = add(tokens[id]);
+            next[id] = following;
+        }
+        frequencies[following]++;
+        return following;
+    }
+
+    /** The order by ascending exact frequency; tokens of equal frequency by their value, then by occurrence. */
+    public TokenOrder order() {
+        return order(null);
+    }
+
+    /** The order by ascending frequency as told from outside, say by a sketch merged over machines; ties as in {@link #order()}. */
+    public TokenOrder order(TokenFrequencies estimates) {
+        long[] byValue = new long[firstOccurrences];
+        int count = 0;
+        for (int id : table) {
+            if (id != NONE) {
+                byValue[count++] = tokens[id];
+            }
+        }
+        Arrays.sort(byValue);
+        int[] ids = new int[size];
+        long[] keys = new long[size];
+        int position = 0;
+        for (long token : byValue) {
+            int occurrence = 1;
+            for (int id = table[slot(token)]; id != NONE; id = next[id]) {
+                int frequency = estimates == null ? frequencies[id] : estimates.frequency(token, occurrence++);
+                ids[position] = id;
+                keys[position] = (long) frequency << 32 | position++;
+            }
+        }
+        Arrays.sort(keys);
+        int[] ranks = new int[size];
+        int unshared = size;
+        for (int rank = 0; rank < size; rank++) {
+            int id = ids[(int) keys[rank]];
+            ranks[id] = rank;
+            if (frequencies[id] > 1 && unshared == size) {
+                unshared = rank;
+            }
+        }
+        return new TokenOrder(ranks, unshared);
+    }
+
+    private int add(long token) {
+        if (size == tokens.length) {
+            int capacity = Math.multiplyExact(size, 2);
+            tokens = Arrays.copyOf(tokens, capacity);
+            frequencies = Arrays.copyOf(frequencies, capacity);
+            next = Arrays.copyOf(next, capacity);
+        }
+        tokens[size] = token;
+        next[size] = NONE;
+        return size++;
+    }
+
+    /** The slot of a token's first occurrence, or the empty one where it belongs. */
+    private int slot(long token) {
+        int mask = table.length - 1;
+        // Fibonacci hashing: token ids that merely count up must not cluster.
+        int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & mask;
+        while (table[slot] != NONE && tokens[table[slot]] != token) {
+            slot = slot + 1 & mask;
+        }
+        return slot;
+    }
+
+    private void growTable() {
+        int[] old = table;
+        table = filled(Math.multiplyExact(old.length, 2));
+        for (int id : old) {
+            if (id != NONE) {
+                table[slot(tokens[id])] = id;
+            }
+        }
+    }
+
+    private static int[] filled(int length) {
+        int[] table = new int[length];
+        Arrays.fill(table, NONE);
+        return table;
+    }
+}

@@ -1,0 +1,18 @@
+/**
+ * The exact similarity join of sets and multisets: every pair of records whose similarity is at least a threshold.
+ *
+ * <p>Source: C. Xiao, W. Wang, X. Lin, J. X. Yu, <i>Efficient similarity joins for near duplicate detection</i>, WWW 2008. Section, lemma,
+ * example and algorithm numbers in this package are that paper's unless another one is named. The paper's filters are found under their
+ * names: {@link org.neardup.kernel.join.Similarity#minimumSize size filter}, {@link org.neardup.kernel.join.Similarity#probingPrefix prefix
+ * filter} (Lemma 1), {@link org.neardup.kernel.join.PositionalFilter positional filter} (Lemma 2, Algorithms 1 and 2),
+ * {@link org.neardup.kernel.join.SuffixFilter suffix filter} (Algorithm 3). The fastest algorithm adds the bitmap filter of
+ * E. Sandes, G. Teodoro, A. Melo, <i>Bitmap filter: speeding up exact set similarity joins with bitwise operations</i>, Information Systems
+ * 88, 2020 ({@link org.neardup.kernel.join.BitmapFilter}).
+ *
+ * <p>The way of a join: a {@link org.neardup.kernel.join.RecordsBuilder} takes 64-bit tokens, a {@link org.neardup.kernel.join.Vocabulary}
+ * numbers and counts them, its {@link org.neardup.kernel.join.TokenOrder} puts rare tokens first, and
+ * {@link org.neardup.kernel.join.SetJoin} joins the resulting {@link org.neardup.kernel.join.Records}.
+ *
+ * <p>No bound is ever computed in floating point: a threshold is a fraction of integers, so a pair that lies exactly on it is never lost.
+ */
+package org.neardup.kernel.join;

@@ -1,0 +1,82 @@
+package org.neardup.kernel.join;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.Test;
+
+/** The flat records against the sets they are built from. */
+public class RecordsTests {
+
+    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+
+    private final Random random = new Random(SEED);
+
+    @Test
+    public void testRecordsAreDistinctSortedAndComplete() {
+        for (RandomSets shape : RandomSets.values()) {
+            List<long[]> sets = shape.collection(random, 300);
+            Records records = SetJoinTests.records(sets);
+            String message = "seed " + SEED + " " + shape;
+            TreeSet<Integer> members = new TreeSet<>();
+            Map<String, Integer> contents = new HashMap<>();
+            int before = 1;
+            for (int record = 0; record < records.count(); record++) {
+                assertTrue(message, records.size(record) >= before);
+                before = records.size(record);
+                StringBuilder content = new StringBuilder();
+                for (int i = records.start(record); i < records.end(record); i++) {
+                    assertTrue(message, i == records.start(record) || records.tokens()[i] > records.tokens()[i - 1]);
+                    content.append(records.tokens()[i]).append(' ');
+                }
+                assertEquals(message, null, contents.put(content.toString(), record));
+                for (int i = records.memberStart(record); i < records.memberEnd(record); i++) {
+                    assertTrue(message, members.add(records.member(i)));
+                    assertEquals(message, records.size(record), sets.get(records.member(i)).length);
+                    assertEquals(message, records.size(record),
+                        BruteForceJoin.overlap(sets.get(records.member(i)), sets.get(records.member(records.memberStart(record)))));
+                }
+            }
+            assertEquals(message, sets.stream().filter(set -> set.length > 0).count(), members.size());
+            assertEquals(message, members.size(), records.memberCount());
+            for (int size = 0; size <= records.largestSize() + 1; size++) {
+                int expected = 0;
+                while (expected < records.count() && records.size(expected) < size) {
+                    expected++;
+                }
+                assertEquals(message, expected, records.firstOfSize(size));
+            }
+        }
+    }
+
+    @Test
+    public void testRareTokensComeFirst() {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        builder.add(30, 20, 10);
+        builder.add(20, 10);
+        builder.add(10, 40);
+        Records records = builder.build(vocabulary.order());
+        // By frequency 30 and 40 (one record each), 20, 10; the record of three is the last.
+        assertEquals(0, records.tokens()[records.start(2)]);
+        assertEquals(2, records.tokens()[records.start(2) + 1]);
+        assertEquals(3, records.tokens()[records.start(2) + 2]);
+        assertEquals(2, records.order().unshared());
+    }
+
+    @Test
+    public void testAnOrderMadeTooEarlyIsRefused() {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        builder.add(1, 2);
+        TokenOrder order = vocabulary.order();
+        builder.add(3);
+        assertThrows(IllegalArgumentException.class, () -> builder.build(order));
+    }
+}

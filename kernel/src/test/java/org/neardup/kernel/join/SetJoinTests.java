@@ -1,0 +1,217 @@
+package org.neardup.kernel.join;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.Test;
+
+/** Every algorithm, similarity, kind of join and number of threads against brute force. */
+public class SetJoinTests {
+
+    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+
+    private static final List<Algorithm> ALGORITHMS = List.of(new Algorithm.Fastest(), new Algorithm.AllPairs(), new Algorithm.PpJoin(),
+        new Algorithm.PpJoinPlus(1), new Algorithm.PpJoinPlus(2), new Algorithm.PpJoinPlus(5));
+
+    private final Random random = new Random(SEED);
+
+    @Test
+    public void testSelfJoinFindsWhatBruteForceFinds() {
+        for (RandomSets shape : RandomSets.values()) {
+            for (int round = 0; round < 3; round++) {
+                List<long[]> sets = shape.collection(random, random.nextInt(110));
+                for (Similarity similarity : similarities()) {
+                    Set<BruteForceJoin.Pair> expected = BruteForceJoin.selfJoin(sets, similarity);
+                    for (Algorithm algorithm : ALGORITHMS) {
+                        int threads = 1 + random.nextInt(3);
+                        assertPairs(message(shape, similarity, algorithm, threads), expected, selfJoin(sets,
+                            new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads)));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    public void testJoinOfTwoCollectionsFindsWhatBruteForceFinds() {
+        for (RandomSets shape : RandomSets.values()) {
+            for (int round = 0; round < 3; round++) {
+                List<long[]> all = shape.collection(random, 1 + random.nextInt(110));
+                int split = random.nextInt(all.size() + 1);
+                List<long[]> left = all.subList(0, split);
+                List<long[]> right = all.subList(split, all.size());
+                for (Similarity similarity : similarities()) {
+                    Set<BruteForceJoin.Pair> expected = BruteForceJoin.join(left, right, similarity);
+                    for (Algorithm algorithm : ALGORITHMS) {
+                        int threads = 1 + random.nextInt(3);
+                        assertPairs(message(shape, similarity, algorithm, threads), expected, join(left, right,
+                            new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads)));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Sizes and overlaps whose similarity is the threshold itself, for every fraction of small numbers that nine decimals can tell. */
+    @Test
+    public void testPairsOnTheThresholdAreFound() {
+        for (int union = 1; union <= 40; union++) {
+            for (int overlap = 1; overlap <= union; overlap++) {
+                if (1_000_000_000L * overlap % union == 0) {
+                    Similarity similarity = new Jaccard(new Threshold(overlap, union));
+                    int left = overlap + random.nextInt(union - overlap + 1);
+                    List<long[]> sets = List.of(range(0, left), range(left - overlap, union));
+                    for (Algorithm algorithm : ALGORITHMS) {
+                        String message = message(null, similarity, algorithm, 1);
+                        assertEquals(message, 1, selfJoin(sets, new SetJoin(similarity).withAlgorithm(algorithm)).size());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    public void testAnyTokenOrderIsExact() {
+        List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 150);
+        Similarity similarity = Similarity.parse("jaccard", "0.6");
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        sets.forEach(builder::add);
+        Records records = builder.build(vocabulary.order((token, occurrence) -> random.nextInt(5)));
+        for (Algorithm algorithm : ALGORITHMS) {
+            Set<BruteForceJoin.Pair> found = new TreeSet<>();
+            new SetJoin(similarity).withAlgorithm(algorithm).selfJoin(records, collector(found));
+            assertPairs("seed " + SEED, BruteForceJoin.selfJoin(sets, similarity), found);
+        }
+    }
+
+    @Test
+    public void testBothWaysOfTheFastestAlgorithmWithEverySignature() {
+        List<long[]> sets = RandomSets.LONG.collection(random, 120);
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        sets.forEach(builder::add);
+        Records records = builder.build(vocabulary.order());
+        for (String threshold : List.of("0.4", "0.7", "0.9")) {
+            JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", threshold));
+            Set<BruteForceJoin.Pair> expected = BruteForceJoin.selfJoin(sets, input.similarity());
+            for (int inPosting : new int[] {0, 1, 2}) {
+                for (int beside : new int[] {0, SignatureScan.WORDS}) {
+                    SignaturePlan plan = new SignaturePlan(new BitmapFilter(inPosting), new BitmapFilter(beside));
+                    Set<BruteForceJoin.Pair> found = new TreeSet<>();
+                    PairEmitter emitter = new PairEmitter(input, collector(found));
+                    Probe probe = new JoinPlan.FastestPlan(input, plan).build().newProbe(emitter);
+                    for (int record = 0; record < records.count(); record++) {
+                        emitter.emitDuplicates(record);
+                        probe.probe(record);
+                    }
+                    assertPairs("seed " + SEED + " " + plan, expected, found);
+                }
+            }
+        }
+    }
+
+    @Test
+    public void testStatisticsAreConsistentAndDoNotDependOnThreads() {
+        List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 600);
+        Records records = records(sets);
+        for (Algorithm algorithm : ALGORITHMS) {
+            SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5")).withAlgorithm(algorithm);
+            JoinStatistics one = join.selfJoin(records, (left, right, overlap, similarity) -> { });
+            JoinStatistics three = join.withThreads(3).selfJoin(records, (left, right, overlap, similarity) -> { });
+            String message = "seed " + SEED + " " + one;
+            assertEquals(message, records.count(), one.records());
+            assertTrue(message, one.indexEntries() <= one.tokens());
+            assertTrue(message, one.postings() >= one.prefixCandidates());
+            assertTrue(message, one.prefixCandidates() >= one.positionalCandidates());
+            assertTrue(message, one.positionalCandidates() >= one.candidates());
+            assertTrue(message, one.candidates() >= one.verifications());
+            assertTrue(message, one.pairs() > 0);
+            assertEquals(message, new JoinStatistics(one.records(), one.tokens(), one.indexEntries(), one.postings(),
+                one.prefixCandidates(), one.positionalCandidates(), one.candidates(), one.verifications(), one.verificationSteps(),
+                one.pairs(), three.memoryBytes()), three);
+        }
+    }
+
+    @Test
+    public void testCollectionsOfDifferentOrdersAreRefused() {
+        Records left = records(List.of(new long[] {1, 2}));
+        Records right = records(List.of(new long[] {1, 2}));
+        SetJoin join = new SetJoin(new Overlap(1));
+        assertThrows(IllegalArgumentException.class, () -> join.join(left, right, (l, r, overlap, similarity) -> { }));
+        assertThrows(IllegalArgumentException.class, () -> join.join(left, left, (l, r, overlap, similarity) -> { }));
+        assertThrows(IllegalArgumentException.class, () -> join.withThreads(0));
+    }
+
+    private List<Similarity> similarities() {
+        List<Similarity> similarities = new ArrayList<>();
+        for (String threshold : List.of("1", "0.8", "0.5", "0.75", "0.0" + (1 + random.nextInt(9)), "0." + (100 + random.nextInt(900)))) {
+            similarities.add(Similarity.parse("jaccard", threshold));
+            similarities.add(Similarity.parse("cosine", threshold));
+            similarities.add(Similarity.parse("dice", threshold));
+        }
+        similarities.add(new Overlap(1));
+        similarities.add(new Overlap(1 + random.nextInt(12)));
+        return similarities;
+    }
+
+    private static String message(RandomSets shape, Similarity similarity, Algorithm algorithm, int threads) {
+        return "seed " + SEED + ": " + shape + " " + similarity + " " + algorithm + " " + threads + " threads";
+    }
+
+    /** Tells only the difference: the pairs themselves would fill pages. */
+    private static void assertPairs(String message, Set<BruteForceJoin.Pair> expected, Set<BruteForceJoin.Pair> found) {
+        Set<BruteForceJoin.Pair> missing = new TreeSet<>(expected);
+        missing.removeAll(found);
+        Set<BruteForceJoin.Pair> unexpected = new TreeSet<>(found);
+        unexpected.removeAll(expected);
+        assertEquals(message + ": missing pairs", Set.of(), missing);
+        assertEquals(message + ": unexpected pairs", Set.of(), unexpected);
+        // Pairs compare by their numbers alone; this compares overlaps and similarities too.
+        assertTrue(message + ": overlaps and similarities", new ArrayList<>(expected).equals(new ArrayList<>(found)));
+    }
+
+    private static long[] range(int from, int to) {
+        long[] tokens = new long[to - from];
+        for (int i = from; i < to; i++) {
+            tokens[i - from] = i;
+        }
+        return tokens;
+    }
+
+    static Records records(List<long[]> sets) {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        sets.forEach(builder::add);
+        return builder.build(vocabulary.order());
+    }
+
+    private static Set<BruteForceJoin.Pair> selfJoin(List<long[]> sets, SetJoin join) {
+        Set<BruteForceJoin.Pair> found = new TreeSet<>();
+        join.selfJoin(records(sets), collector(found));
+        return found;
+    }
+
+    private static Set<BruteForceJoin.Pair> join(List<long[]> left, List<long[]> right, SetJoin join) {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder leftBuilder = new RecordsBuilder(vocabulary);
+        left.forEach(leftBuilder::add);
+        RecordsBuilder rightBuilder = new RecordsBuilder(vocabulary);
+        right.forEach(rightBuilder::add);
+        TokenOrder order = vocabulary.order();
+        Set<BruteForceJoin.Pair> found = new TreeSet<>();
+        join.join(leftBuilder.build(order), rightBuilder.build(order), collector(found));
+        return found;
+    }
+
+    private static PairSink collector(Set<BruteForceJoin.Pair> found) {
+        return (left, right, overlap, similarity) -> assertTrue("pair emitted twice: " + left + " " + right + ", seed " + SEED,
+            found.add(new BruteForceJoin.Pair(left, right, overlap, similarity)));
+    }
+}
