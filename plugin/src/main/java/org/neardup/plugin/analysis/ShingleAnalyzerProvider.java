@@ -7,8 +7,6 @@ import org.elasticsearch.index.analysis.AbstractIndexAnalyzerProvider;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
 
-import java.util.Locale;
-
 /**
  * The analyzer {@code shingle_signatures} with settings: {@code unit}, {@code word} (the default) or {@code character}; {@code size}, units
  * in a shingle; {@code strip_html}, default false.
@@ -26,19 +24,21 @@ public final class ShingleAnalyzerProvider extends AbstractIndexAnalyzerProvider
     /** Makes the analyzer of an index that gives it settings. */
     public ShingleAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
-        ShingleUnit unit = unit(settings.get(UNIT, ShingleUnit.WORD.name()));
-        this.analyzer = new ShingleAnalyzer(
-            unit,
-            settings.getAsInt(SIZE, unit.defaultSize()),
-            settings.getAsBoolean(SpotSignatureAnalyzerProvider.STRIP_HTML, false)
-        );
+        ComponentSettings reader = new ComponentSettings(name, settings);
+        ShingleUnit unit = unit(reader, settings.get(UNIT, "word"));
+        int size = reader.number(SIZE, unit.defaultSize(), ShingleAnalyzer.MAX_SIZE);
+        this.analyzer = new ShingleAnalyzer(unit, size, reader.flag(SpotSignatureAnalyzerProvider.STRIP_HTML));
+        reader.throwProblems();
     }
 
-    private static ShingleUnit unit(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
+    private static ShingleUnit unit(ComponentSettings reader, String text) {
+        return switch (text) {
             case "word" -> ShingleUnit.WORD;
             case "character" -> ShingleUnit.CHARACTER;
-            default -> throw new IllegalArgumentException("[" + UNIT + "] must be [word] or [character], but was [" + text + "]");
+            default -> {
+                reader.problem(UNIT, "must be [word] or [character], but was [" + text + "]");
+                yield ShingleUnit.WORD;
+            }
         };
     }
 

@@ -5,6 +5,7 @@ import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.analysis.AbstractIndexAnalyzerProvider;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+import org.neardup.analysis.spotsigs.SpotVocabulary;
 
 /** The analyzer {@code spot_signatures} with settings: those of {@link SpotVocabularySettings} and {@code strip_html}, default false. */
 public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerProvider<SpotSignatureAnalyzer> {
@@ -19,10 +20,10 @@ public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerPr
     /** Makes the analyzer of an index that gives it settings. */
     public SpotSignatureAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
-        this.analyzer = new SpotSignatureAnalyzer(
-            SpotVocabularySettings.read(name, environment, settings),
-            settings.getAsBoolean(STRIP_HTML, false)
-        );
+        ComponentSettings reader = new ComponentSettings(name, settings);
+        SpotVocabulary vocabulary = SpotVocabularySettings.read(reader, environment, settings);
+        this.analyzer = new SpotSignatureAnalyzer(vocabulary, reader.flag(STRIP_HTML));
+        reader.throwProblems();
     }
 
     @Override

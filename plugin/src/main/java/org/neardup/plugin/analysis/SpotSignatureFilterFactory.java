@@ -20,7 +20,9 @@ public final class SpotSignatureFilterFactory extends AbstractTokenFilterFactory
     /** Makes the filter of an index that gives it settings. */
     public SpotSignatureFilterFactory(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
-        this.vocabulary = SpotVocabularySettings.read(name, environment, settings);
+        ComponentSettings reader = new ComponentSettings(name, settings);
+        this.vocabulary = SpotVocabularySettings.read(reader, environment, settings);
+        reader.throwProblems();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.neardup.plugin.analysis;
 
 import org.apache.lucene.analysis.CharArraySet;
-import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.analysis.Analysis;
@@ -21,55 +20,29 @@ final class SpotVocabularySettings {
     static final String SPOTS = "spots";
     static final String DISTANCE = "distance";
     static final String CHAIN_LENGTH = "chain_length";
-    static final String STOPWORDS = "stopwords";
 
     private SpotVocabularySettings() {}
 
-    /**
-     * Reads the settings of the component {@code name}.
-     *
-     * @throws ValidationException with everything that is wrong, an {@link IllegalArgumentException}
-     */
-    static SpotVocabulary read(String name, Environment environment, Settings settings) {
-        ValidationException problems = new ValidationException();
-        int distance = number(settings, DISTANCE, SpotVocabulary.DEFAULT_DISTANCE, Spot.MAX_DISTANCE, problems);
-        int chainLength = number(settings, CHAIN_LENGTH, SpotVocabulary.DEFAULT_CHAIN_LENGTH, Spot.MAX_CHAIN_LENGTH, problems);
+    /** Reads the vocabulary; problems are left with {@code reader}, and then what is returned means nothing. */
+    static SpotVocabulary read(ComponentSettings reader, Environment environment, Settings settings) {
+        int distance = reader.number(DISTANCE, SpotVocabulary.DEFAULT_DISTANCE, Spot.MAX_DISTANCE);
+        int chainLength = reader.number(CHAIN_LENGTH, SpotVocabulary.DEFAULT_CHAIN_LENGTH, Spot.MAX_CHAIN_LENGTH);
         List<Spot> spots = new ArrayList<>();
-        if (settings.hasValue(SPOTS)) {
-            for (String text : settings.getAsList(SPOTS)) {
-                try {
-                    spots.add(Spot.parse(text, distance, chainLength));
-                } catch (IllegalArgumentException e) {
-                    problems.addValidationError("[" + SPOTS + "] of [" + name + "]: " + e.getMessage());
-                }
+        for (String text : settings.getAsList(SPOTS)) {
+            try {
+                spots.add(Spot.parse(text, distance, chainLength));
+            } catch (IllegalArgumentException e) {
+                reader.problem(SPOTS, "is wrong: " + e.getMessage());
             }
-            if (settings.getAsList(SPOTS).isEmpty()) {
-                problems.addValidationError("[" + SPOTS + "] of [" + name + "] must have at least one antecedent");
-            }
-        } else {
+        }
+        if (settings.hasValue(SPOTS) && settings.getAsList(SPOTS).isEmpty()) {
+            reader.problem(SPOTS, "must have at least one antecedent; leave it out for the English ones");
+        }
+        if (spots.isEmpty()) {
             spots.addAll(SpotVocabulary.englishSpots(distance, chainLength));
         }
-        problems.throwIfValidationErrorsExist();
         CharArraySet stopWords = Analysis.parseStopWords(environment, settings, null);
         return stopWords == null ? SpotVocabulary.english(spots) : SpotVocabulary.of(spots, words(stopWords));
-    }
-
-    private static int number(Settings settings, String key, int defaultValue, int max, ValidationException problems) {
-        String text = settings.get(key);
-        if (text == null) {
-            return defaultValue;
-        }
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= 1 && number <= max) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            problems.addValidationError("[" + key + "] must be a whole number between 1 and " + max + ", but was [" + text + "]");
-            return defaultValue;
-        }
-        problems.addValidationError("[" + key + "] must be between 1 and " + max + ", but was [" + text + "]");
-        return defaultValue;
     }
 
     private static List<String> words(CharArraySet set) {

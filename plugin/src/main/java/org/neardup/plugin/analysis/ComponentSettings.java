@@ -1,0 +1,59 @@
+package org.neardup.plugin.analysis;
+
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.Booleans;
+
+import static org.elasticsearch.core.Strings.format;
+
+/** Reads the settings of one analysis component and gathers everything that is wrong with them. */
+final class ComponentSettings {
+
+    private final String name;
+    private final Settings settings;
+    private final ValidationException problems = new ValidationException();
+
+    ComponentSettings(String name, Settings settings) {
+        this.name = name;
+        this.settings = settings;
+    }
+
+    /** Returns a whole number of 1 to {@code max}; after a problem some number in that range. */
+    int number(String key, int defaultValue, int max) {
+        String text = settings.get(key);
+        if (text == null) {
+            return defaultValue;
+        }
+        if (text.matches("[0-9]{1,9}")) {
+            int number = Integer.parseInt(text);
+            if (number >= 1 && number <= max) {
+                return number;
+            }
+        }
+        problem(key, format("must be a whole number between 1 and %d, but was [%s]", max, text));
+        return defaultValue;
+    }
+
+    /** Returns {@code true} or {@code false}, which is the default. */
+    boolean flag(String key) {
+        String text = settings.get(key, "false");
+        if (Booleans.isBoolean(text)) {
+            return Booleans.parseBoolean(text);
+        }
+        problem(key, "must be [true] or [false], but was [" + text + "]");
+        return false;
+    }
+
+    void problem(String key, String problem) {
+        problems.addValidationError("[" + key + "] of [" + name + "] " + problem);
+    }
+
+    /**
+     * Ends the reading.
+     *
+     * @throws ValidationException with all problems, an {@link IllegalArgumentException}
+     */
+    void throwProblems() {
+        problems.throwIfValidationErrorsExist();
+    }
+}
