@@ -1,0 +1,263 @@
+package org.neardup.plugin.mapper;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.bulk.BulkRequestBuilder;
+import org.elasticsearch.action.fieldcaps.FieldCapabilities;
+import org.elasticsearch.action.search.SearchRequestBuilder;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.aggregations.AggregationBuilders;
+import org.elasticsearch.search.aggregations.bucket.terms.Terms;
+import org.elasticsearch.search.collapse.CollapseBuilder;
+import org.elasticsearch.search.sort.SortOrder;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.elasticsearch.xcontent.XContentType;
+import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.plugin.NeardupPlugin;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertHitCount;
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertNoFailures;
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertResponse;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+
+/** The field types on real shards: what the rest of Elasticsearch does with them. */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 2)
+public class TokenFieldsIT extends ESIntegTestCase {
+
+    private static final String MAPPING = """
+        {"properties": {
+          "title": {"type": "text", "copy_to": "all"},
+          "body": {"type": "text", "copy_to": "all", "fields": {
+            "simhash": {"type": "simhash", "analyzer": "whitespace"},
+            "set": {"type": "signature_set", "analyzer": "whitespace"}}},
+          "all": {"type": "text", "store": false, "fields": {
+            "simhash": {"type": "simhash", "analyzer": "whitespace"},
+            "set": {"type": "signature_set", "analyzer": "whitespace"}}}}}""";
+
+    @Override
+    protected Collection<Class<? extends Plugin>> nodePlugins() {
+        return List.of(NeardupPlugin.class);
+    }
+
+    private void createIndex(String name, Settings.Builder settings) {
+        assertAcked(prepareCreate(name).setSettings(settings).setMapping(MAPPING));
+    }
+
+    private static void index(String index, String id, Object... source) {
+        assertThat(
+            client().prepareIndex(index).setId(id).setSource(source).setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().status(),
+            equalTo(RestStatus.CREATED)
+        );
+    }
+
+    private static void indexAll(String index, List<String> bodies) {
+        BulkRequestBuilder bulk = client().prepareBulk(index);
+        bodies.forEach(body -> bulk.add(client().prepareIndex().setSource("body", body)));
+        assertFalse(bulk.setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().hasFailures());
+    }
+
+    private static long fingerprint(String... words) {
+        SimHash simHash = new SimHash();
+        Arrays.stream(words).forEach(word -> simHash.add(TokenHash.hash(word)));
+        return simHash.fingerprint();
+    }
+
+    private static String hex(String... words) {
+        return Fingerprint.toHex(fingerprint(words));
+    }
+
+    private static List<Object> tokens(String... words) {
+        return List.copyOf(Arrays.stream(words).map(word -> Fingerprint.toHex(TokenHash.hash(word))).sorted().toList());
+    }
+
+    public void testArraysCopyToAndUpdates() {
+        createIndex("pages", Settings.builder().put("index.number_of_shards", 2));
+        index("pages", "1", "title", "one", "body", List.of("two three", "", "two"));
+        index("pages", "2", "body", List.of());
+        index("pages", "3", "title", "one");
+        SearchRequestBuilder search = prepareSearch("pages").addDocValueField("body.simhash")
+            .addDocValueField("body.set")
+            .addDocValueField("all.set")
+            .addFetchField("all.simhash");
+        assertResponse(search.setQuery(QueryBuilders.idsQuery().addIds("1")), response -> {
+            SearchHit hit = response.getHits().getAt(0);
+            assertThat(hit.field("body.simhash").getValue(), equalTo(hex("two", "three", "two")));
+            assertThat(hit.field("body.set").getValues(), equalTo(tokens("two", "three", "two")));
+            assertThat(hit.field("all.set").getValues(), equalTo(tokens("one", "two", "three", "two")));
+            assertThat(hit.field("all.simhash").getValue(), equalTo(hex("one", "two", "three", "two")));
+        });
+        for (String field : List.of("body.simhash", "body.set")) {
+            assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.existsQuery(field)), 1);
+        }
+        for (String field : List.of("all.simhash", "all.set")) {
+            assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.existsQuery(field)), 2);
+        }
+        client().prepareUpdate("pages", "1").setDoc("body", "four").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+        assertResponse(search.setQuery(QueryBuilders.idsQuery().addIds("1")), response -> {
+            SearchHit hit = response.getHits().getAt(0);
+            assertThat(hit.field("body.simhash").getValue(), equalTo(hex("four")));
+            assertThat(hit.field("all.set").getValues(), equalTo(tokens("one", "four")));
+        });
+    }
+
+    public void testIndexSort() {
+        createIndex("sorted", Settings.builder().put("index.number_of_shards", 1).put("index.sort.field", "body.simhash"));
+        List<String> texts = randomList(20, 60, () -> randomAlphaOfLength(6) + " " + randomAlphaOfLength(6));
+        indexAll("sorted", texts);
+        indicesAdmin().prepareForceMerge("sorted").setMaxNumSegments(1).get();
+        refresh("sorted");
+        List<Long> stored = new ArrayList<>();
+        assertResponse(prepareSearch("sorted").addSort("_doc", SortOrder.ASC).addDocValueField("body.simhash").setSize(100), response -> {
+            response.getHits().forEach(hit -> stored.add(Fingerprint.parseHex(hit.field("body.simhash").getValue())));
+        });
+        assertThat(stored, hasSize(texts.size()));
+        assertThat(stored, equalTo(stored.stream().sorted().toList()));
+    }
+
+    public void testSortAndSearchAfterByHex() {
+        createIndex("pages", Settings.builder().put("index.number_of_shards", 3));
+        List<Long> expected = new ArrayList<>();
+        List<String> words = randomList(20, 40, () -> randomAlphaOfLength(8));
+        indexAll("pages", words);
+        words.forEach(word -> expected.add(fingerprint(word)));
+        expected.sort(null);
+        List<Long> sorted = new ArrayList<>();
+        Object[] after = null;
+        do {
+            SearchRequestBuilder page = prepareSearch("pages").addSort("body.simhash", SortOrder.ASC).setSize(7);
+            if (after != null) {
+                page.searchAfter(after);
+            }
+            List<Object[]> last = new ArrayList<>();
+            assertResponse(page, response -> {
+                assertNoFailures(response);
+                for (SearchHit hit : response.getHits()) {
+                    last.add(hit.getSortValues());
+                    sorted.add(Fingerprint.parseHex((String) hit.getSortValues()[0]));
+                    assertThat(hit.getRawSortValues()[0], equalTo(sorted.getLast()));
+                }
+            });
+            after = last.isEmpty() ? null : last.getLast();
+        } while (after != null);
+        assertThat(sorted, equalTo(expected));
+    }
+
+    public void testTermAggregationsAndCollapse() {
+        createIndex("pages", Settings.builder().put("index.number_of_shards", 2));
+        index("pages", "1", "body", "one two");
+        index("pages", "2", "body", "two one");
+        index("pages", "3", "body", "three one three");
+        assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.termQuery("body.simhash", hex("one", "two"))), 2);
+        assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.matchQuery("body.simhash", hex("one", "two"))), 2);
+        List<String> either = List.of(hex("one", "two"), hex("one", "three", "three"), hex("nowhere"));
+        assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.termsQuery("body.simhash", either)), 3);
+        SearchRequestBuilder search = prepareSearch("pages").setCollapse(new CollapseBuilder("body.simhash"))
+            .addAggregation(AggregationBuilders.terms("fingerprints").field("body.simhash"))
+            .addAggregation(AggregationBuilders.terms("tokens").field("body.set"));
+        assertResponse(search, response -> {
+            assertNoFailures(response);
+            assertThat(response.getHits().getHits().length, equalTo(2));
+            Terms fingerprints = response.getAggregations().get("fingerprints");
+            assertThat(fingerprints.getBuckets(), hasSize(2));
+            assertThat(fingerprints.getBucketByKey(hex("one", "two")).getDocCount(), equalTo(2L));
+            Terms tokens = response.getAggregations().get("tokens");
+            assertThat(tokens.getBuckets(), hasSize(3));
+            // A token that a document has twice counts once.
+            assertThat(tokens.getBucketByKey(Fingerprint.toHex(TokenHash.hash("three"))).getDocCount(), equalTo(1L));
+            assertThat(tokens.getBucketByKey(Fingerprint.toHex(TokenHash.hash("one"))).getDocCount(), equalTo(3L));
+        });
+    }
+
+    public void testFieldCaps() {
+        createIndex("pages", Settings.builder());
+        Map<String, Map<String, FieldCapabilities>> fields = client().prepareFieldCaps("pages").setFields("body.*").get().get();
+        FieldCapabilities simHash = fields.get("body.simhash").get("simhash");
+        assertTrue(simHash.isSearchable());
+        assertTrue(simHash.isAggregatable());
+        FieldCapabilities set = fields.get("body.set").get("signature_set");
+        assertFalse(set.isSearchable());
+        assertTrue(set.isAggregatable());
+    }
+
+    public void testSyntheticSource() {
+        assertAcked(
+            prepareCreate("synthetic").setSettings(Settings.builder().put("index.mapping.source.mode", "synthetic")).setMapping("""
+                {"properties": {
+                  "body": {"type": "text", "fields": {"set": {"type": "signature_set", "analyzer": "whitespace"}}},
+                  "alone": {"type": "simhash", "analyzer": "whitespace"}}}""")
+        );
+        Map<String, Object> source = Map.of("body", "one two", "alone", List.of("three four", "five"));
+        client().prepareIndex("synthetic").setId("1").setSource(source).setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+        assertThat(client().prepareGet("synthetic", "1").get().getSourceAsMap(), equalTo(source));
+        assertResponse(prepareSearch("synthetic").addDocValueField("alone").addDocValueField("body.set"), response -> {
+            SearchHit hit = response.getHits().getAt(0);
+            assertThat(hit.getSourceAsMap(), equalTo(source));
+            assertThat(hit.field("alone").getValue(), equalTo(hex("three", "four", "five")));
+            assertThat(hit.field("body.set").getValues(), equalTo(tokens("one", "two")));
+        });
+    }
+
+    public void testMappingErrorsAreTheUsers() {
+        createIndex("pages", Settings.builder());
+        assertRefused("{\"properties\": {\"f\": {\"type\": \"simhash\", \"version\": 2}}}", "[version] of field [f] cannot be [2]");
+        assertRefused("{\"properties\": {\"f\": {\"type\": \"simhash\", \"version\": \"x\"}}}", "");
+        assertRefused("{\"properties\": {\"f\": {\"type\": \"signature_set\", \"analyzer\": \"nope\"}}}", "analyzer [nope] has not been");
+        assertRefused(
+            "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"simhash\"}}}}}",
+            "Cannot update parameter [analyzer] from [whitespace] to [spot_signatures]"
+        );
+        assertRefused(
+            "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"signature_set\"}}}}}",
+            "cannot be changed from type [simhash] to [signature_set]"
+        );
+        Settings spots = Settings.builder()
+            .put("index.analysis.analyzer.own.type", "spot_signatures")
+            .put("index.analysis.analyzer.own.distance", "far")
+            .build();
+        Exception e = expectThrows(Exception.class, () -> prepareCreate("others").setSettings(spots).get());
+        assertThat(ExceptionsHelper.status(e), equalTo(RestStatus.BAD_REQUEST));
+        assertThat(ExceptionsHelper.stackTrace(e), containsString("[distance] of [own] must be a whole number"));
+    }
+
+    private void assertRefused(String mapping, String message) {
+        Exception e = expectThrows(
+            Exception.class,
+            () -> indicesAdmin().preparePutMapping("pages").setSource(mapping, XContentType.JSON).get()
+        );
+        assertThat(ExceptionsHelper.status(e), equalTo(RestStatus.BAD_REQUEST));
+        assertThat(ExceptionsHelper.stackTrace(e), containsString(message));
+    }
+
+    public void testSearchErrorsAreTheUsers() {
+        createIndex("pages", Settings.builder().put("index.number_of_shards", 1));
+        index("pages", "1", "body", "one two");
+        assertFails(prepareSearch("pages").setQuery(QueryBuilders.termQuery("body.simhash", "xyz")), "[xyz] is not a fingerprint");
+        assertFails(prepareSearch("pages").setQuery(QueryBuilders.rangeQuery("body.simhash").gte("0")), "does not support range queries");
+        assertFails(prepareSearch("pages").setQuery(QueryBuilders.termQuery("body.set", "x")), "cannot be searched");
+        assertFails(prepareSearch("pages").addSort("body.set", SortOrder.ASC), "cannot sort on field [body.set]");
+        assertFails(prepareSearch("pages").addDocValueField("body.simhash", "0.0"), "does not support custom formats");
+        // Searching all fields for words leaves fingerprints alone.
+        assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.queryStringQuery("two")), 1);
+        assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.multiMatchQuery("two", "*")), 1);
+    }
+
+    private static void assertFails(SearchRequestBuilder search, String message) {
+        Exception e = expectThrows(Exception.class, () -> search.get().decRef());
+        assertThat(ExceptionsHelper.status(e), equalTo(RestStatus.BAD_REQUEST));
+        assertThat(ExceptionsHelper.stackTrace(e), containsString(message));
+    }
+}
