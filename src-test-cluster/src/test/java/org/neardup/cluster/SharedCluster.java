@@ -32,6 +32,11 @@ public final class SharedCluster {
         return CLUSTER.api();
     }
 
+    /** The REST API for another user; the caller closes it. */
+    public static RestApi apiFor(Credentials user) {
+        return CLUSTER.apiFor(user);
+    }
+
     private static RealCluster start() {
         Path home = Path.of(System.getProperty("neardup.home"));
         try {

@@ -26,13 +26,7 @@ record Survey(long documents, long groups, long hidden, int queries, long slots,
     private static final int QUERIES = 300;
 
     static Survey take(Searches searches, JavadocCorpus corpus) throws IOException {
-        long groups = 0;
-        long hidden = 0;
-        for (JsonNode hit : wholeCollection(searches)) {
-            long size = hit.path("inner_hits").path("near_duplicates").path("hits").path("total").path("value").asLong();
-            groups += size > 0 ? 1 : 0;
-            hidden += size;
-        }
+        JsonNode collapse = wholeCollection(searches);
         long slots = 0;
         long freed = 0;
         List<Document> documents = corpus.documents();
@@ -43,6 +37,8 @@ record Survey(long documents, long groups, long hidden, int queries, long slots,
             slots += comparison.before().size();
             freed += comparison.slotsFreed();
         }
+        long groups = collapse.path("groups").asLong();
+        long hidden = collapse.path("hidden").asLong();
         return new Survey(documents.size(), groups, hidden, QUERIES, slots, freed);
     }
 
@@ -51,14 +47,14 @@ record Survey(long documents, long groups, long hidden, int queries, long slots,
         return slots == 0 ? 0 : (double) slotsFreed / slots;
     }
 
+    /** The numbers of a collapse of all documents. */
     private static JsonNode wholeCollection(Searches searches) throws IOException {
         ObjectNode body = RestApi.JSON.createObjectNode();
-        body.put("size", WHOLE_COLLECTION);
+        body.put("size", 1);
         body.put("_source", false);
         ObjectNode retriever = body.putObject("retriever").putObject("near_duplicates");
         retriever.putObject("retriever").putObject("standard").putObject("query").putObject("match_all");
         Searches.nearness(retriever, WHOLE_COLLECTION);
-        retriever.putObject("inner_hits").put("size", 0);
-        return searches.api().search(searches.index(), body).expectSuccess().path("hits").path("hits");
+        return searches.api().search(searches.index(), body).expectSuccess().path("near_duplicates");
     }
 }

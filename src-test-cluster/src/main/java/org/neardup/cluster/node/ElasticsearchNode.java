@@ -81,6 +81,11 @@ public final class ElasticsearchNode {
         return launcher.toHandle();
     }
 
+    /** The server's own process, which the launcher started. */
+    public ProcessHandle server() {
+        return process().children().findFirst().orElseThrow(() -> new IllegalStateException("[" + name + "] runs no server"));
+    }
+
     /** Writes the configuration; data of an earlier run is kept. */
     void configure(List<ElasticsearchNode> cluster) throws IOException {
         Folders.delete(configuration());

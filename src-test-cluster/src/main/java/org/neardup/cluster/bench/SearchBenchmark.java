@@ -1,0 +1,60 @@
+package org.neardup.cluster.bench;
+
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Sends each search in every kind, in turn, many times over one connection, and keeps the times of the whole requests.
+ *
+ * @param api     the cluster
+ * @param index   an index with both fields
+ * @param queries the words to search for
+ * @param rounds  how often all of it is measured, after as many rounds that warm up
+ */
+record SearchBenchmark(RestApi api, String index, List<String> queries, int rounds) {
+
+    private static final int WARM_UP_ROUNDS = 5;
+
+    /** Measures all kinds; a kind's times hold one entry for each query and round. */
+    Map<SearchKind, Timings> run() throws IOException {
+        List<Map<SearchKind, byte[]>> requests = new ArrayList<>();
+        for (String words : queries) {
+            Map<SearchKind, byte[]> kinds = new EnumMap<>(SearchKind.class);
+            for (SearchKind kind : SearchKind.values()) {
+                kinds.put(kind, RestApi.JSON.writeValueAsBytes(kind.request(words)));
+            }
+            requests.add(kinds);
+        }
+        for (int round = 0; round < WARM_UP_ROUNDS; round++) {
+            measure(requests);
+        }
+        Map<SearchKind, Timings> timings = measure(requests);
+        for (int round = 1; round < rounds; round++) {
+            measure(requests, timings);
+        }
+        return timings;
+    }
+
+    private Map<SearchKind, Timings> measure(List<Map<SearchKind, byte[]>> requests) throws IOException {
+        Map<SearchKind, Timings> timings = new EnumMap<>(SearchKind.class);
+        for (SearchKind kind : SearchKind.values()) {
+            timings.put(kind, new Timings());
+        }
+        measure(requests, timings);
+        return timings;
+    }
+
+    private void measure(List<Map<SearchKind, byte[]>> requests, Map<SearchKind, Timings> timings) throws IOException {
+        for (Map<SearchKind, byte[]> kinds : requests) {
+            for (SearchKind kind : SearchKind.values()) {
+                byte[] body = kinds.get(kind);
+                timings.get(kind).measure(() -> api.send("POST", "/" + index + "/_search", body).expectSuccess());
+            }
+        }
+    }
+}

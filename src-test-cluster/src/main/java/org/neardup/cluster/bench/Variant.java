@@ -1,0 +1,57 @@
+package org.neardup.cluster.bench;
+
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.Locale;
+
+/**
+ * A mapping of the text field whose cost is measured.
+ */
+enum Variant {
+
+    /** The text field alone. */
+    TEXT("text", ""),
+
+    /** With its fingerprint. */
+    SIMHASH("text, simhash", "\"simhash\": {\"type\": \"simhash\"}"),
+
+    /** With its fingerprint and its signatures. */
+    BOTH("text, simhash, signature_set", "\"simhash\": {\"type\": \"simhash\"}, \"signatures\": {\"type\": \"signature_set\"}");
+
+    private final String label;
+    private final String fields;
+
+    Variant(String label, String fields) {
+        this.label = label;
+        this.fields = fields;
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** The name of the index with this mapping. */
+    String index() {
+        return "bench-" + name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Makes the index anew, empty; it refreshes only when told to. */
+    void createIndex(RestApi api) throws IOException {
+        String definition = """
+            {
+              "settings": { "number_of_shards": 2, "number_of_replicas": 0, "refresh_interval": -1 },
+              "mappings": {
+                "dynamic": false,
+                "properties": {
+                  "title": { "type": "text" },
+                  "pagerank": { "type": "float" },
+                  "body": { "type": "text", "fields": { %s } }
+                }
+              }
+            }
+            """;
+        api.send("DELETE", "/" + index() + "?ignore_unavailable=true").expectSuccess();
+        api.send("PUT", "/" + index(), definition.formatted(fields)).expectSuccess();
+    }
+}
