@@ -38,7 +38,7 @@ public class BadInputIT {
         Map<String, List<String>> bad = new LinkedHashMap<>();
         bad.put(retriever(""), List.of("[field]"));
         bad.put(retriever(",\"field\":\"nothing\""), List.of("nothing"));
-        bad.put(retriever(",\"field\":\"title\""), List.of("title", "simhash"));
+        bad.put(retriever(",\"field\":\"title\""), List.of("[field]", "simhash", "text"));
         bad.put(retriever(",\"field\":7,\"max_distance\":\"x\""), List.of("max_distance"));
         bad.put(retriever(field + ",\"max_distance\":-1"), List.of("max_distance", "-1"));
         bad.put(retriever(field + ",\"max_distance\":65"), List.of("max_distance", "65"));

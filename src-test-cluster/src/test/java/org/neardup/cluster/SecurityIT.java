@@ -1,9 +1,9 @@
 package org.neardup.cluster;
 
-import co.elastic.clients.elasticsearch.security.IndicesPrivileges;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.BeforeClass;
 import org.junit.Test;
+import org.neardup.cluster.node.Security;
 import org.neardup.cluster.rest.Answer;
 import org.neardup.cluster.rest.Credentials;
 import org.neardup.cluster.rest.RestApi;
@@ -20,6 +20,10 @@ import static org.junit.Assert.assertTrue;
 public class SecurityIT {
 
     private static final long SEED = 13;
+    private static final Credentials READER = new Credentials("reader", "password-of-reader");
+    private static final Credentials STRANGER = new Credentials("stranger", "password-of-stranger");
+    private static final Credentials VISITOR = new Credentials("visitor", "password-of-visitor");
+    private static final Credentials TITLES = new Credentials("titles", "password-of-titles");
     private static ArticleIndex index;
 
     @BeforeClass
@@ -27,11 +31,15 @@ public class SecurityIT {
         index = ArticleIndex.create("secured", 0).addStories(0, 30, SEED);
     }
 
-    private static Credentials user(String name, IndicesPrivileges privileges) throws IOException {
-        Credentials user = new Credentials(name, "password-of-" + name);
-        ArticleIndex.client().security().putRole(role -> role.name(name).indices(privileges));
-        ArticleIndex.client().security().putUser(put -> put.username(name).password(user.password()).roles(List.of(name)));
-        return user;
+    /** The users of the shared cluster that these tests log in as; each has the role that its name says. */
+    static List<Security.User> users() {
+        String secured = "{\"indices\": [{\"names\": [\"secured\"], \"privileges\": [\"read\"] %s}]}";
+        return List.of(
+            new Security.User(READER, secured.formatted("")),
+            new Security.User(STRANGER, "{\"indices\": [{\"names\": [\"another\"], \"privileges\": [\"read\"]}]}"),
+            new Security.User(VISITOR, secured.formatted(", \"query\": {\"term\": {\"open\": true}}")),
+            new Security.User(TITLES, secured.formatted(", \"field_security\": {\"grant\": [\"title\", \"body\", \"pagerank\"]}"))
+        );
     }
 
     private static Answer search(RestApi api, String body) throws IOException {
@@ -40,8 +48,7 @@ public class SecurityIT {
 
     @Test
     public void aRoleThatMaySearchOnlyCanCollapse() throws IOException {
-        Credentials reader = user("reader", IndicesPrivileges.of(may -> may.names(index.name()).privileges("read")));
-        try (RestApi api = SharedCluster.apiFor(reader)) {
+        try (RestApi api = SharedCluster.apiFor(READER)) {
             String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}";
             for (String options : List.of("", verify)) {
                 JsonNode answer = search(api, ArticleIndex.collapse("report", options)).expectSuccess();
@@ -57,18 +64,14 @@ public class SecurityIT {
 
     @Test
     public void aUserWithoutTheIndexLearnsNothing() throws IOException {
-        Credentials stranger = user("stranger", IndicesPrivileges.of(may -> may.names("another").privileges("read")));
-        try (RestApi api = SharedCluster.apiFor(stranger)) {
+        try (RestApi api = SharedCluster.apiFor(STRANGER)) {
             assertEquals(403, search(api, ArticleIndex.collapse("report", "")).status());
         }
     }
 
     @Test
     public void documentsThatAUserMayNotSeeAreInNoGroup() throws IOException {
-        IndicesPrivileges onlyOpen = IndicesPrivileges.of(
-            may -> may.names(index.name()).privileges("read").query(query -> query.term(term -> term.field("open").value(true)))
-        );
-        try (RestApi api = SharedCluster.apiFor(user("visitor", onlyOpen))) {
+        try (RestApi api = SharedCluster.apiFor(VISITOR)) {
             String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}";
             for (String options : List.of("", verify)) {
                 JsonNode answer = search(api, ArticleIndex.collapse("report", options)).expectSuccess();
@@ -86,10 +89,7 @@ public class SecurityIT {
 
     @Test
     public void fieldsThatAUserMayNotReadCannotBeCompared() throws IOException {
-        IndicesPrivileges titles = IndicesPrivileges.of(
-            may -> may.names(index.name()).privileges("read").fieldSecurity(fields -> fields.grant("title", "body", "pagerank"))
-        );
-        try (RestApi api = SharedCluster.apiFor(user("titles", titles))) {
+        try (RestApi api = SharedCluster.apiFor(TITLES)) {
             Answer answer = search(api, ArticleIndex.collapse("report", ""));
             assertTrue(answer.body().toString(), answer.status() < 500);
             if (answer.succeeded()) {

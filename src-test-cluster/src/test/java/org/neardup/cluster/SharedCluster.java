@@ -3,6 +3,7 @@ package org.neardup.cluster;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.ElasticsearchDistribution;
 import org.neardup.cluster.node.RealCluster;
+import org.neardup.cluster.node.Security;
 import org.neardup.cluster.rest.Credentials;
 import org.neardup.cluster.rest.RestApi;
 
@@ -17,7 +18,7 @@ import java.util.List;
  */
 public final class SharedCluster {
 
-    private static final Credentials SUPERUSER = new Credentials("operator", "operator-password");
+    private static final Security SECURITY = new Security(new Credentials("operator", "operator-password"), SecurityIT.users());
     private static final RealCluster CLUSTER = start();
 
     private SharedCluster() {}
@@ -46,7 +47,7 @@ public final class SharedCluster {
                 home.resolve("distributions")
             );
             RealCluster.delete(home.resolve("test"));
-            return RealCluster.start(distribution, new ClusterOptions("test", 3).quickStart().secured(SUPERUSER), home.resolve("test"));
+            return RealCluster.start(distribution, new ClusterOptions("test", 3).quickStart().secured(SECURITY), home.resolve("test"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

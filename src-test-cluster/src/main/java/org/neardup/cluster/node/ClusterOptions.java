@@ -1,7 +1,5 @@
 package org.neardup.cluster.node;
 
-import org.neardup.cluster.rest.Credentials;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +14,7 @@ import java.util.TreeMap;
  * @param heapMegabytes the heap of each node
  * @param javaOptions   further options of each node's JVM
  * @param settings      lines of each node's {@code elasticsearch.yml}
- * @param superuser     when present, security is on and this user of the file realm may do everything
+ * @param security      when present, security is on, with these users
  * @param startTimeout  how long the cluster may take until all nodes have joined
  */
 public record ClusterOptions(
@@ -25,7 +23,7 @@ public record ClusterOptions(
     int heapMegabytes,
     List<String> javaOptions,
     Map<String, String> settings,
-    Optional<Credentials> superuser,
+    Optional<Security> security,
     Duration startTimeout
 ) {
 
@@ -50,26 +48,26 @@ public record ClusterOptions(
             heapMegabytes,
             List.of("-XX:TieredStopAtLevel=1"),
             settings,
-            superuser,
+            security,
             startTimeout
         );
     }
 
     /** With a heap of this size for each node. */
     public ClusterOptions heap(int megabytes) {
-        return new ClusterOptions(name, nodes, megabytes, javaOptions, settings, superuser, startTimeout);
+        return new ClusterOptions(name, nodes, megabytes, javaOptions, settings, security, startTimeout);
     }
 
     /** With one more line in {@code elasticsearch.yml}. */
     public ClusterOptions setting(String key, String value) {
         Map<String, String> more = new TreeMap<>(settings);
         more.put(key, value);
-        return new ClusterOptions(name, nodes, heapMegabytes, javaOptions, more, superuser, startTimeout);
+        return new ClusterOptions(name, nodes, heapMegabytes, javaOptions, more, security, startTimeout);
     }
 
-    /** With security on, all of its features for the time of a trial licence, and this user for everything. */
-    public ClusterOptions secured(Credentials user) {
-        return new ClusterOptions(name, nodes, heapMegabytes, javaOptions, settings, Optional.of(user), startTimeout)
+    /** With security on, and all of its features for the time of a trial licence. */
+    public ClusterOptions secured(Security users) {
+        return new ClusterOptions(name, nodes, heapMegabytes, javaOptions, settings, Optional.of(users), startTimeout)
             .setting("xpack.license.self_generated.type", "trial");
     }
 }

@@ -12,11 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -67,33 +64,15 @@ public record ElasticsearchDistribution(Path home, String fingerprint) {
         return home.resolve("bin").resolve(name);
     }
 
-    /** Runs a program of the distribution to its end. */
-    void run(String program, List<String> arguments, Map<String, String> environment) throws IOException {
-        run(home, program, arguments, environment);
-    }
-
     private static void installPlugin(Path home, Path plugin) throws IOException {
-        run(home, "elasticsearch-plugin", List.of("install", "--batch", plugin.toUri().toString()), Map.of());
-    }
-
-    private static void run(Path home, String program, List<String> arguments, Map<String, String> environment) throws IOException {
-        List<String> command = new ArrayList<>(List.of(home.resolve("bin").resolve(program).toString()));
-        command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        String program = home.resolve("bin").resolve("elasticsearch-plugin").toString();
+        ProcessBuilder builder = new ProcessBuilder(program, "install", "--batch", plugin.toUri().toString()).redirectErrorStream(true);
         builder.environment().put("ES_JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        try {
-            if (process.waitFor(2, TimeUnit.MINUTES) == false || process.exitValue() != 0) {
-                process.destroyForcibly();
-                throw new IOException(program + " " + arguments.getFirst() + " failed:\n" + output);
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while " + program + " ran", e);
+        if (process.onExit().join().exitValue() != 0) {
+            throw new IOException(plugin + " could not be installed:\n" + output);
         }
     }
 

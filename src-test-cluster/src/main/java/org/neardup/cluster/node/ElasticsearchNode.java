@@ -59,7 +59,7 @@ public final class ElasticsearchNode {
         return transportPort;
     }
 
-    Path configuration() {
+    private Path configuration() {
         return folder.resolve("config");
     }
 
@@ -104,9 +104,12 @@ public final class ElasticsearchNode {
         settings.put("discovery.seed_hosts", list(cluster.stream().map(node -> "127.0.0.1:" + node.transportPort)));
         settings.put("cluster.initial_master_nodes", list(cluster.stream().map(ElasticsearchNode::name)));
         settings.put("cluster.routing.allocation.disk.threshold_enabled", "false");
-        settings.put("xpack.security.enabled", Boolean.toString(options.superuser().isPresent()));
+        settings.put("xpack.security.enabled", Boolean.toString(options.security().isPresent()));
         String yaml = settings.entrySet().stream().map(line -> line.getKey() + ": " + line.getValue() + "\n").collect(Collectors.joining());
         Files.writeString(configuration().resolve("elasticsearch.yml"), yaml);
+        if (options.security().isPresent()) {
+            options.security().get().write(configuration());
+        }
         Account.ofThisMachine().own(folder);
     }
 

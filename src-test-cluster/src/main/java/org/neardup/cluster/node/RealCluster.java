@@ -9,12 +9,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -36,7 +34,7 @@ public final class RealCluster implements Closeable {
         this.options = options;
         this.nodes = nodes;
         this.processes = processes;
-        this.api = new RestApi(addresses(), options.superuser());
+        this.api = new RestApi(addresses(), options.security().map(Security::superuser));
     }
 
     /**
@@ -57,9 +55,6 @@ public final class RealCluster implements Closeable {
         }
         for (ElasticsearchNode node : nodes) {
             node.configure(nodes);
-        }
-        if (options.superuser().isPresent()) {
-            addSuperuser(distribution, nodes, options.superuser().get());
         }
         RealCluster cluster = new RealCluster(options, List.copyOf(nodes), processes);
         cluster.startNodes();
@@ -163,25 +158,6 @@ public final class RealCluster implements Closeable {
 
     private List<URI> addresses() {
         return nodes.stream().map(ElasticsearchNode::http).toList();
-    }
-
-    // The file realm is local to a node: its two files are written once and copied to the other nodes.
-    private static void addSuperuser(ElasticsearchDistribution distribution, List<ElasticsearchNode> nodes, Credentials user)
-        throws IOException {
-        Path first = nodes.getFirst().configuration();
-        distribution.run(
-            "elasticsearch-users",
-            List.of("useradd", user.user(), "-p", user.password(), "-r", "superuser"),
-            Map.of("ES_PATH_CONF", first.toString())
-        );
-        for (ElasticsearchNode node : nodes.subList(1, nodes.size())) {
-            for (String file : List.of("users", "users_roles")) {
-                Files.copy(first.resolve(file), node.configuration().resolve(file), StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
-        for (ElasticsearchNode node : nodes) {
-            Account.ofThisMachine().own(node.configuration());
-        }
     }
 
     private static String lastLines(List<ElasticsearchNode> nodes) {
