@@ -127,6 +127,9 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         all.addAll(requestProblems);
         all.addAll(report.problems());
         options.check(all);
+        if (rankWindowSize < 1) {
+            all.add("[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] must be at least 1, but was [" + rankWindowSize + "]");
+        }
         boolean remote = indices.getRemoteClusterIndices().isEmpty() == false;
         MappingCheck mappings = new MappingCheck(indices.getConcreteLocalIndicesMetadata().values(), remote, all);
         AuthorityKeys keys = mappings.check(options, rankWindowSize);
