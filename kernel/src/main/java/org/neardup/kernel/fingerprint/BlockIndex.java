@@ -2,9 +2,7 @@ package org.neardup.kernel.fingerprint;
 
 import java.util.List;
 
-import org.neardup.kernel.fingerprint.BlockScheme.Table;
-
-/** An index that keeps, for each table of a scheme, the fingerprints sorted by their key there. */
+/** An index that keeps, for each table of a scheme, the fingerprints in the order of the first bits of their keys there. */
 final class BlockIndex implements HammingIndex {
 
     private final int size;
@@ -38,35 +36,46 @@ final class BlockIndex implements HammingIndex {
     /**
      * One table.
      *
-     * @param fingerprints sorted by key
+     * @param keyShift     how far to shift a key right to get its first bits
+     * @param start        for each value of the first bits, where the fingerprints with that value start
+     * @param fingerprints in the order of the first bits of their keys
      * @param positions    where each of them stood
-     * @param starts       for each value of the first bits of the key, where the fingerprints with that value start
-     * @param startShift   how far to shift a key right to get these bits
      */
-    private record SortedTable(Table table, long[] fingerprints, int[] positions, int[] starts, int startShift) {
+    private record SortedTable(BlockTable table, int keyShift, int[] start, long[] fingerprints, int[] positions) {
 
-        static SortedTable of(long[] fingerprints, Table table) {
+        static SortedTable of(long[] fingerprints, BlockTable table) {
+            // About two values for each fingerprint if the key is long enough.
             int count = fingerprints.length;
-            BlockTable sorted = new BlockTable(count);
-            sorted.sort(fingerprints, count, table);
-            // About one fingerprint for each start, so that a key is found without a search.
-            int startBits = Math.min(table.keyBits(), Integer.SIZE - Integer.numberOfLeadingZeros(count));
-            int startShift = table.keyBits() - startBits;
-            int[] starts = new int[(1 << startBits) + 1];
-            for (long fingerprint : fingerprints) {
-                starts[(int) (table.key(fingerprint) >>> startShift) + 1]++;
+            int bits = Math.min(table.keyBits(), Integer.SIZE + 1 - Integer.numberOfLeadingZeros(count));
+            SortedTable sorted = new SortedTable(
+                table, table.keyBits() - bits, new int[(1 << bits) + 2], new long[count], new int[count]);
+            sorted.fill(fingerprints);
+            return sorted;
+        }
+
+        /** A counting sort. Filling moves each start to the next one's place, so the counts are placed two further on. */
+        private void fill(long[] source) {
+            for (long fingerprint : source) {
+                start[firstBits(fingerprint) + 2]++;
             }
-            for (int i = 1; i < starts.length; i++) {
-                starts[i] += starts[i - 1];
+            for (int i = 2; i < start.length; i++) {
+                start[i] += start[i - 1];
             }
-            return new SortedTable(table, sorted.fingerprints(), sorted.positions(), starts, startShift);
+            for (int position = 0; position < source.length; position++) {
+                int row = start[firstBits(source[position]) + 1]++;
+                fingerprints[row] = source[position];
+                positions[row] = position;
+            }
+        }
+
+        private int firstBits(long fingerprint) {
+            return (int) (table.key(fingerprint) >>> keyShift);
         }
 
         void neighbours(long fingerprint, int distance, NeighbourSink sink) {
-            int start = (int) (table.key(fingerprint) >>> startShift);
-            BruteForce.neighbours(fingerprints, starts[start], starts[start + 1], fingerprint, distance, (row, found) -> {
-                long difference = fingerprint ^ fingerprints[row];
-                if ((difference & table.mask()) == 0 && table.reports(difference)) {
+            int bits = firstBits(fingerprint);
+            BruteForce.neighbours(fingerprints, start[bits], start[bits + 1], fingerprint, distance, (row, found) -> {
+                if (table.reports(fingerprint ^ fingerprints[row])) {
                     sink.accept(positions[row], found);
                 }
             });

@@ -1,66 +1,109 @@
 package org.neardup.kernel.fingerprint;
 
-import org.neardup.kernel.fingerprint.BlockScheme.Table;
-
-/** Fingerprints sorted by their key in one {@link Table}, so that those that share the key stand together. */
+/** Some blocks of the fingerprints, and the key that they make. */
 final class BlockTable {
 
-    private static final int DIGIT_BITS = 11;
+    /** So many of the chosen blocks go into the key; all of them with the schemes that are ever the fastest. */
+    private static final int KEY_BLOCKS = 3;
 
-    private long[] fingerprints;
-    private int[] positions;
-    private long[] otherFingerprints;
-    private int[] otherPositions;
+    private final long chosen;
+    private final long[] skipped;
+    private final int restFrom;
+    private int keyBits;
+    private int rotation0;
+    private int rotation1;
+    private int rotation2;
+    private long mask0;
+    private long mask1;
+    private long mask2;
 
-    BlockTable(int count) {
-        fingerprints = new long[count];
-        positions = new int[count];
-        otherFingerprints = new long[count];
-        otherPositions = new int[count];
+    /**
+     * The table of a choice of blocks.
+     *
+     * @param choice ascending numbers of blocks, one or more
+     * @param blocks the number of blocks that the 64 bits are cut into
+     */
+    BlockTable(int[] choice, int blocks) {
+        int last = choice[choice.length - 1];
+        long choiceMask = 0;
+        for (int block : choice) {
+            choiceMask |= mask(block, blocks);
+        }
+        chosen = choiceMask;
+        restFrom = firstBit(last + 1, blocks);
+        skipped = new long[last + 1 - choice.length];
+        int count = 0;
+        for (int block = 0; block < last; block++) {
+            if ((chosen & mask(block, blocks)) == 0) {
+                skipped[count++] = mask(block, blocks);
+            }
+        }
+        for (int i = 0; i < Math.min(choice.length, KEY_BLOCKS); i++) {
+            appendToKey(i, firstBit(choice[i], blocks), firstBit(choice[i] + 1, blocks));
+        }
     }
 
-    /** The fingerprints in the order of the last sort. */
-    long[] fingerprints() {
-        return fingerprints;
+    private static int firstBit(int block, int blocks) {
+        return block * Long.SIZE / blocks;
     }
 
-    /** Where each of {@link #fingerprints()} stood before the sort. */
-    int[] positions() {
-        return positions;
+    private static long mask(int block, int blocks) {
+        int from = firstBit(block, blocks);
+        return -1L >>> Long.SIZE - (firstBit(block + 1, blocks) - from) << from;
     }
 
-    /** Sorts the first fingerprints of an array by their key: a least significant digit radix sort, which is stable. */
-    void sort(long[] source, int count, Table table) {
-        System.arraycopy(source, 0, fingerprints, 0, count);
-        for (int i = 0; i < count; i++) {
-            positions[i] = i;
+    /** Puts the bits from {@code from} to {@code to}, exclusive, above those that the key has already. */
+    private void appendToKey(int number, int from, int to) {
+        int rotation = from - keyBits;
+        long mask = -1L >>> Long.SIZE - (to - from) << keyBits;
+        switch (number) {
+            case 0 -> {
+                rotation0 = rotation;
+                mask0 = mask;
+            }
+            case 1 -> {
+                rotation1 = rotation;
+                mask1 = mask;
+            }
+            default -> {
+                rotation2 = rotation;
+                mask2 = mask;
+            }
         }
-        int digits = Math.max(1, Math.ceilDiv(table.keyBits(), DIGIT_BITS));
-        int digitBits = Math.ceilDiv(table.keyBits(), digits);
-        for (int shift = 0; shift < table.keyBits(); shift += digitBits) {
-            sortByDigit(count, table, shift, digitBits);
-        }
+        keyBits += to - from;
     }
 
-    private void sortByDigit(int count, Table table, int shift, int digitBits) {
-        int[] start = new int[(1 << digitBits) + 1];
-        int mask = (1 << digitBits) - 1;
-        for (int i = 0; i < count; i++) {
-            start[((int) (table.key(fingerprints[i]) >>> shift) & mask) + 1]++;
+    /** The number of bits of a key, 1 to 64. */
+    int keyBits() {
+        return keyBits;
+    }
+
+    /** The chosen blocks of a fingerprint side by side. If there are very many, the first of them. */
+    long key(long fingerprint) {
+        return Long.rotateRight(fingerprint, rotation0) & mask0
+            | Long.rotateRight(fingerprint, rotation1) & mask1
+            | Long.rotateRight(fingerprint, rotation2) & mask2;
+    }
+
+    /** A fingerprint turned so that the bits after the last chosen block are the lowest. */
+    long rest(long fingerprint) {
+        return Long.rotateRight(fingerprint, restFrom);
+    }
+
+    /**
+     * Whether this table is the one that reports a pair, so that each pair is reported once: the table of the first blocks in common.
+     *
+     * @param difference the exclusive or of two fingerprints
+     */
+    boolean reports(long difference) {
+        if ((difference & chosen) != 0) {
+            return false;
         }
-        for (int digit = 0; digit < mask; digit++) {
-            start[digit + 1] += start[digit];
+        for (long block : skipped) {
+            if ((difference & block) == 0) {
+                return false;
+            }
         }
-        for (int i = 0; i < count; i++) {
-            int target = start[(int) (table.key(fingerprints[i]) >>> shift) & mask]++;
-            otherFingerprints[target] = fingerprints[i];
-            otherPositions[target] = positions[i];
-        }
-        long[] sortedFingerprints = otherFingerprints;
-        int[] sortedPositions = otherPositions;
-        otherFingerprints = fingerprints;
-        otherPositions = positions;
-        fingerprints = sortedFingerprints;
-        positions = sortedPositions;
+        return true;
     }
 }

@@ -4,11 +4,11 @@ package org.neardup.kernel.fingerprint;
  * Compares everything with everything.
  *
  * <p>Near fingerprints are rare, so the work is to pass over the others. The fingerprints are taken in tiles; a loop without a branch,
- * which the compiler turns into vector instructions, counts the near ones of a tile, and only a tile that has some is looked at again.
+ * which the compiler turns into vector instructions, tells whether a tile has a near one, and only then it is looked at again.
  */
 final class BruteForce {
 
-    private static final int TILE = 64;
+    private static final int TILE = 128;
 
     private BruteForce() {}
 
@@ -18,7 +18,7 @@ final class BruteForce {
             long fingerprint = fingerprints[left];
             for (int tile = left + 1; tile < to; tile += TILE) {
                 int end = Math.min(tile + TILE, to);
-                if (count(fingerprints, tile, end, fingerprint, maxDistance) > 0) {
+                if (HammingSearch.anyNear(fingerprints, tile, end, fingerprint, maxDistance)) {
                     for (int right = tile; right < end; right++) {
                         int distance = SimHash.distance(fingerprint, fingerprints[right]);
                         if (distance <= maxDistance) {
@@ -34,7 +34,7 @@ final class BruteForce {
     static void neighbours(long[] fingerprints, int from, int to, long fingerprint, int maxDistance, NeighbourSink sink) {
         for (int tile = from; tile < to; tile += TILE) {
             int end = Math.min(tile + TILE, to);
-            if (count(fingerprints, tile, end, fingerprint, maxDistance) > 0) {
+            if (HammingSearch.anyNear(fingerprints, tile, end, fingerprint, maxDistance)) {
                 for (int position = tile; position < end; position++) {
                     int distance = SimHash.distance(fingerprint, fingerprints[position]);
                     if (distance <= maxDistance) {
@@ -43,14 +43,5 @@ final class BruteForce {
                 }
             }
         }
-    }
-
-    /** The number of fingerprints from {@code from} to {@code to} at most {@code maxDistance} from one. */
-    private static int count(long[] fingerprints, int from, int to, long fingerprint, int maxDistance) {
-        int near = 0;
-        for (int i = from; i < to; i++) {
-            near += (Long.bitCount(fingerprint ^ fingerprints[i]) - maxDistance - 1) >>> 31;
-        }
-        return near;
     }
 }

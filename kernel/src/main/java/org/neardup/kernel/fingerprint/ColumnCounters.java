@@ -3,128 +3,199 @@ package org.neardup.kernel.fingerprint;
 import java.util.Arrays;
 
 /**
- * Sixty-four counters side by side, one for each bit column of the words added.
+ * Sixty-four counters side by side: how many of the words added have a one in each bit column.
  *
- * <p>The counters are bit-sliced: a word at level {@code i} adds 2<sup>i</sup> to the counters of the columns where it has a one. Several
- * words may wait at one level. Three words of a level are worth one word of that level and one of the next, which is what a full adder
- * (a carry-save adder on whole words) computes for all columns at once. Fifteen words are reduced in one go by eleven such adders, so that
- * a word costs about one adder, five logical operations, instead of sixty-four additions.
+ * <p>The counters are bit-sliced: plane {@code i} holds bit {@code i} of every counter. A full adder on whole words adds three words of
+ * equal value in all columns at once, leaving a sum of that value and a carry of twice the value. Sixteen words at a time go through a
+ * tree of fifteen adders, which puts them on the four lowest planes and leaves one carry, worth sixteen. Sixteen such carries go through
+ * the same tree to the next four planes. So a word costs about one adder, five logical operations, instead of 64 additions.
  */
 final class ColumnCounters {
 
-    private static final int LEVELS = Long.SIZE;
-    private static final int SLOTS_LOG = 4;
-    private static final int SLOTS = 1 << SLOTS_LOG;
-    /** A level is reduced when this many words wait: the most whose number fits in four bits. */
-    private static final int FULL = SLOTS - 1;
+    private static final int BATCH = 16;
+    private static final int BATCH_LEVELS = 4;
 
-    private final long[] waiting = new long[LEVELS * SLOTS];
-    private final int[] fill = new int[LEVELS];
+    private final long[] planes = new long[Long.SIZE];
+    /** Words that wait until they fill several batches. */
+    private final long[] waiting = new long[4 * BATCH];
+    private int waitingCount;
+    /** The carries from level 3 that wait to be added at level 4, and a place for the carry from there. */
+    private final long[] carries = new long[BATCH + 1];
+    private int carryCount;
+    /** The number of words added, without those that wait. */
+    private long reduced;
 
-    /** Adds 2<sup>level</sup> to the counter of every column where {@code word} has a one. No counter may reach 2<sup>63</sup>. */
-    void add(int level, long word) {
-        int size = fill[level];
-        waiting[(level << SLOTS_LOG) + size] = word;
-        fill[level] = ++size;
-        if (size == FULL) {
-            reduceFull(level);
+    /** Adds a word. No more than 2<sup>48</sup> words may be added. */
+    void add(long word) {
+        int next = waitingCount;
+        waiting[next++] = word;
+        waitingCount = next;
+        if (next == waiting.length) {
+            reduceWaiting();
         }
     }
 
-    /**
-     * The columns whose counter is greater than {@code bound}, as a word.
-     *
-     * @param bound not negative
-     * @param lowest no word was ever added to a level below this one
-     */
-    long greaterThan(long bound, int lowest) {
-        int highest = settle(lowest);
+    /** Adds the words from {@code from} to {@code to}, exclusive. */
+    void add(long[] source, int from, int to) {
+        int whole = from + (to - from) / BATCH * BATCH;
+        reduced += whole - from;
+        reduce(source, from, whole);
+        for (int i = whole; i < to; i++) {
+            add(source[i]);
+        }
+    }
+
+    /** Adds a multiple of other counters. No counter may reach 2<sup>63</sup>. */
+    void add(ColumnCounters other, int times) {
+        settle();
+        other.settle();
+        reduced += times * other.reduced;
+        int levels = other.levels();
+        for (int rest = times; rest != 0; rest &= rest - 1) {
+            int shift = Integer.numberOfTrailingZeros(rest);
+            long carry = 0;
+            for (int level = 0; level < levels || carry != 0; level++) {
+                long plane = planes[shift + level];
+                long addend = level < levels ? other.planes[level] : 0;
+                planes[shift + level] = sum(plane, addend, carry);
+                carry = carry(plane, addend, carry);
+            }
+        }
+    }
+
+    /** The number of words added. */
+    long words() {
+        return reduced + waitingCount;
+    }
+
+    /** The columns whose counter is greater than {@code bound}, at most {@link #words()}, as a word. */
+    long greaterThan(long bound) {
+        settle();
         long greater = 0;
         long equal = -1;
-        for (int level = Math.max(highest, Long.SIZE - 1 - Long.numberOfLeadingZeros(bound)); level >= lowest; level--) {
-            long plane = fill[level] == 0 ? 0 : waiting[level << SLOTS_LOG];
-            if ((bound >>> level & 1) == 0) {
-                greater |= equal & plane;
-                equal &= ~plane;
-            } else {
-                equal &= plane;
-            }
+        for (int level = levels() - 1; level >= 0; level--) {
+            long plane = planes[level];
+            long bit = -(bound >>> level & 1);
+            greater |= equal & plane & ~bit;
+            equal &= ~(plane ^ bit);
         }
         return greater;
     }
 
+    /** The counter of one column. */
+    long counter(int column) {
+        settle();
+        long counter = 0;
+        for (int level = levels() - 1; level >= 0; level--) {
+            counter = counter << 1 | planes[level] >>> column & 1;
+        }
+        return counter;
+    }
+
     void clear() {
-        Arrays.fill(fill, 0);
+        Arrays.fill(planes, 0, levels(), 0);
+        waitingCount = 0;
+        carryCount = 0;
+        reduced = 0;
     }
 
-    /** Leaves at most one word at each level without changing the counters; returns the highest level that has a word, or -1. */
-    private int settle(int lowest) {
-        int highest = -1;
-        for (int level = lowest; level < LEVELS; level++) {
-            int base = level << SLOTS_LOG;
-            int size = fill[level];
-            if (size == 0) {
-                continue;
-            }
-            highest = level;
-            long ones = waiting[base];
-            int next = 1;
-            for (; next + 1 < size; next += 2) {
-                long a = waiting[base + next];
-                long b = waiting[base + next + 1];
-                addCarry(level + 1, carry(ones, a, b));
-                ones = sum(ones, a, b);
-            }
-            if (next < size) {
-                long a = waiting[base + next];
-                addCarry(level + 1, ones & a);
-                ones ^= a;
-            }
-            waiting[base] = ones;
-            fill[level] = 1;
+    /** The number of planes that may have ones: a counter is at most the number of words. */
+    private int levels() {
+        return Long.SIZE - Long.numberOfLeadingZeros(reduced);
+    }
+
+    /** Leaves nothing waiting. */
+    private void settle() {
+        if (waitingCount > 0) {
+            reduceWaiting();
         }
-        return highest;
-    }
-
-    /** Reduces fifteen words to one word at this level and one at each of the next three. */
-    private void reduceFull(int level) {
-        long[] w = waiting;
-        int i = level << SLOTS_LOG;
-
-        long ones1 = sum(w[i], w[i + 1], w[i + 2]);
-        long twos1 = carry(w[i], w[i + 1], w[i + 2]);
-        long ones2 = sum(w[i + 3], w[i + 4], w[i + 5]);
-        long twos2 = carry(w[i + 3], w[i + 4], w[i + 5]);
-        long ones3 = sum(w[i + 6], w[i + 7], w[i + 8]);
-        long twos3 = carry(w[i + 6], w[i + 7], w[i + 8]);
-        long ones4 = sum(w[i + 9], w[i + 10], w[i + 11]);
-        long twos4 = carry(w[i + 9], w[i + 10], w[i + 11]);
-        long ones5 = sum(w[i + 12], w[i + 13], w[i + 14]);
-        long twos5 = carry(w[i + 12], w[i + 13], w[i + 14]);
-        long ones6 = sum(ones1, ones2, ones3);
-        long twos6 = carry(ones1, ones2, ones3);
-        long ones = sum(ones4, ones5, ones6);
-        long twos7 = carry(ones4, ones5, ones6);
-
-        long twos8 = sum(twos1, twos2, twos3);
-        long fours1 = carry(twos1, twos2, twos3);
-        long twos9 = sum(twos4, twos5, twos6);
-        long fours2 = carry(twos4, twos5, twos6);
-        long twos = sum(twos7, twos8, twos9);
-        long fours3 = carry(twos7, twos8, twos9);
-
-        w[i] = ones;
-        fill[level] = 1;
-        addCarry(level + 1, twos);
-        addCarry(level + 2, sum(fours1, fours2, fours3));
-        addCarry(level + 3, carry(fours1, fours2, fours3));
-    }
-
-    /** Words without a one stop here. Any other word at a level is backed by a counter that large, so the top level is never passed. */
-    private void addCarry(int level, long word) {
-        if (word != 0) {
-            add(level, word);
+        if (carryCount > 0) {
+            reduceCarries();
         }
+    }
+
+    /** Reduces the words that wait, filled up with zeros. */
+    private void reduceWaiting() {
+        int end = Math.ceilDiv(waitingCount, BATCH) * BATCH;
+        Arrays.fill(waiting, waitingCount, end, 0);
+        reduced += waitingCount;
+        waitingCount = 0;
+        reduce(waiting, 0, end);
+    }
+
+    private void reduceCarries() {
+        Arrays.fill(carries, carryCount, BATCH, 0);
+        carryCount = 0;
+        reduce(carries, 0, 1, BATCH_LEVELS, carries, BATCH);
+        long carry = carries[BATCH];
+        for (int level = 2 * BATCH_LEVELS; carry != 0; level++) {
+            long plane = planes[level];
+            planes[level] = plane ^ carry;
+            carry &= plane;
+        }
+    }
+
+    /** Adds whole batches of words to the lowest planes and makes room for their carries. */
+    private void reduce(long[] source, int from, int to) {
+        int next = from;
+        while (next < to) {
+            int batches = Math.min((to - next) / BATCH, BATCH - carryCount);
+            reduce(source, next, batches, 0, carries, carryCount);
+            next += batches * BATCH;
+            carryCount += batches;
+            if (carryCount == BATCH) {
+                reduceCarries();
+            }
+        }
+    }
+
+    /** Adds batches of words to the planes from {@code level} to {@code level + 3}; writes one carry for each batch to {@code out}. */
+    private void reduce(long[] w, int from, int batches, int level, long[] out, int outFrom) {
+        long p0 = planes[level];
+        long p1 = planes[level + 1];
+        long p2 = planes[level + 2];
+        long p3 = planes[level + 3];
+        for (int batch = 0; batch < batches; batch++) {
+            int i = from + batch * BATCH;
+
+            // Each pair of lines is a full adder: the sum stays at its level, the carry goes to the next.
+            long ones1 = sum(w[i], w[i + 1], w[i + 2]);
+            long twos1 = carry(w[i], w[i + 1], w[i + 2]);
+            long ones2 = sum(w[i + 3], w[i + 4], w[i + 5]);
+            long twos2 = carry(w[i + 3], w[i + 4], w[i + 5]);
+            long ones3 = sum(w[i + 6], w[i + 7], w[i + 8]);
+            long twos3 = carry(w[i + 6], w[i + 7], w[i + 8]);
+            long ones4 = sum(ones1, ones2, ones3);
+            long twos4 = carry(ones1, ones2, ones3);
+            long twos5 = sum(twos1, twos2, twos3);
+            long fours1 = carry(twos1, twos2, twos3);
+            long ones5 = sum(w[i + 9], w[i + 10], w[i + 11]);
+            long twos6 = carry(w[i + 9], w[i + 10], w[i + 11]);
+            long ones6 = sum(w[i + 12], w[i + 13], w[i + 14]);
+            long twos7 = carry(w[i + 12], w[i + 13], w[i + 14]);
+            long ones7 = sum(ones5, ones6, w[i + 15]);
+            long twos8 = carry(ones5, ones6, w[i + 15]);
+            long twos9 = sum(twos4, twos6, twos7);
+            long fours2 = carry(twos4, twos6, twos7);
+            long twos10 = sum(twos5, twos8, twos9);
+            long fours3 = carry(twos5, twos8, twos9);
+            long fours4 = sum(fours1, fours2, fours3);
+            long eights1 = carry(fours1, fours2, fours3);
+
+            // The planes of the last batch come in late, so that the next batch can start before this one ends.
+            long twos11 = carry(ones4, ones7, p0);
+            p0 = sum(ones4, ones7, p0);
+            long fours5 = carry(twos10, twos11, p1);
+            p1 = sum(twos10, twos11, p1);
+            long eights2 = carry(fours4, fours5, p2);
+            p2 = sum(fours4, fours5, p2);
+            out[outFrom + batch] = carry(eights1, eights2, p3);
+            p3 = sum(eights1, eights2, p3);
+        }
+        planes[level] = p0;
+        planes[level + 1] = p1;
+        planes[level + 2] = p2;
+        planes[level + 3] = p3;
     }
 
     private static long sum(long a, long b, long c) {

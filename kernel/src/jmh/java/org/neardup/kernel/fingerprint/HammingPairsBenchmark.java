@@ -1,0 +1,67 @@
+package org.neardup.kernel.fingerprint;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** All pairs within a distance among random fingerprints, one in ten of them a near-duplicate of an earlier one. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class HammingPairsBenchmark {
+
+    @Param({ "1000", "100000", "1000000" })
+    private int count;
+
+    @Param("3")
+    private int distance;
+
+    private long[] fingerprints;
+
+    /** Draws the fingerprints. */
+    @Setup
+    public void setUp() {
+        SplittableRandom random = new SplittableRandom(42);
+        fingerprints = new long[count];
+        for (int i = 0; i < count; i++) {
+            fingerprints[i] = random.nextLong();
+            if (i % 10 == 9) {
+                fingerprints[i] = fingerprints[random.nextInt(i)];
+                for (int flips = random.nextInt(4); flips > 0; flips--) {
+                    fingerprints[i] ^= 1L << random.nextInt(Long.SIZE);
+                }
+            }
+        }
+    }
+
+    @Benchmark
+    public long allPairs() {
+        Count pairs = new Count();
+        HammingSearch.allPairs(fingerprints, count, distance, pairs);
+        return pairs.number;
+    }
+
+    private static final class Count implements PairSink {
+
+        private long number;
+
+        @Override
+        public void accept(int left, int right, int distance) {
+            number++;
+        }
+    }
+}
