@@ -10,7 +10,7 @@ import java.util.Objects;
  * What a document's authority is: PageRank, say (Pi et al., section II.C).
  *
  * @param field   a numeric field; of several values the greatest counts
- * @param missing the authority of a document without a value: a {@link Long} or a {@link Double}
+ * @param missing the authority of a document without a value: a {@link Double} if it is no whole number, otherwise a {@link Long}
  */
 public record Authority(String field, Number missing) implements ToXContentObject {
 
@@ -22,9 +22,9 @@ public record Authority(String field, Number missing) implements ToXContentObjec
 
     public Authority {
         Objects.requireNonNull(field);
-        if (missing instanceof Long == false && missing instanceof Double == false) {
-            throw new IllegalArgumentException("a missing authority is a long or a double, but was [" + missing + "]");
-        }
+        double asDouble = missing.doubleValue();
+        boolean whole = missing instanceof Long || (asDouble == Math.rint(asDouble) && Math.abs(asDouble) < Long.MAX_VALUE);
+        missing = whole ? (Number) missing.longValue() : (Number) asDouble;
     }
 
     @Override

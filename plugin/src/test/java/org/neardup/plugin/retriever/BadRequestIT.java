@@ -97,7 +97,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         assertRefused(request(search(collapse("\"keep\": \"best\""))), "[keep] must be one of [authority, rank], but was [best]");
         assertRefused(request(search(collapse("\"grouping\": 7"))), "[grouping] must be one of [star, connected], but was [7]");
         assertRefused(request(search(collapse("\"authority\": [1]"))), "[authority] must be an object, but was [[1]]");
-        assertRefused(request(search(collapse("\"authority\": {\"mising\": 1}"))), "[authority.mising] is unknown, did you mean [missing]?");
+        assertRefused(request(search(collapse("\"authority\": {\"mising\": 1}"))), "[authority.mising] is unknown, did you mean");
         assertRefused(request(search(collapse("\"verify\": {}"))), "[verify.field] is missing", "[verify.min_similarity] is missing");
         assertRefused(request(search(collapse("\"inner_hits\": {\"size\": -1}"))), "[inner_hits.size] cannot be negative, but was [-1]");
         assertRefused(request(search(collapse("\"min_results\": -1"))), "[min_results] cannot be negative, but was [-1]");
@@ -112,7 +112,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testAuthorityThatIsNoNumber() {
-        assertRefused(request(search(collapse("\"authority\": \"site\""))), "[authority] [site] is of type [keyword] in [pages-1, pages-2]");
+        assertRefused(request(search(collapse("\"authority\": \"site\""))), "[authority] [site] is of type [keyword] in [pages-1");
         assertRefused(request(search(collapse("\"authority\": \"parts.rank\"")), OTHER), "belongs to the nested object [parts]");
     }
 
@@ -124,7 +124,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
     public void testSimilarityOutOfRange() {
         for (String least : new String[] { "0", "1.01", "-0.5" }) {
             String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
-            assertRefused(request(search(collapse(verify))), "[verify.min_similarity] must be above 0 and at most 1, but was [" + least + "]");
+            assertRefused(request(search(collapse(verify))), "[verify.min_similarity] must be above 0 and at most 1", least);
         }
     }
 

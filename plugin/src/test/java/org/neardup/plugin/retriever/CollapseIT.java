@@ -9,8 +9,8 @@ import java.util.List;
 /** The groups that a search shows are those of the oracle. */
 public class CollapseIT extends NearDuplicatesIntegTestCase {
 
-    private void assertCollapsed(CollapseOracle oracle, String... parameters) {
-        List<CollapseOracle.Group> expected = oracle.collapse(childRanking());
+    private void assertCollapsed(CollapseOracle<Page> oracle, String... parameters) {
+        List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());
         assertTrue("the corpus has groups", expected.stream().anyMatch(group -> group.hidden().size() > 1));
         search(
             "{\"size\": 1000, \"retriever\": " + collapse(parameters) + "}",
@@ -23,7 +23,7 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testKeepsTheOneWithTheHighestAuthority() {
-        assertCollapsed(CollapseOracle.star(3).withPagerank(), PAGERANK);
+        assertCollapsed(CollapseOracle.byPagerank(3), PAGERANK);
     }
 
     public void testKeepsByRankAlthoughThereIsAnAuthority() {
@@ -32,14 +32,14 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
 
     public void testEveryDistance() {
         for (int distance = 0; distance <= CollapseOptions.MAX_DISTANCE; distance++) {
-            assertCollapsed(CollapseOracle.star(distance).withPagerank(), PAGERANK, "\"max_distance\": " + distance);
+            assertCollapsed(CollapseOracle.byPagerank(distance), PAGERANK, "\"max_distance\": " + distance);
         }
     }
 
     public void testConnectedGroups() {
         for (int distance = 0; distance <= 8; distance++) {
             assertCollapsed(
-                CollapseOracle.star(distance).withPagerank().chained(),
+                CollapseOracle.byPagerank(distance).chained(),
                 PAGERANK,
                 "\"max_distance\": " + distance,
                 "\"grouping\": \"connected\""
@@ -50,8 +50,7 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
     public void testVerifiesByExactSimilarity() {
         for (String least : List.of("1", "0.95", "0.9", "0.5")) {
             Ratio threshold = Ratio.of(new BigDecimal(least));
-            CollapseOracle oracle = CollapseOracle.star(8)
-                .withPagerank()
+            CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8)
                 .verified((one, other) -> one.signatures().isSimilar(other.signatures(), threshold));
             String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
             assertCollapsed(oracle, PAGERANK, "\"max_distance\": 8", verify);
@@ -92,7 +91,7 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
 
     public void testOnlyTheWindowIsShown() {
         int window = 20;
-        List<CollapseOracle.Group> expected = CollapseOracle.star(3).collapse(childRanking().subList(0, window));
+        List<CollapseOracle.Group<Page>> expected = CollapseOracle.star(3).collapse(childRanking().subList(0, window));
         search("{\"size\": 20, \"retriever\": " + collapse("\"rank_window_size\": " + window) + "}", response -> {
             assertGroups(expected, response.getHits());
             assertEquals(expected.size(), response.getHits().getTotalHits().value());

@@ -10,60 +10,72 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
-/** Collapses a ranking of pages in the most obvious way. */
-record CollapseOracle(int maxDistance, boolean connected, ToDoubleFunction<Page> authority, BiPredicate<Page, Page> test) {
+/** Collapses a ranking in the most obvious way. */
+record CollapseOracle<T>(
+    int maxDistance,
+    boolean connected,
+    ToLongFunction<T> fingerprint,
+    ToDoubleFunction<T> authority,
+    BiPredicate<T, T> test
+) {
 
-    /** A kept page and the pages hidden behind it, best ranked first. */
-    record Group(Page kept, List<Page> hidden) {}
+    /** A kept document and the documents hidden behind it, best ranked first. */
+    record Group<T>(T kept, List<T> hidden) {}
 
-    static CollapseOracle star(int maxDistance) {
-        return new CollapseOracle(maxDistance, false, page -> 0, (one, other) -> true);
+    /** Keeps the best ranked of each star of pages. */
+    static CollapseOracle<Page> star(int maxDistance) {
+        return new CollapseOracle<>(maxDistance, false, Page::fingerprint, page -> 0, (one, other) -> true);
     }
 
-    CollapseOracle withPagerank() {
-        return new CollapseOracle(maxDistance, connected, page -> page.pagerank() == null ? 0 : page.pagerank(), test);
+    static CollapseOracle<Page> byPagerank(int maxDistance) {
+        return star(maxDistance).withAuthority(page -> page.pagerank() == null ? 0 : page.pagerank());
     }
 
-    CollapseOracle chained() {
-        return new CollapseOracle(maxDistance, true, authority, test);
+    CollapseOracle<T> withAuthority(ToDoubleFunction<T> newAuthority) {
+        return new CollapseOracle<>(maxDistance, connected, fingerprint, newAuthority, test);
     }
 
-    CollapseOracle verified(BiPredicate<Page, Page> verification) {
-        return new CollapseOracle(maxDistance, connected, authority, verification);
+    CollapseOracle<T> chained() {
+        return new CollapseOracle<>(maxDistance, true, fingerprint, authority, test);
     }
 
-    private boolean near(Page one, Page other) {
-        return one.fingerprint() != SimHash.NONE
-            && other.fingerprint() != SimHash.NONE
-            && SimHash.distance(one.fingerprint(), other.fingerprint()) <= maxDistance
-            && test.test(one, other);
+    CollapseOracle<T> verified(BiPredicate<T, T> verification) {
+        return new CollapseOracle<>(maxDistance, connected, fingerprint, authority, verification);
     }
 
-    /** Returns the groups in their new order; a group of one is a page that no other is like. */
-    List<Group> collapse(List<Page> ranking) {
-        List<Page> byAuthority = new ArrayList<>(ranking);
-        byAuthority.sort(Comparator.comparingDouble(page -> -authority.applyAsDouble(page)));
-        Map<Page, Page> keptOf = new HashMap<>();
-        for (Page kept : byAuthority) {
+    private boolean near(T one, T other) {
+        long left = fingerprint.applyAsLong(one);
+        long right = fingerprint.applyAsLong(other);
+        return left != SimHash.NONE && right != SimHash.NONE && SimHash.distance(left, right) <= maxDistance && test.test(one, other);
+    }
+
+    /** Returns the groups in their new order; a group of one is a document that no other is like. */
+    List<Group<T>> collapse(List<T> ranking) {
+        List<T> byAuthority = new ArrayList<>(ranking);
+        byAuthority.sort(Comparator.comparingDouble(document -> -authority.applyAsDouble(document)));
+        Map<T, T> keptOf = new HashMap<>();
+        for (T kept : byAuthority) {
             if (keptOf.containsKey(kept) == false) {
-                List<Page> reached = new ArrayList<>(List.of(kept));
+                List<T> reached = new ArrayList<>(List.of(kept));
                 keptOf.put(kept, kept);
                 for (int i = 0; i < (connected ? reached.size() : 1); i++) {
-                    for (Page page : ranking) {
-                        if (keptOf.containsKey(page) == false && near(reached.get(i), page)) {
-                            keptOf.put(page, kept);
-                            reached.add(page);
+                    for (T document : ranking) {
+                        if (keptOf.containsKey(document) == false && near(reached.get(i), document)) {
+                            keptOf.put(document, kept);
+                            reached.add(document);
                         }
                     }
                 }
             }
         }
-        Map<Integer, Group> byPlace = new TreeMap<>();
-        for (Page kept : byAuthority) {
-            List<Page> members = ranking.stream().filter(page -> keptOf.get(page) == kept).toList();
+        Map<Integer, Group<T>> byPlace = new TreeMap<>();
+        for (T kept : byAuthority) {
+            List<T> members = ranking.stream().filter(document -> keptOf.get(document).equals(kept)).toList();
             if (members.isEmpty() == false) {
-                byPlace.put(ranking.indexOf(members.getFirst()), new Group(kept, members.stream().filter(page -> page != kept).toList()));
+                List<T> hidden = members.stream().filter(document -> document.equals(kept) == false).toList();
+                byPlace.put(ranking.indexOf(members.getFirst()), new Group<>(kept, hidden));
             }
         }
         return List.copyOf(byPlace.values());

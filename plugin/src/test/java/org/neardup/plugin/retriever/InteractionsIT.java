@@ -10,6 +10,7 @@ import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.aggregations.bucket.terms.Terms;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,17 +28,17 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
         return "{" + features + "\"retriever\": " + collapse(PAGERANK) + "}";
     }
 
-    private static List<CollapseOracle.Group> expected(List<Page> ranking) {
-        return CollapseOracle.star(3).withPagerank().collapse(ranking);
+    private static List<CollapseOracle.Group<Page>> expected(List<Page> ranking) {
+        return CollapseOracle.byPagerank(3).collapse(ranking);
     }
 
-    private List<CollapseOracle.Group> expected() {
+    private List<CollapseOracle.Group<Page>> expected() {
         return expected(childRanking());
     }
 
     public void testShards() {
         SearchRequest plain = request("{" + ALL + "\"query\": {\"match\": {\"title\": \"shared\"}}}", "pages-1");
-        List<CollapseOracle.Group> expected = expected(ranking(plain));
+        List<CollapseOracle.Group<Page>> expected = expected(ranking(plain));
         search(request(with(ALL), "pages-1"), response -> {
             assertGroups(expected, response.getHits());
             assertTrue("a group spans shards", spans(response.getHits(), hit -> hit.getShard().getShardId().id()));
@@ -45,7 +46,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testIndices() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         search(with(ALL), response -> {
             assertGroups(expected, response.getHits());
             assertTrue("a group spans indices", spans(response.getHits(), SearchHit::getIndex));
@@ -66,7 +67,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testAlias() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         search(request(with(ALL), "all"), response -> assertGroups(expected, response.getHits()));
     }
 
@@ -79,10 +80,11 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testPages() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         int size = 7;
         for (int from = 0; from < expected.size() + size; from += size) {
-            List<CollapseOracle.Group> page = expected.subList(Math.min(from, expected.size()), Math.min(from + size, expected.size()));
+            int end = Math.min(from + size, expected.size());
+            List<CollapseOracle.Group<Page>> page = expected.subList(Math.min(from, end), end);
             search(with("\"from\": " + from + ", \"size\": " + size + ", "), response -> {
                 assertGroups(page, response.getHits());
                 assertEquals(expected.size(), response.getHits().getTotalHits().value());
@@ -91,7 +93,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testTenHitsByDefault() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         search(with(""), response -> assertGroups(expected.subList(0, 10), response.getHits()));
     }
 
@@ -105,7 +107,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testPostFilter() {
-        List<CollapseOracle.Group> expected = expected().stream().filter(group -> group.kept().site().equals("site1")).toList();
+        List<CollapseOracle.Group<Page>> expected = expected().stream().filter(group -> group.kept().site().equals("site1")).toList();
         search(with(ALL + "\"post_filter\": {\"term\": {\"site\": \"site1\"}}, "), response -> {
             assertGroups(expected, response.getHits());
             assertEquals(expected.size(), response.getHits().getTotalHits().value());
@@ -121,7 +123,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testExplain() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         search(with(ALL + "\"explain\": true, \"highlight\": {\"fields\": {\"title\": {}}}, "), response -> {
             assertGroups(expected, response.getHits());
             assertEquals(expected.size(), response.getHits().getTotalHits().value());
@@ -136,7 +138,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testProfile() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         search(with(ALL + "\"profile\": true, "), response -> {
             assertGroups(expected, response.getHits());
             assertEquals(6, response.getSearchProfileShardResults().size());
@@ -145,7 +147,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testMultiSearch() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         MultiSearchRequest request = new MultiSearchRequest().add(request(with(ALL)))
             .add(request("{\"query\": {\"match_all\": {}}}"))
             .add(request("{\"retriever\": " + collapse("\"max_distance\": -1") + "}"));
@@ -161,18 +163,21 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testAggregations() {
-        Map<String, Long> expected = expected().stream().collect(Collectors.groupingBy(group -> group.kept().site(), Collectors.counting()));
+        Map<String, Long> expected = expected().stream()
+            .collect(Collectors.groupingBy(group -> group.kept().site(), Collectors.counting()));
         for (String features : List.of("\"size\": 0, ", ALL, ALL + "\"explain\": true, ", ALL + "\"track_total_hits\": false, ")) {
             search(with(features + "\"aggs\": {\"sites\": {\"terms\": {\"field\": \"site\"}}}, "), response -> {
                 Terms sites = response.getAggregations().get("sites");
-                assertEquals(expected, sites.getBuckets().stream().collect(Collectors.toMap(b -> b.getKeyAsString(), b -> b.getDocCount())));
+                Map<String, Long> counts = new HashMap<>();
+                sites.getBuckets().forEach(bucket -> counts.put(bucket.getKeyAsString(), bucket.getDocCount()));
+                assertEquals(expected, counts);
             });
         }
     }
 
     public void testTotals() {
         List<Page> ranking = childRanking();
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         long groups = expected.stream().filter(group -> group.hidden().isEmpty() == false).count();
         search(with(""), response -> {
             assertEquals(new TotalHits(expected.size(), TotalHits.Relation.EQUAL_TO), response.getHits().getTotalHits());
@@ -193,7 +198,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testInnerHitsSizeAndName() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         for (int size : new int[] { 0, 1, 100 }) {
             String retriever = collapse(PAGERANK, "\"inner_hits\": {\"size\": " + size + ", \"name\": \"copies\"}");
             search("{" + ALL + "\"retriever\": " + retriever + "}", response -> assertGroups(expected, response.getHits(), "copies", size));
@@ -226,7 +231,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testName() {
-        List<CollapseOracle.Group> expected = expected();
+        List<CollapseOracle.Group<Page>> expected = expected();
         search("{" + ALL + "\"retriever\": " + collapse(PAGERANK, "\"_name\": \"copies\"") + "}", response -> {
             assertGroups(expected, response.getHits(), "copies", 3);
             response.getHits().forEach(hit -> assertArrayEquals(new String[] { "copies" }, hit.getMatchedQueries()));
@@ -253,7 +258,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
 
     public void testDistributedFrequencies() {
         SearchRequest plain = request("{" + ALL + "\"query\": {\"match\": {\"title\": \"shared\"}}}");
-        List<CollapseOracle.Group> expected = expected(ranking(plain.searchType(SearchType.DFS_QUERY_THEN_FETCH)));
+        List<CollapseOracle.Group<Page>> expected = expected(ranking(plain.searchType(SearchType.DFS_QUERY_THEN_FETCH)));
         SearchRequest collapsed = request(with(ALL)).searchType(SearchType.DFS_QUERY_THEN_FETCH);
         search(collapsed, response -> assertEquals(expected.size(), response.getHits().getHits().length));
     }

@@ -10,6 +10,7 @@ import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.xcontent.ChunkedToXContent;
 import org.elasticsearch.common.xcontent.ChunkedToXContentObject;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.search.SearchHit;
@@ -76,16 +77,15 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         assertFalse(bulk.setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().hasFailures());
         var aliases = new IndicesAliasesRequest(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT);
         aliases.addAliasAction(IndicesAliasesRequest.AliasActions.add().indices(INDICES).alias("all"));
-        aliases.addAliasAction(
-            IndicesAliasesRequest.AliasActions.add().indices(INDICES).alias("sites").filter(QueryBuilders.termsQuery("site", "site0", "site1"))
-        );
+        QueryBuilder twoSites = QueryBuilders.termsQuery("site", "site0", "site1");
+        aliases.addAliasAction(IndicesAliasesRequest.AliasActions.add().indices(INDICES).alias("sites").filter(twoSites));
         assertAcked(client().admin().indices().aliases(aliases));
         ensureGreen();
     }
 
     /** Returns a retriever over {@link #CHILD} with these parameters. */
     static String collapse(String... parameters) {
-        return "{\"near_duplicates\": {" + CHILD + ", " + FIELD + Arrays.stream(parameters).map(p -> ", " + p).reduce("", String::concat) + "}}";
+        return "{\"near_duplicates\": {" + String.join(", ", CHILD, FIELD, String.join(", ", parameters)).replaceAll(", $", "") + "}}";
     }
 
     /** Reads the body of a search request. */
@@ -136,7 +136,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         return ranking("{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}}");
     }
 
-    static List<String> ids(List<CollapseOracle.Group> groups) {
+    static List<String> ids(List<CollapseOracle.Group<Page>> groups) {
         return groups.stream().map(group -> group.kept().id()).toList();
     }
 
@@ -153,12 +153,12 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
     }
 
     /** Asserts that the hits are the kept pages of these groups, each with at most three of its hidden pages. */
-    static void assertGroups(List<CollapseOracle.Group> expected, SearchHits hits) {
+    static void assertGroups(List<CollapseOracle.Group<Page>> expected, SearchHits hits) {
         assertGroups(expected, hits, NearDuplicatesRetrieverBuilder.NAME, GroupHits.DEFAULT.size());
     }
 
     /** Asserts that the hits are the kept pages of these groups, each with its hidden pages, at most {@code size} of them. */
-    static void assertGroups(List<CollapseOracle.Group> expected, SearchHits hits, String name, int size) {
+    static void assertGroups(List<CollapseOracle.Group<Page>> expected, SearchHits hits, String name, int size) {
         assertEquals(ids(expected), ids(hits));
         for (int i = 0; i < expected.size(); i++) {
             assertHidden(expected.get(i), hits.getAt(i), name, size);
@@ -166,7 +166,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
     }
 
     /** Asserts that a hit has the hidden pages of a group, at most {@code size} of them. */
-    static void assertHidden(CollapseOracle.Group group, SearchHit kept, String name, int size) {
+    static void assertHidden(CollapseOracle.Group<Page> group, SearchHit kept, String name, int size) {
         List<Page> hidden = group.hidden();
         Map<String, SearchHits> innerHits = kept.getInnerHits();
         assertEquals(hidden.isEmpty(), innerHits == null || innerHits.containsKey(name) == false);

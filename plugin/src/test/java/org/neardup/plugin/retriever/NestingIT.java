@@ -11,8 +11,8 @@ import java.util.Set;
 /** The retriever over and under others. */
 public class NestingIT extends NearDuplicatesIntegTestCase {
 
-    private static final String BY_PAGERANK = "{\"window_size\": 500, \"query\": {\"rescore_query\": {\"exists\": {\"field\": \"pagerank\"}}, "
-        + "\"rescore_query_weight\": 10}}";
+    private static final String BY_PAGERANK = """
+        {"window_size": 500, "query": {"rescore_query": {"exists": {"field": "pagerank"}}, "rescore_query_weight": 10}}""";
 
     private static String retriever(String child, String... parameters) {
         String all = Arrays.stream(parameters).map(p -> ", " + p).reduce("", String::concat);
@@ -28,7 +28,7 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         List<Page> ranking = ranking("{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}, " + sort + "}");
         String child = "{\"standard\": {\"query\": {\"match\": {\"title\": \"shared\"}}, " + sort + "}}";
         search(all(retriever(child, PAGERANK)), response -> {
-            assertGroups(CollapseOracle.star(3).withPagerank().collapse(ranking), response.getHits());
+            assertGroups(CollapseOracle.byPagerank(3).collapse(ranking), response.getHits());
             assertEquals(1f, response.getHits().getAt(0).getScore(), 0);
         });
     }
@@ -43,7 +43,8 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testOverStandardWithNestedInnerHits() {
-        String nested = "{\"nested\": {\"path\": \"comments\", \"query\": {\"match\": {\"comments.text\": \"first\"}}, \"inner_hits\": {}}}";
+        String nested = """
+            {"nested": {"path": "comments", "query": {"match": {"comments.text": "first"}}, "inner_hits": {}}}""";
         search(all(retriever("{\"standard\": {\"query\": " + nested + "}}")), response -> {
             for (SearchHit hit : response.getHits()) {
                 assertEquals(1, hit.getInnerHits().get("comments").getTotalHits().value());
@@ -73,26 +74,26 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         String rescorer = "{\"rescorer\": {" + CHILD + ", \"rescore\": " + BY_PAGERANK + "}}";
         List<Page> ranking = ranking(all(rescorer));
         search(all(retriever(rescorer, PAGERANK, "\"rank_window_size\": 500")), response -> {
-            assertGroups(CollapseOracle.star(3).withPagerank().collapse(ranking), response.getHits());
+            assertGroups(CollapseOracle.byPagerank(3).collapse(ranking), response.getHits());
             assertTrue(response.getHits().getAt(0).getScore() > 10);
         });
     }
 
     public void testUnderRescorer() {
-        List<CollapseOracle.Group> expected = CollapseOracle.star(3).withPagerank().collapse(childRanking());
+        List<CollapseOracle.Group<Page>> expected = CollapseOracle.byPagerank(3).collapse(childRanking());
         search(all("{\"rescorer\": {\"retriever\": " + collapse(PAGERANK) + ", \"rescore\": " + BY_PAGERANK + "}}"), response -> {
             assertEquals(Set.copyOf(ids(expected)), Set.copyOf(ids(response.getHits())));
             assertEquals(expected.size(), response.getHits().getTotalHits().value());
             for (SearchHit hit : response.getHits()) {
-                CollapseOracle.Group group = expected.stream().filter(g -> g.kept() == page(hit)).findFirst().get();
+                CollapseOracle.Group<Page> group = expected.stream().filter(g -> g.kept() == page(hit)).findFirst().get();
                 assertHidden(group, hit, NearDuplicatesRetrieverBuilder.NAME, 3);
             }
         });
     }
 
     public void testOverNearDuplicates() {
-        CollapseOracle inner = CollapseOracle.star(1);
-        CollapseOracle outer = CollapseOracle.star(6).withPagerank();
+        CollapseOracle<Page> inner = CollapseOracle.star(1);
+        CollapseOracle<Page> outer = CollapseOracle.byPagerank(6);
         List<Page> between = inner.collapse(childRanking()).stream().map(CollapseOracle.Group::kept).toList();
         String child = collapse("\"max_distance\": 1", "\"inner_hits\": {\"name\": \"copies\"}");
         search(all(retriever(child, PAGERANK, "\"max_distance\": 6")), response -> {

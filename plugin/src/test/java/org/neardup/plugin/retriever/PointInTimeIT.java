@@ -9,6 +9,7 @@ import org.elasticsearch.action.search.TransportOpenPointInTimeAction;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.search.builder.PointInTimeBuilder;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
 
 import java.util.List;
 
@@ -16,7 +17,7 @@ import java.util.List;
 public class PointInTimeIT extends NearDuplicatesIntegTestCase {
 
     public void testPagesOfAPointInTimeStayTheSame() {
-        List<CollapseOracle.Group> expected = CollapseOracle.star(3).withPagerank().collapse(childRanking());
+        List<CollapseOracle.Group<Page>> expected = CollapseOracle.byPagerank(3).collapse(childRanking());
         OpenPointInTimeRequest open = new OpenPointInTimeRequest(INDICES).keepAlive(TimeValue.timeValueMinutes(1));
         BytesReference id = client().execute(TransportOpenPointInTimeAction.TYPE, open).actionGet().getPointInTimeId();
         try {
@@ -26,10 +27,9 @@ public class PointInTimeIT extends NearDuplicatesIntegTestCase {
             assertEquals(DocWriteResponse.Result.CREATED, response.getResult());
             refresh();
             for (int from = 0; from < expected.size(); from += 10) {
-                SearchRequest request = new SearchRequest().source(
-                    source("{\"from\": " + from + ", \"retriever\": " + collapse(PAGERANK) + "}").pointInTimeBuilder(new PointInTimeBuilder(id))
-                );
-                List<CollapseOracle.Group> page = expected.subList(from, Math.min(from + 10, expected.size()));
+                SearchSourceBuilder source = source("{\"from\": " + from + ", \"retriever\": " + collapse(PAGERANK) + "}");
+                SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(new PointInTimeBuilder(id)));
+                List<CollapseOracle.Group<Page>> page = expected.subList(from, Math.min(from + 10, expected.size()));
                 search(request, found -> {
                     assertGroups(page, found.getHits());
                     assertNotNull(found.pointInTimeId());

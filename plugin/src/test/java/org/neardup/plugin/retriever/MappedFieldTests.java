@@ -1,0 +1,58 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.common.xcontent.XContentHelper;
+import org.elasticsearch.test.ESTestCase;
+import org.elasticsearch.xcontent.json.JsonXContent;
+
+import java.util.List;
+import java.util.Map;
+
+public class MappedFieldTests extends ESTestCase {
+
+    private static final Map<String, Object> MAPPING = XContentHelper.convertToMap(JsonXContent.jsonXContent, """
+        {"runtime": {"computed": {"type": "long"}},
+         "properties": {
+          "body": {"type": "text", "fields": {"hash": {"type": "simhash", "analyzer": "x", "version": 1}}},
+          "page": {"properties": {"rank": {"type": "double"}, "deep": {"properties": {"er": {"type": "long"}}}}},
+          "dotted.name": {"properties": {"rank": {"type": "float"}}},
+          "parts": {"type": "nested", "properties": {"rank": {"type": "long"}, "more": {"properties": {"rank": {"type": "long"}}}}},
+          "other": {"type": "alias", "path": "page.rank"}
+        }}""", false);
+
+    private static MappedField find(String path) {
+        return MappedField.find(MAPPING, path);
+    }
+
+    public void testFields() {
+        assertEquals("text", find("body").type());
+        assertEquals("double", find("page.rank").type());
+        assertEquals("long", find("page.deep.er").type());
+        assertEquals("float", find("dotted.name.rank").type());
+        assertEquals("long", find("computed").type());
+        assertNull(find("page.rank").nested());
+    }
+
+    public void testSubFields() {
+        assertEquals("simhash", find("body.hash").type());
+        assertEquals("x", find("body.hash").parameters().get("analyzer"));
+        assertEquals(List.of("body.hash"), find("body").subFields("simhash"));
+        assertEquals(List.of(), find("body").subFields("signature_set"));
+    }
+
+    public void testAlias() {
+        assertEquals("page.rank", find("other").path());
+        assertEquals("double", find("other").type());
+    }
+
+    public void testNested() {
+        assertEquals("parts", find("parts.rank").nested());
+        assertEquals("parts", find("parts.more.rank").nested());
+    }
+
+    public void testNoFields() {
+        for (String path : List.of("", ".", "page", "page.", "page.none", "parts", "none", "body.hash.more", "computed.x", "other.x")) {
+            assertNull(path, find(path));
+        }
+        assertNull(MappedField.find(Map.of(), "page"));
+    }
+}

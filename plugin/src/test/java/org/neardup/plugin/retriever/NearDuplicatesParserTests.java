@@ -1,0 +1,131 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.plugins.SearchPlugin.RetrieverSpec;
+import org.elasticsearch.search.SearchModule;
+import org.elasticsearch.search.retriever.RetrieverBuilder;
+import org.elasticsearch.search.retriever.RetrieverParserContext;
+import org.elasticsearch.search.retriever.TestRetrieverBuilder;
+import org.elasticsearch.test.AbstractXContentTestCase;
+import org.elasticsearch.usage.SearchUsage;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.plugin.NeardupPlugin;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDuplicatesRetrieverBuilder> {
+
+    @Override
+    protected NearDuplicatesRetrieverBuilder createTestInstance() {
+        Authority authority = randomBoolean() ? null : new Authority(randomIdentifier(), randomFrom(randomLong(), randomDouble(), 1e300));
+        Verification verify = randomBoolean()
+            ? null
+            : new Verification(randomIdentifier(), new BigDecimal(randomIntBetween(1, 1000)).movePointLeft(3));
+        CollapseOptions options = new CollapseOptions(
+            randomIdentifier(),
+            randomIntBetween(0, CollapseOptions.MAX_DISTANCE),
+            authority,
+            authority == null ? Keep.RANK : randomFrom(Keep.values()),
+            randomFrom(Grouping.values()),
+            verify,
+            randomIntBetween(0, 100),
+            new GroupHits(randomIntBetween(0, 100), randomBoolean() ? null : randomIdentifier())
+        );
+        RetrieverBuilder child = TestRetrieverBuilder.createRandomTestRetrieverBuilder();
+        var retriever = new NearDuplicatesRetrieverBuilder(child, randomIntBetween(1, 10_000), options, List.of());
+        if (randomBoolean()) {
+            retriever.minScore(randomFloat());
+        }
+        return retriever;
+    }
+
+    @Override
+    protected NearDuplicatesRetrieverBuilder doParseInstance(XContentParser parser) throws IOException {
+        return (NearDuplicatesRetrieverBuilder) RetrieverBuilder.parseTopLevelRetrieverBuilder(
+            parser,
+            new RetrieverParserContext(new SearchUsage(), feature -> true)
+        );
+    }
+
+    @Override
+    protected boolean supportsUnknownFields() {
+        return false;
+    }
+
+    @Override
+    protected String[] getShuffleFieldsExceptions() {
+        return new String[] { "retriever" };
+    }
+
+    @Override
+    protected NamedXContentRegistry xContentRegistry() {
+        List<NamedXContentRegistry.Entry> entries = new ArrayList<>(
+            new SearchModule(Settings.EMPTY, List.of(new NeardupPlugin())).getNamedXContents()
+        );
+        RetrieverSpec<?> test = new RetrieverSpec<>(TestRetrieverBuilder.TEST_SPEC.getName(), TestRetrieverBuilder.TEST_SPEC.getParser());
+        entries.add(
+            new NamedXContentRegistry.Entry(
+                RetrieverBuilder.class,
+                test.getName(),
+                (parser, context) -> test.getParser().fromXContent(parser, (RetrieverParserContext) context)
+            )
+        );
+        return new NamedXContentRegistry(entries);
+    }
+
+    private NearDuplicatesRetrieverBuilder parse(String parameters) throws IOException {
+        String json = "{\"near_duplicates\": {\"retriever\": {\"test\": {\"value\": \"x\"}}" + parameters + "}}";
+        try (XContentParser parser = createParser(JsonXContent.jsonXContent, json)) {
+            return doParseInstance(parser);
+        }
+    }
+
+    private NearDuplicatesRetrieverBuilder of(CollapseOptions options) throws IOException {
+        RetrieverBuilder child = parse("").innerRetrievers().getFirst().retriever();
+        return new NearDuplicatesRetrieverBuilder(child, NearDuplicatesRetrieverBuilder.DEFAULT_RANK_WINDOW_SIZE, options, List.of());
+    }
+
+    public void testDefaults() throws IOException {
+        var options = new CollapseOptions("f", 3, null, Keep.RANK, Grouping.STAR, null, 0, new GroupHits(3, null));
+        assertEquals(of(options), parse(", \"field\": \"f\""));
+    }
+
+    public void testAnAuthorityIsTheNameOfAFieldOrAnObject() throws IOException {
+        var options = new CollapseOptions("f", 3, new Authority("a", 0L), Keep.AUTHORITY, Grouping.STAR, null, 0, GroupHits.DEFAULT);
+        assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": \"a\""));
+        assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": {\"field\": \"a\"}"));
+    }
+
+    public void testAMissingAuthorityKeepsAllItsDigits() throws IOException {
+        var options = new CollapseOptions(
+            "f",
+            3,
+            new Authority("a", Long.MAX_VALUE - 1),
+            Keep.AUTHORITY,
+            Grouping.STAR,
+            null,
+            0,
+            GroupHits.DEFAULT
+        );
+        assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": {\"field\": \"a\", \"missing\": 9223372036854775806}"));
+    }
+
+    public void testUnknownParameter() {
+        Exception exception = expectThrows(Exception.class, () -> parse(", \"field\": \"f\", \"max_distanc\": 3"));
+        assertTrue(exception.toString(), exception.toString().contains("unknown field [max_distanc] did you mean [max_distance]"));
+    }
+
+    public void testMissingRetriever() {
+        Exception exception = expectThrows(Exception.class, () -> {
+            try (XContentParser parser = createParser(JsonXContent.jsonXContent, "{\"near_duplicates\": {\"field\": \"f\"}}")) {
+                doParseInstance(parser);
+            }
+        });
+        assertTrue(exception.toString(), exception.toString().contains("Required [retriever]"));
+    }
+}
