@@ -23,7 +23,7 @@ public final class SpotVocabulary {
 
     /** What {@link #lookUp} answers for a word that counts in a chain. */
     static final int CHAIN_WORD = WordTable.ABSENT;
-    private static final int STOP_WORD = 0;
+    static final int STOP_WORD = 0;
     private static final Spot[] NO_SPOTS = {};
 
     private static final SpotVocabulary ENGLISH =

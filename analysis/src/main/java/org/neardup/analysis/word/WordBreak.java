@@ -38,19 +38,19 @@ final class WordBreak {
         return LOWER_CASE[known];
     }
 
-    /** Whether a byte is an ASCII character that can join letters or digits. */
-    static boolean isMiddle(byte b) {
-        return b >= 0 && CLASSES[b] != OTHER && CLASSES[b] < UNKNOWN;
+    /** Whether a middle character in ASCII joins the characters at its sides; it may where they are not ASCII. */
+    static boolean mayJoin(byte before, byte middle, byte after) {
+        return (before | after) < 0 || CLASSES[before] == CLASSES[after] && joins(CLASSES[middle], CLASSES[before]);
     }
 
-    /** Whether a middle character joins the characters at its sides, all in ASCII. */
-    static boolean joins(byte before, byte middle, byte after) {
-        return CLASSES[before] == CLASSES[after] && joins(CLASSES[middle], CLASSES[before]);
-    }
-
-    /** Whether a middle character joins two characters of a class (WB6, WB7, WB11, WB12). */
+    /** Whether a character joins two characters of one class (WB6, WB7, WB11, WB12). */
     static boolean joins(byte middle, byte sides) {
-        return sides == LETTER && middle != MID_NUM || sides == NUMERIC && middle != MID_LETTER;
+        return switch (middle) {
+            case MID_LETTER -> sides == LETTER;
+            case MID_NUM -> sides == NUMERIC;
+            case MID_NUM_LET -> sides == LETTER || sides == NUMERIC;
+            default -> false;
+        };
     }
 
     private static byte[] classes() {

@@ -6,15 +6,18 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Finds the runs of letters, digits and underscores of a UTF-8 text, eight bytes at a time, and puts its ASCII letters into lower case. The
- * length of words is unpredictable, so a loop over characters pays for a wrong branch at the end of every word; here the ends of words come
- * out of bit masks. Every byte of a character that is not ASCII counts as a letter: the user of the runs looks closer where there is one.
+ * Finds the words of a UTF-8 text, eight bytes at a time, and puts its ASCII letters into lower case. The length of words is unpredictable,
+ * so a loop over characters pays for a wrong branch at the end of every word; here the ends of words come out of bit masks.
+ *
+ * <p>A run is what {@link WordBreak} joins: letters, digits, underscores, and middle characters between two letters or two digits. Every
+ * byte of a character that is not ASCII counts as a letter that joins with all. The runs of a {@link #isPlain plain} text are its words; in
+ * others some runs need a closer look.
  *
  * <p>Not safe for use by several threads; to be used again for one text after the other.
  */
 final class WordRuns {
     /** Texts are read in blocks of this many bytes. */
-    static final int BLOCK = 64;
+    static final int BLOCK = Long.SIZE;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
@@ -22,45 +25,56 @@ final class WordRuns {
     private static final long HIGH = 0x80 * ONES;
     /** Multiplication by this puts bits 0, 8, 16, … of a number side by side into its highest byte. */
     private static final long GATHER = 0x0102040810204080L;
+    private static final int INITIAL_CAPACITY = 1024;
     private static final int KEPT_CAPACITY = 1 << 16;
 
-    private int[] bounds = new int[1024];
+    private int[] bounds = new int[INITIAL_CAPACITY];
     private int count;
-    private boolean ascii;
+    private boolean plain;
 
     /**
      * Finds the runs.
      *
-     * @param text bytes from index 0, in an array of at least {@code length} rounded up to whole blocks; gets lower case and zeros behind
+     * @param text bytes from index 0, in an array of more than {@code length} rounded up to whole blocks; gets lower case and zeros behind
      * @param length number of bytes
      */
     void find(byte[] text, int length) {
-        if (bounds.length > KEPT_CAPACITY) {
-            bounds = new int[1024];
-        }
-        Arrays.fill(text, length, roundUp(length), (byte) 0);
-        count = 0;
-        long notAscii = 0;
+        clear();
+        Arrays.fill(text, length, roundUp(length) + 1, (byte) 0);
+        // Bits of anything but ASCII letters, digits and middle characters, and of blocks without an end of a word.
+        long odd = 0;
         long last = 0;
         for (int block = 0; block < length; block += BLOCK) {
             long inWord = 0;
+            long visible = 0;
             for (int i = 0; i < BLOCK; i += Long.BYTES) {
                 long bytes = (long) LONGS.get(text, block + i);
                 long high = bytes & HIGH;
                 long low = bytes & ~HIGH;
                 long letters = range(low | ' ' * ONES, 'a', 'z') & ~high;
-                long others = range(low, '0', '9') | range(low, '_', '_') | high;
+                long underscores = range(low, '_', '_');
                 LONGS.set(text, block + i, bytes | letters >>> 2);
-                inWord |= (((letters | others) >>> 7) * GATHER >>> 56) << i;
-                notAscii |= high;
+                odd |= high | underscores & ~high;
+                inWord |= gather(letters | range(low, '0', '9') | underscores | high) << i;
+                // The apostrophe is the first of the middle characters, and far behind the space.
+                visible |= gather(low + (0x80 - '\'') * ONES & HIGH) << i;
             }
+            // Single characters between two words. The character after the block may be a word's.
+            long between = ~inWord & (inWord << 1 | last) & (inWord >>> 1 | Long.MIN_VALUE);
+            for (long rest = visible & between; rest != 0; rest &= rest - 1) {
+                int i = block + Long.numberOfTrailingZeros(rest);
+                if (WordBreak.mayJoin(text[i - 1], text[i], text[i + 1])) {
+                    inWord |= rest & -rest;
+                }
+            }
+            odd |= inWord == -1 ? HIGH : 0;
             addBounds(block, inWord ^ (inWord << 1 | last));
             last = inWord >>> 63;
         }
         if (last != 0) {
             addBounds(length, 1);
         }
-        ascii = notAscii == 0;
+        plain = odd == 0;
     }
 
     static int roundUp(int length) {
@@ -72,6 +86,10 @@ final class WordRuns {
         return (bytes + (0x80 - first) * ONES) & ~(bytes + (0x7F - last) * ONES) & HIGH;
     }
 
+    private static long gather(long highBits) {
+        return (highBits >>> 7) * GATHER >>> 56;
+    }
+
     private void addBounds(int block, long edges) {
         if (bounds.length - count < BLOCK) {
             bounds = Arrays.copyOf(bounds, 2 * bounds.length);
@@ -81,10 +99,13 @@ final class WordRuns {
         }
     }
 
-    /** Removes all runs. */
+    /** Removes all runs, as of a text that is not plain. */
     void clear() {
+        if (bounds.length > KEPT_CAPACITY) {
+            bounds = new int[INITIAL_CAPACITY];
+        }
         count = 0;
-        ascii = true;
+        plain = false;
     }
 
     /** Where runs begin (even places) and end, exclusive (odd places). */
@@ -97,8 +118,8 @@ final class WordRuns {
         return count;
     }
 
-    /** Whether all of the text is ASCII. */
-    boolean isAscii() {
-        return ascii;
+    /** Whether the text is ASCII without underscores, and no run is longer than two blocks. */
+    boolean isPlain() {
+        return plain;
     }
 }

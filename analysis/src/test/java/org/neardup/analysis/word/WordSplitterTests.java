@@ -12,9 +12,8 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.tests.util.TestUtil;
 
-/** The oracle is what the scanner stands for: StandardTokenizer and LowerCaseFilter. */
-public class WordScannerTests extends LuceneTestCase {
-    private final WordScanner scanner = new WordScanner();
+/** The oracle is what the splitter stands for: StandardTokenizer and LowerCaseFilter. */
+public class WordSplitterTests extends LuceneTestCase {
     private final Analyzer oracle = new Analyzer() {
         @Override
         protected TokenStreamComponents createComponents(String field) {
@@ -76,23 +75,26 @@ public class WordScannerTests extends LuceneTestCase {
         }
     }
 
-    public void testWordsStayInTheBuffer() throws IOException {
-        scanner.reset("One two 東京 three");
-        List<int[]> slices = new ArrayList<>();
-        while (scanner.next()) {
-            slices.add(new int[] {scanner.start(), scanner.end()});
+    public void testTheLastTextIsSplitOnce() throws IOException {
+        for (String text : new String[] {"One, two; don't", "One 東京都 two", "", "lone \ud800", "x".repeat(300_000)}) {
+            assertSameWords(text);
+            int[] bounds = WordSplitter.split(text).bounds();
+            List<String> words = split(text);
+            assertEquals(words, split(new String(text)));
+            if (text.length() < 100) {
+                assertSame(bounds, WordSplitter.split(text).bounds());
+            }
+            assertSameWords("another text");
+            assertSameWords("");
         }
-        assertEquals(List.of("one", "two", "東", "京", "three"),
-            slices.stream().map(slice -> new String(scanner.buffer(), slice[0], slice[1] - slice[0], StandardCharsets.UTF_8)).toList());
     }
 
-    public void testATextMayBeLeftInTheMiddle() throws IOException {
-        for (int words = 0; words < 5; words++) {
-            scanner.reset("One 東京都 two");
-            for (int i = 0; i < words; i++) {
-                assertTrue(scanner.next());
+    public void testWordsAcrossBlocks() throws IOException {
+        for (int offset = 50; offset <= 130; offset++) {
+            for (String word : new String[] {"don't", "1,000.5", "a.b.c", "U.S.", "x'", "a-b", "'", "b;c", "1:2"}) {
+                assertSameWords(" ".repeat(offset) + word + " and");
+                assertSameWords("x".repeat(offset) + word);
             }
-            assertSameWords("another 北京 text");
         }
     }
 
@@ -103,7 +105,7 @@ public class WordScannerTests extends LuceneTestCase {
     }
 
     private void assertWords(String text, String... expected) throws IOException {
-        assertEquals(List.of(expected), scan(text));
+        assertEquals(List.of(expected), split(text));
         assertSameWords(text);
     }
 
@@ -117,17 +119,18 @@ public class WordScannerTests extends LuceneTestCase {
             }
             stream.end();
         }
-        List<String> actual = scan(text);
+        List<String> actual = split(text);
         if (expected.equals(actual) == false) {
             fail("text [" + RandomText.escape(text) + "] expected " + expected + " but got " + actual);
         }
     }
 
-    private List<String> scan(String text) throws IOException {
+    private static List<String> split(String text) throws IOException {
         List<String> words = new ArrayList<>();
-        scanner.reset(text);
-        while (scanner.next()) {
-            words.add(new String(scanner.buffer(), scanner.start(), scanner.end() - scanner.start(), StandardCharsets.UTF_8));
+        WordSplitter splitter = WordSplitter.split(text);
+        int[] bounds = splitter.bounds();
+        for (int i = 0; i < splitter.count(); i += 2) {
+            words.add(new String(splitter.buffer(), bounds[i], bounds[i + 1] - bounds[i], StandardCharsets.UTF_8));
         }
         return words;
     }

@@ -1,0 +1,183 @@
+package org.neardup.analysis.word;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Splits a text into lower-case words in UTF-8, the same words in the same order as
+ * {@link org.apache.lucene.analysis.standard.StandardTokenizer} followed by {@link org.apache.lucene.analysis.LowerCaseFilter} gives,
+ * several times faster on English text.
+ *
+ * <p>How it works:
+ * <ol>
+ * <li>{@link WordRuns} finds the runs of characters that stick together, and puts ASCII letters into lower case in place. In ASCII these
+ *     are the words, but for runs of underscores alone.
+ * <li>At a run with other characters than ASCII, or an overlong one, the piece of text through the next white space goes to
+ *     {@link UnicodeWords}, and its words are put behind the text.
+ * </ol>
+ *
+ * <p>Every thread has one splitter. It remembers the last text: two fields of one text split it once.
+ */
+public final class WordSplitter {
+    private static final ThreadLocal<WordSplitter> SPLITTERS = ThreadLocal.withInitial(WordSplitter::new);
+    private static final int INITIAL_CAPACITY = 4096;
+    /** A long text must not hold its memory for the short ones after it. */
+    private static final int KEPT_CAPACITY = 1 << 18;
+
+    /** The text whose words are held, or null. */
+    private String lastText;
+    private byte[] text = new byte[INITIAL_CAPACITY];
+    private int length;
+    private final WordRuns runs = new WordRuns();
+    private final UnicodeWords piece = new UnicodeWords();
+    /** Where the next word of a piece goes. */
+    private int tail;
+    /** The words of a text whose runs are not all words. */
+    private int[] words = new int[256];
+    private int wordCount;
+
+    private WordSplitter() {}
+
+    /**
+     * Splits a text. The answer is valid until the next text of this thread.
+     *
+     * @param text the text
+     * @return the thread's splitter, which holds the words
+     * @throws IOException never, as the text is in memory
+     */
+    public static WordSplitter split(String text) throws IOException {
+        WordSplitter splitter = SPLITTERS.get();
+        if (text.equals(splitter.lastText) == false) {
+            splitter.lastText = null;
+            splitter.read(text);
+            splitter.lastText = text.length() <= KEPT_CAPACITY ? text : null;
+        }
+        return splitter;
+    }
+
+    private void read(String newText) throws IOException {
+        wordCount = 0;
+        if (UnicodeWords.endsInHighSurrogate(newText)) {
+            runs.clear();
+            tail = 0;
+            piece.reset(newText);
+            addWordsOfPiece();
+            return;
+        }
+        byte[] utf8 = newText.getBytes(StandardCharsets.UTF_8);
+        length = utf8.length;
+        tail = WordRuns.roundUp(length);
+        int capacity = tail + Utf8Buffer.PADDING;
+        if (text.length < capacity || text.length > KEPT_CAPACITY) {
+            text = new byte[Math.max(capacity, INITIAL_CAPACITY)];
+        }
+        System.arraycopy(utf8, 0, text, 0, length);
+        runs.find(text, length);
+        if (runs.isPlain() == false) {
+            splitRuns();
+        }
+    }
+
+    private void splitRuns() throws IOException {
+        int pieceEnd = 0;
+        for (int i = 0; i < runs.count(); i += 2) {
+            int start = runs.bounds()[i];
+            int end = runs.bounds()[i + 1];
+            if (start < pieceEnd) {
+                continue;
+            }
+            if (end - start > UnicodeWords.LONGEST_WORD || isAscii(start, end) == false) {
+                pieceEnd = splitPiece(start, end);
+            } else if (text[start] != '_' || hasMoreThanUnderscores(start, end)) {
+                addWord(start, end);
+            }
+        }
+    }
+
+    private boolean isAscii(int start, int end) {
+        int all = 0;
+        for (int i = start; i < end; i++) {
+            all |= text[i];
+        }
+        return all >= 0;
+    }
+
+    /** Underscores alone are no word. */
+    private boolean hasMoreThanUnderscores(int start, int end) {
+        int i = start;
+        while (i < end && text[i] == '_') {
+            i++;
+        }
+        return i < end;
+    }
+
+    /** Splits the piece that begins with a run and ends with white space; returns its end. */
+    private int splitPiece(int runStart, int runEnd) throws IOException {
+        int from = runStart;
+        // Number sign and asterisk may be the base of a keycap emoji.
+        if (from > 0 && (text[from - 1] == '#' || text[from - 1] == '*')) {
+            from--;
+        }
+        int to = runEnd;
+        while (to < length && isWhiteSpace(text[to]) == false) {
+            to++;
+        }
+        // With the white space, so that the piece does not end in half a character where the text does not.
+        to = Math.min(to + 1, length);
+        piece.reset(text, from, to);
+        addWordsOfPiece();
+        return to;
+    }
+
+    private static boolean isWhiteSpace(byte b) {
+        return b == ' ' || b == '\n' || b == '\t' || b == '\r';
+    }
+
+    private void addWordsOfPiece() throws IOException {
+        while (piece.next()) {
+            int capacity = tail + Utf8Buffer.MAX_BYTES_PER_CHAR * (piece.end() - piece.start()) + Utf8Buffer.PADDING;
+            if (text.length < capacity) {
+                text = Arrays.copyOf(text, Math.max(capacity, 2 * text.length));
+            }
+            int start = tail;
+            tail = Utf8Buffer.encode(piece.buffer(), piece.start(), piece.end(), text, tail);
+            addWord(start, tail);
+        }
+    }
+
+    private void addWord(int start, int end) {
+        if (wordCount + 2 > words.length) {
+            words = Arrays.copyOf(words, 2 * words.length);
+        }
+        words[wordCount++] = start;
+        words[wordCount++] = end;
+    }
+
+    /**
+     * The buffer that holds the words.
+     *
+     * @return the buffer; at least {@link Utf8Buffer#PADDING} bytes of no meaning follow a word
+     */
+    public byte[] buffer() {
+        return text;
+    }
+
+    /**
+     * Where the words are in the buffer.
+     *
+     * @return the first index of a word in each even place, and the index after its last one in the next place
+     */
+    public int[] bounds() {
+        return runs.isPlain() ? runs.bounds() : words;
+    }
+
+    /**
+     * How many places of the {@link #bounds} are in use.
+     *
+     * @return twice the number of words
+     */
+    public int count() {
+        return runs.isPlain() ? runs.count() : wordCount;
+    }
+}
