@@ -1,0 +1,13 @@
+package org.neardup.kernel.cli;
+
+import java.nio.file.Path;
+
+/** A file that does not hold what it should; its message names file and line. */
+final class InputException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    InputException(Path file, long line, String problem) {
+        super(file + ":" + line + ": " + problem);
+    }
+}

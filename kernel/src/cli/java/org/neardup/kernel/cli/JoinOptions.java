@@ -1,0 +1,50 @@
+package org.neardup.kernel.cli;
+
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.Similarity;
+import picocli.CommandLine.Option;
+
+/** The options of every command that joins. */
+final class JoinOptions {
+
+    @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
+        description = "Least similarity of a pair, a decimal in (0, 1], taken exactly; for overlap a number of tokens.")
+    private String threshold;
+
+    @Option(names = "--similarity", defaultValue = "jaccard", paramLabel = "NAME",
+        description = "jaccard, cosine, dice or overlap (default: ${DEFAULT-VALUE}).")
+    private String similarity;
+
+    @Option(names = "--algorithm", defaultValue = "default", paramLabel = "NAME",
+        description = "default, allpairs, ppjoin or ppjoin+; all find the same pairs (default: ${DEFAULT-VALUE}).")
+    private String algorithm;
+
+    @Option(names = "--max-depth", defaultValue = "2", paramLabel = "N",
+        description = "MAXDEPTH of ppjoin+'s suffix filter (default: ${DEFAULT-VALUE}).")
+    private int maxDepth;
+
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Threads that probe (default: ${DEFAULT-VALUE}).")
+    private int threads;
+
+    @Option(names = "--order", defaultValue = "FILE", paramLabel = "NAME",
+        description = "file: smaller token numbers first, for files that number rare tokens first; frequency: rare tokens first, counted "
+            + "from the file. The pairs are the same, the time is not (default: file).")
+    private Order order;
+
+    SetJoin join() {
+        Algorithm chosen = Algorithm.parse(algorithm);
+        if (chosen instanceof Algorithm.PpJoinPlus) {
+            chosen = new Algorithm.PpJoinPlus(maxDepth);
+        }
+        return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(chosen).withThreads(threads);
+    }
+
+    String algorithm() {
+        return algorithm;
+    }
+
+    Order order() {
+        return order;
+    }
+}

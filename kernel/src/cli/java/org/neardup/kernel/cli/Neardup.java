@@ -1,0 +1,50 @@
+package org.neardup.kernel.cli;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The tool's entry: chooses the command and turns failures into one line and an exit code, 1 for bad input, 2 for bad usage. */
+@Command(name = "neardup", description = "Finds near-duplicates among token sets.", mixinStandardHelpOptions = true, version = "0.1.0",
+    synopsisSubcommandLabel = "COMMAND", subcommands = {JoinCommand.class, ClusterCommand.class, HammingCommand.class})
+public final class Neardup {
+
+    private static final int BAD_INPUT = 1;
+
+    private Neardup() {
+    }
+
+    /** Runs the tool. */
+    public static void main(String[] arguments) {
+        try {
+            System.exit(run(arguments));
+        } catch (OutOfMemoryError e) {
+            System.err.println("neardup: not enough memory; give Java more, such as NEARDUP_OPTS=-Xmx8g");
+            System.exit(BAD_INPUT);
+        }
+    }
+
+    /** Runs the tool and returns its exit code. */
+    static int run(String... arguments) {
+        return new CommandLine(new Neardup())
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler((failure, command, result) -> {
+                command.getErr().println("neardup: " + message(failure));
+                command.getErr().flush();
+                return BAD_INPUT;
+            })
+            .execute(arguments);
+    }
+
+    private static String message(Exception failure) throws Exception {
+        return switch (failure) {
+            case InputException e -> e.getMessage();
+            case OutputException e -> e.getMessage();
+            case IllegalArgumentException e -> e.getMessage();
+            case NoSuchFileException e -> e.getFile() + ": no such file";
+            case IOException e -> e.toString();
+            default -> throw failure;
+        };
+    }
+}

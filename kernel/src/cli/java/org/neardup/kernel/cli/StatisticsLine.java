@@ -1,0 +1,55 @@
+package org.neardup.kernel.cli;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.neardup.kernel.join.JoinStatistics;
+
+/**
+ * The statistics of a join as one JSON object.
+ *
+ * @param algorithm its name
+ * @param threads how many threads probed
+ * @param statistics what the join counted
+ * @param prepareSeconds ranking tokens, sorting records and grouping duplicates, after reading
+ * @param firstSeconds building the index, joining and writing, the first time
+ * @param bestSeconds the same, the fastest time
+ */
+record StatisticsLine(String algorithm, int threads, JoinStatistics statistics, double prepareSeconds, double firstSeconds,
+    double bestSeconds) {
+
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT,
+            "{\"algorithm\":\"%s\",\"threads\":%d,\"pairs\":%d,\"candidates\":%d,\"seconds\":%.4f,\"first_seconds\":%.4f,"
+                + "\"prepare_seconds\":%.4f,\"peak_memory_bytes\":%d,\"join_memory_bytes\":%d,\"records\":%d,\"tokens\":%d,"
+                + "\"index_entries\":%d,\"postings\":%d,\"prefix_candidates\":%d,\"positional_candidates\":%d,\"verifications\":%d,"
+                + "\"verification_steps\":%d}",
+            algorithm, threads, statistics.pairs(), statistics.candidates(), bestSeconds, firstSeconds, prepareSeconds, peakMemory(),
+            statistics.memoryBytes(), statistics.records(), statistics.tokens(), statistics.indexEntries(), statistics.postings(),
+            statistics.prefixCandidates(), statistics.positionalCandidates(), statistics.verifications(), statistics.verificationSteps());
+    }
+
+    /** The process's greatest resident memory where the system tells it (Linux), otherwise the Java heap's greatest use. */
+    private static long peakMemory() {
+        Path status = Path.of("/proc/self/status");
+        if (Files.isReadable(status)) {
+            try {
+                for (String line : Files.readAllLines(status)) {
+                    if (line.startsWith("VmHWM:")) {
+                        return 1024 * Long.parseLong(line.replaceAll("\\D", ""));
+                    }
+                }
+            } catch (IOException e) {
+                return peakHeap();
+            }
+        }
+        return peakHeap();
+    }
+
+    private static long peakHeap() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+    }
+}

@@ -1,0 +1,155 @@
+package org.neardup.kernel.cli;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** The tool as its users call it. */
+public class NeardupTests {
+
+    private static final String SETS = "1 2 3 4 5\n6 7 8\n1 2 3 4\n1 2 3 4 5\n2 3 4 5 6\n";
+
+    @Rule
+    public final TemporaryFolder folder = new TemporaryFolder();
+
+    /** What a run left behind. */
+    private record Run(int exitCode, String out, String err) {
+    }
+
+    private static synchronized Run neardup(String... arguments) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+        ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(outBytes, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+        try {
+            int exitCode = Neardup.run(arguments);
+            return new Run(exitCode, outBytes.toString(StandardCharsets.UTF_8), errBytes.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+
+    private String file(String content) throws IOException {
+        return Files.writeString(folder.newFile().toPath(), content).toString();
+    }
+
+    private String gzip(String content) throws IOException {
+        Path path = folder.newFile().toPath();
+        try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(path))) {
+            out.write(content.getBytes(StandardCharsets.US_ASCII));
+        }
+        return path.toString();
+    }
+
+    private static List<String> sortedLines(String text) {
+        return Arrays.stream(text.split("\n")).sorted().toList();
+    }
+
+    @Test
+    public void testJoinPrintsPairsAsTsv() throws IOException {
+        for (String algorithm : List.of("default", "allpairs", "ppjoin", "ppjoin+")) {
+            for (String order : List.of("file", "frequency")) {
+                Run run = neardup("join", "--threshold", ".8", "--algorithm", algorithm, "--order", order, "--threads", "2", file(SETS));
+                assertEquals(run.err(), 0, run.exitCode());
+                assertEquals(List.of("0\t2\t0.8", "0\t3\t1.0", "2\t3\t0.8"), sortedLines(run.out()));
+            }
+        }
+    }
+
+    @Test
+    public void testJoinReadsGzipAndPrintsJson() throws IOException {
+        Run run = neardup("join", "-t", "4", "--similarity", "overlap", "--format", "json", gzip(SETS));
+        assertEquals(List.of("{\"left\":0,\"right\":2,\"similarity\":4.0}", "{\"left\":0,\"right\":3,\"similarity\":5.0}",
+            "{\"left\":0,\"right\":4,\"similarity\":4.0}", "{\"left\":2,\"right\":3,\"similarity\":4.0}",
+            "{\"left\":3,\"right\":4,\"similarity\":4.0}"), sortedLines(run.out()));
+    }
+
+    @Test
+    public void testJoinOfTwoFiles() throws IOException {
+        Run run = neardup("join", "-t", "0.75", file("1 2 3 4\n9\n"), file("7\n1 2 3\n"));
+        assertEquals("0\t1\t0.75\n", run.out());
+    }
+
+    @Test
+    public void testStatisticsAreOneJsonObjectOnStandardError() throws IOException {
+        Run run = neardup("join", "-t", "0.8", "--stats", "--repeat", "3", "--format", "none", file(SETS));
+        assertEquals("", run.out());
+        assertTrue(run.err(), run.err().matches("\\{\"algorithm\":\"default\",\"threads\":1,\"pairs\":3,\"candidates\":\\d+,"
+            + "\"seconds\":\\d+\\.\\d+,.*\"peak_memory_bytes\":[1-9]\\d+,.*}\\R"));
+    }
+
+    @Test
+    public void testClustersAreListedWithTheKeptOneFirst() throws IOException {
+        assertEquals("0\t2\t3\n", neardup("cluster", "-t", "0.8", file(SETS)).out());
+        assertEquals("0\t2\t3\t4\n", neardup("cluster", "-t", "0.6", "--method", "connected", file(SETS)).out());
+    }
+
+    @Test
+    public void testHammingFindsEqualSets() throws IOException {
+        assertTrue(Arrays.asList(neardup("hamming", "--distance", "0", file(SETS)).out().split("\n")).contains("0\t3\t0"));
+    }
+
+    @Test
+    public void testBadInputNamesFileAndLine() throws IOException {
+        assertBadLine("2: tokens must ascend, but 2 follows 3", "1 2\n3 2\n");
+        assertBadLine("1: token 5 is there twice", "5 5\n");
+        assertBadLine("3: empty set: a set needs at least one token", "1\n2\n\n3\n");
+        assertBadLine("2: expected whole numbers separated by spaces, but found [x]", "1\n2 x\n");
+        assertBadLine("1: expected whole numbers separated by spaces, but found [-]", "-1\n");
+        assertBadLine("2: the last line has no line feed: the file seems to be cut", "1\n2 3");
+        assertBadLine("1: a token is greater than 9223372036854775807", "9223372036854775808\n");
+        assertEquals(0, neardup("join", "-t", "1", file("9223372036854775807\n")).exitCode());
+    }
+
+    private void assertBadLine(String expected, String content) throws IOException {
+        String file = file(content);
+        Run run = neardup("join", "-t", "0.5", file);
+        assertEquals(1, run.exitCode());
+        assertEquals("neardup: " + file + ":" + expected, run.err().strip());
+        assertEquals("nothing half-written", "", run.out());
+    }
+
+    @Test
+    public void testCutGzipIsNoticed() throws IOException {
+        Path whole = Path.of(gzip(SETS.repeat(100)));
+        byte[] bytes = Files.readAllBytes(whole);
+        Files.write(whole, Arrays.copyOf(bytes, bytes.length - 9));
+        Run run = neardup("join", "-t", "0.5", whole.toString());
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err(), run.err().contains("the compressed file is cut or damaged"));
+        assertEquals("", run.out());
+    }
+
+    @Test
+    public void testBadOptionsAreToldInOneLine() throws IOException {
+        String file = file(SETS);
+        for (String[] arguments : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "NaN"}, {"-t", "0.5", "--similarity", "overlap"},
+            {"-t", "0", "--similarity", "overlap"}, {"-t", "0.5", "--similarity", "hamming"}, {"-t", "0.5", "--algorithm", "fast"},
+            {"-t", "0.5", "--threads", "0"}, {"-t", "0.5", "--algorithm", "ppjoin+", "--max-depth", "0"}, {"-t", "0.5", "--repeat", "0"}}) {
+            String[] all = new String[arguments.length + 2];
+            all[0] = "join";
+            System.arraycopy(arguments, 0, all, 1, arguments.length);
+            all[all.length - 1] = file;
+            Run run = neardup(all);
+            assertEquals(Arrays.toString(arguments), 1, run.exitCode());
+            assertTrue(run.err(), run.err().startsWith("neardup: ") && run.err().strip().lines().count() == 1);
+        }
+        assertEquals(2, neardup("join", file).exitCode());
+        assertEquals(1, neardup("join", "-t", "0.5", file + ".missing").exitCode());
+    }
+}
