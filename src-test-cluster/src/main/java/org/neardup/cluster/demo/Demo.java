@@ -88,6 +88,7 @@ public final class Demo {
             bar.finish();
         }
         Searches searches = new Searches(cluster.api(), DemoIndex.NAME);
+        searches.warmUp(QUERIES.getLast());
         List<Comparison> comparisons = new ArrayList<>();
         for (String query : QUERIES) {
             Comparison comparison = searches.compare(query);
@@ -115,6 +116,7 @@ public final class Demo {
         screen.println(new AttributedString("In short", AttributedStyle.BOLD));
         print("documents", "%,d", survey.documents());
         print("groups of near-duplicates", "%,d", survey.groups());
+        print("documents in the largest one", "%,d", survey.largest());
         print("documents that they hide", "%,d (%.0f %%)", survey.hidden(), 100.0 * survey.hidden() / survey.documents());
         print(
             "results on first pages freed",

@@ -6,19 +6,20 @@ import java.util.Optional;
 /**
  * A page on a result screen, with its group.
  *
- * @param page        the page
- * @param group       the pages hidden behind it that the answer names, best first
- * @param groupTotal  how many are hidden behind it in all
+ * @param page       the page
+ * @param group      the pages hidden behind it that the answer names, best first
+ * @param groupTotal how many are hidden behind it in all
  */
 record Shown(Page page, List<Hidden> group, long groupTotal) {
 
     /**
      * A page that is not shown because a near-duplicate of it is.
      *
-     * @param page     the page
-     * @param distance how many bits its fingerprint differs from that of the page shown
+     * @param page       the page
+     * @param distance   in how many bits its fingerprint differs from that of the page shown
+     * @param similarity exact similarity of its text to that of the page shown, 0 to 1
      */
-    record Hidden(Page page, int distance) {}
+    record Hidden(Page page, int distance, double similarity) {}
 
     /** The hidden page of this id, if it belongs to this group. */
     Optional<Hidden> hidden(String id) {

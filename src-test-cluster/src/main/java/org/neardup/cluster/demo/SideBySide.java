@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A comparison as a table: on the left the first page as it was, on the right with near-duplicates collapsed. Each result takes two
- * lines, the second of which tells what hides it, or what it hides.
+ * A comparison as a table: on the left the first page as it was, on the right with near-duplicates collapsed. A second line tells what
+ * hides a result, or what it hides.
  */
 final class SideBySide {
 
@@ -21,6 +21,7 @@ final class SideBySide {
     private static final AttributedStyle HIDDEN = AttributedStyle.DEFAULT.foreground(AttributedStyle.RED);
     private static final AttributedStyle NEW = AttributedStyle.DEFAULT.foreground(AttributedStyle.GREEN);
     private static final int INDENT = 5;
+    private static final String COLUMNS = " release, authority ";
 
     private final Comparison comparison;
     private final int column;
@@ -45,11 +46,11 @@ final class SideBySide {
             addAfter(i, right);
         }
         List<AttributedString> lines = new ArrayList<>();
-        lines.add(rule("┌", "┬", "┐", time("as it is", comparison.beforeMillis()), time("collapsed", comparison.afterMillis())));
+        lines.add(rule("┌", "┬", "┐", time("as it is", comparison.beforeMillis()), time("collapsed", comparison.afterMillis()), COLUMNS));
         for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
             lines.add(row(cell(left, i), cell(right, i)));
         }
-        lines.add(rule("└", "┴", "┘", "", ""));
+        lines.add(rule("└", "┴", "┘", "", "", ""));
         return lines;
     }
 
@@ -58,10 +59,10 @@ final class SideBySide {
         Optional<Shown> hider = comparison.hiddenBehind(page);
         cell.add(headline(rank, page, hider.isPresent() ? HIDDEN : PLAIN));
         if (hider.isPresent()) {
-            int distance = hider.get().hidden(page.id()).orElseThrow().distance();
-            cell.add(note("hidden behind " + nameBeside(page, hider.get().page()) + ", distance " + distance, HIDDEN));
-        } else {
-            cell.add(note("", PLAIN));
+            Shown.Hidden hidden = hider.get().hidden(page.id()).orElseThrow();
+            String nearness = String.format(Locale.ROOT, ", distance %d, similarity %.2f", hidden.distance(), hidden.similarity());
+            String name = nameBeside(page, hider.get().page());
+            cell.add(note("behind " + fit(name, Math.min(name.length(), column - INDENT - 7 - nearness.length())) + nearness, HIDDEN));
         }
     }
 
@@ -69,7 +70,9 @@ final class SideBySide {
         Shown shown = comparison.after().get(rank);
         boolean moved = comparison.before().stream().noneMatch(page -> page.id().equals(shown.page().id()));
         cell.add(headline(rank, shown.page(), moved ? NEW : STRONG));
-        cell.add(note(hides(shown), FAINT));
+        if (shown.groupTotal() > 0) {
+            cell.add(note(hides(shown), FAINT));
+        }
     }
 
     private AttributedString headline(int rank, Page page, AttributedStyle style) {
@@ -85,7 +88,7 @@ final class SideBySide {
         return new AttributedStringBuilder().append(" ".repeat(INDENT)).append(fit(text, column - INDENT), style).toAttributedString();
     }
 
-    /** The hidden pages of a group with distance and authority, as many as there is room for. */
+    /** The hidden pages of a group, each with its distance and its authority, as many as there is room for. */
     private String hides(Shown shown) {
         StringBuilder text = new StringBuilder();
         int named = 0;
@@ -121,12 +124,12 @@ final class SideBySide {
         return String.format(Locale.ROOT, " %s, %.1f ms ", name, millis);
     }
 
-    private AttributedString rule(String start, String middle, String end, String left, String right) {
+    private AttributedString rule(String start, String middle, String end, String left, String right, String columns) {
         return new AttributedStringBuilder().append(start, FAINT)
             .append(left, STRONG)
-            .append("─".repeat(column - left.length()) + middle, FAINT)
+            .append("─".repeat(column - left.length() - columns.length()) + columns + middle, FAINT)
             .append(right, STRONG)
-            .append("─".repeat(column - right.length()) + end, FAINT)
+            .append("─".repeat(column - right.length() - columns.length()) + columns + end, FAINT)
             .toAttributedString();
     }
 

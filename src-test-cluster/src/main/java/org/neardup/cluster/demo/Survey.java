@@ -15,11 +15,12 @@ import java.util.List;
  * @param documents  all documents
  * @param groups     groups of two or more near-duplicates
  * @param hidden     documents that the groups hide
+ * @param largest    documents in the largest group
  * @param queries    searches made, each for the title of a page
  * @param slots      results on their first pages
  * @param slotsFreed how many of them were near-duplicates of another result
  */
-record Survey(long documents, long groups, long hidden, int queries, long slots, long slotsFreed) {
+record Survey(long documents, long groups, long hidden, long largest, int queries, long slots, long slotsFreed) {
 
     // The most that one answer may hold by default (index.max_result_window).
     private static final int WHOLE_COLLECTION = 10_000;
@@ -27,6 +28,11 @@ record Survey(long documents, long groups, long hidden, int queries, long slots,
 
     static Survey take(Searches searches, JavadocCorpus corpus) throws IOException {
         JsonNode collapse = wholeCollection(searches);
+        long largest = 0;
+        for (JsonNode hit : collapse.path("hits").path("hits")) {
+            JsonNode group = hit.path("inner_hits").path("near_duplicates").path("hits");
+            largest = Math.max(largest, 1 + group.path("total").path("value").asLong());
+        }
         long slots = 0;
         long freed = 0;
         List<Document> documents = corpus.documents();
@@ -37,9 +43,10 @@ record Survey(long documents, long groups, long hidden, int queries, long slots,
             slots += comparison.before().size();
             freed += comparison.slotsFreed();
         }
-        long groups = collapse.path("groups").asLong();
-        long hidden = collapse.path("hidden").asLong();
-        return new Survey(documents.size(), groups, hidden, QUERIES, slots, freed);
+        JsonNode numbers = collapse.path("near_duplicates");
+        long groups = numbers.path("groups").asLong();
+        long hidden = numbers.path("hidden").asLong();
+        return new Survey(documents.size(), groups, hidden, largest, QUERIES, slots, freed);
     }
 
     /** The share of the results on first pages that are near-duplicates of another, 0 to 1. */
@@ -47,14 +54,15 @@ record Survey(long documents, long groups, long hidden, int queries, long slots,
         return slots == 0 ? 0 : (double) slotsFreed / slots;
     }
 
-    /** The numbers of a collapse of all documents. */
+    /** The answer to a search for all documents, collapsed, with the sizes of the groups. */
     private static JsonNode wholeCollection(Searches searches) throws IOException {
         ObjectNode body = RestApi.JSON.createObjectNode();
-        body.put("size", 1);
+        body.put("size", WHOLE_COLLECTION);
         body.put("_source", false);
         ObjectNode retriever = body.putObject("retriever").putObject("near_duplicates");
         retriever.putObject("retriever").putObject("standard").putObject("query").putObject("match_all");
         Searches.nearness(retriever, WHOLE_COLLECTION);
-        return searches.api().search(searches.index(), body).expectSuccess().path("near_duplicates");
+        retriever.putObject("inner_hits").put("size", 0);
+        return searches.api().search(searches.index(), body).expectSuccess();
     }
 }
