@@ -15,8 +15,6 @@ import org.neardup.analysis.word.HtmlText;
  * ({@link CharacterShingleTokenizer}). HTML markup can be stripped before. Safe for use by many threads.
  */
 public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
-    /** Version of the tokens that the default settings give. */
-    public static final int VERSION = 1;
     /** The largest size of a shingle; keeps a shingle of words of 255 characters below Lucene's limit of 32,766 bytes for a term. */
     public static final int MAX_SIZE = 32;
 

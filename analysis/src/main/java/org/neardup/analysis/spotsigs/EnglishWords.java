@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The English word lists of the default analyzer, in lower case. A change here changes stored signatures and asks for a new
- * {@link SpotSignatureAnalyzer#VERSION}.
+ * The English word lists of the default analyzer, in lower case. A change here changes stored signatures, so whoever
+ * stores them needs a new version.
  */
 final class EnglishWords {
     /** Articles and the inflections of be, can, will, have and do: the antecedents that did best in SpotSigs §5. */

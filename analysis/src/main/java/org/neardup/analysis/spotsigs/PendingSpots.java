@@ -4,8 +4,7 @@ import java.util.Arrays;
 
 /**
  * The antecedents seen whose chains are not handed on yet, oldest first. A chain is known by numbers alone: it starts after
- * {@code firstWord} counted words, and its k-th word (k = 1, 2, …) is counted word {@code firstWord + k * distance - 1}. Two numbers more
- * belong to the user of the queue: where the antecedent starts, and another mark of it.
+ * {@code firstWord} counted words, and its k-th word (k = 1, 2, …) is counted word {@code firstWord + k * distance - 1}.
  */
 final class PendingSpots {
     private static final int INITIAL_CAPACITY = 8;
@@ -14,8 +13,8 @@ final class PendingSpots {
 
     private Spot[] spots;
     private int[] firstWords;
-    private int[] starts;
-    private int[] marks;
+    private int[] startOffsets;
+    private int[] positions;
     private int head;
     private int size;
 
@@ -26,19 +25,19 @@ final class PendingSpots {
     private void allocate(int capacity) {
         spots = new Spot[capacity];
         firstWords = new int[capacity];
-        starts = new int[capacity];
-        marks = new int[capacity];
+        startOffsets = new int[capacity];
+        positions = new int[capacity];
     }
 
-    void add(Spot spot, int firstWord, int start, int mark) {
+    void add(Spot spot, int firstWord, int startOffset, int position) {
         if (size == spots.length) {
             grow();
         }
         int slot = (head + size) & (spots.length - 1);
         spots[slot] = spot;
         firstWords[slot] = firstWord;
-        starts[slot] = start;
-        marks[slot] = mark;
+        startOffsets[slot] = startOffset;
+        positions[slot] = position;
         size++;
     }
 
@@ -73,12 +72,12 @@ final class PendingSpots {
         return spots[head];
     }
 
-    int start() {
-        return starts[head];
+    int startOffset() {
+        return startOffsets[head];
     }
 
-    int mark() {
-        return marks[head];
+    int position() {
+        return positions[head];
     }
 
     void removeOldest() {
@@ -98,12 +97,12 @@ final class PendingSpots {
         int old = spots.length;
         spots = Arrays.copyOf(spots, 2 * old);
         firstWords = Arrays.copyOf(firstWords, 2 * old);
-        starts = Arrays.copyOf(starts, 2 * old);
-        marks = Arrays.copyOf(marks, 2 * old);
+        startOffsets = Arrays.copyOf(startOffsets, 2 * old);
+        positions = Arrays.copyOf(positions, 2 * old);
         // The part before the head is the younger one: it goes behind the other.
         System.arraycopy(spots, 0, spots, old, head);
         System.arraycopy(firstWords, 0, firstWords, old, head);
-        System.arraycopy(starts, 0, starts, old, head);
-        System.arraycopy(marks, 0, marks, old, head);
+        System.arraycopy(startOffsets, 0, startOffsets, old, head);
+        System.arraycopy(positions, 0, positions, old, head);
     }
 }

@@ -15,9 +15,6 @@ import org.neardup.analysis.word.HtmlText;
  * stripped before. Safe for use by many threads.
  */
 public final class SpotSignatureAnalyzer extends Analyzer implements TokenHashing {
-    /** Version of the tokens that the default settings give. */
-    public static final int VERSION = 1;
-
     private final SpotVocabulary vocabulary;
     private final boolean stripHtml;
     private final ThreadLocal<SpotSignatureHasher> hashers;

@@ -101,7 +101,7 @@ public final class SpotSignatureFilter extends TokenFilter {
         clearAttributes();
         term.append(pending.spot().antecedent());
         int length = term.length();
-        int endOffset = pending.start();
+        int endOffset = pending.startOffset();
         for (int k = 1; k <= pending.chainLength(wordCount); k++) {
             int slot = pending.chainWord(k) & mask;
             char[] buffer = term.resizeBuffer(length + 1 + lengths[slot]);
@@ -112,10 +112,10 @@ public final class SpotSignatureFilter extends TokenFilter {
             endOffset = Math.max(endOffset, endOffsets[slot]);
         }
         term.setLength(length);
-        offset.setOffset(pending.start(), endOffset);
-        positionIncrement.setPositionIncrement(pending.mark() - lastPosition);
+        offset.setOffset(pending.startOffset(), endOffset);
+        positionIncrement.setPositionIncrement(pending.position() - lastPosition);
         type.setType(TYPE);
-        lastPosition = pending.mark();
+        lastPosition = pending.position();
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.neardup.analysis.spotsigs;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -120,6 +121,25 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
                 analyzer, "北京是中国的首都,位于华北平原,他在这里工作了三年。", new String[] {"的:首:都:位", "在:这:里:工"}, new int[] {5, 17}, new int[] {10, 21},
                 new int[] {6, 10});
         }
+    }
+
+    public void testChineseNearDuplicatesShareMostSignatures() throws IOException {
+        List<Spot> spots = Stream.of("的", "是", "在", "了", "和", "为").map(particle -> new Spot(particle, 1, 3)).toList();
+        String text = "北京是中华人民共和国的首都,位于华北平原的北部,是全国的政治中心和文化中心。城市的历史可以追溯到三千年前,在辽代成为了陪都。";
+        String nearDuplicate = "(新华网)北京是中华人民共和国的首都,位于华北平原的北部,是全国的政治中心和文化中心。城市的历史可追溯到三千年前,在辽代成为了陪都!";
+        String other = "上海是中国最大的经济中心,位于长江的入海口,人口超过了两千四百万,港口的吞吐量在世界名列第一。";
+        try (Analyzer analyzer = new SpotSignatureAnalyzer(SpotVocabulary.of(spots, Set.of("与", "也")), false)) {
+            assertTrue(jaccard(terms(analyzer, text), terms(analyzer, nearDuplicate)) > 0.8);
+            assertTrue(jaccard(terms(analyzer, text), terms(analyzer, other)) < 0.1);
+        }
+    }
+
+    private static double jaccard(List<String> left, List<String> right) {
+        Set<String> common = new HashSet<>(left);
+        common.retainAll(right);
+        Set<String> union = new HashSet<>(left);
+        union.addAll(right);
+        return (double) common.size() / union.size();
     }
 
     public void testJapaneseWithParticlesAsAntecedents() throws IOException {

@@ -1,0 +1,34 @@
+package org.neardup.analysis.token;
+
+import java.io.IOException;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.tests.util.LuceneTestCase;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+
+/** Indices hold what the default analyzers gave when they were written: a change of these values makes their signatures useless. */
+public class GoldenTokensTests extends LuceneTestCase {
+    private static final String TEXT = "At a rally to kick off a weeklong campaign for the South Carolina primary, Obama tried to set the"
+        + " record straight; it wasn't the 1st_time, and 3.5 million “été” viewers (e.g. in the U.S.) had been told so. 北京是中国的首都。"
+        + " The end was near.";
+
+    public void testSpotSignatures() throws IOException {
+        assertGolden(new SpotSignatureAnalyzer(), "8 tokens, 97b81d3c6c395943");
+    }
+
+    public void testShingles() throws IOException {
+        assertGolden(new ShingleAnalyzer(), "49 tokens, d1c7b00fe77eb988");
+    }
+
+    private static void assertGolden(Analyzer analyzer, String expected) throws IOException {
+        try (analyzer) {
+            // Depends on every hash and on their order.
+            long[] sum = new long[2];
+            TokenHashCollector.collect(analyzer, "f", TEXT, hash -> {
+                sum[0] = 31 * sum[0] + hash;
+                sum[1]++;
+            });
+            assertEquals(expected, sum[1] + " tokens, " + Long.toHexString(sum[0]));
+        }
+    }
+}
