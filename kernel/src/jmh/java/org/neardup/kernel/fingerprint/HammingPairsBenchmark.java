@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** All pairs within a distance among random fingerprints, one in ten of them a near-duplicate of an earlier one. */
+/** All pairs within a distance among random fingerprints, and with some near-duplicates of earlier ones between them. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -30,6 +30,9 @@ public class HammingPairsBenchmark {
     @Param("3")
     private int distance;
 
+    @Param({ "0", "10" })
+    private int percentNear;
+
     private long[] fingerprints;
 
     /** Draws the fingerprints. */
@@ -39,7 +42,7 @@ public class HammingPairsBenchmark {
         fingerprints = new long[count];
         for (int i = 0; i < count; i++) {
             fingerprints[i] = random.nextLong();
-            if (i % 10 == 9) {
+            if (i > 0 && random.nextInt(100) < percentNear) {
                 fingerprints[i] = fingerprints[random.nextInt(i)];
                 for (int flips = random.nextInt(4); flips > 0; flips--) {
                     fingerprints[i] ^= 1L << random.nextInt(Long.SIZE);

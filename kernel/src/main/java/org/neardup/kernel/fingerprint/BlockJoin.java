@@ -6,33 +6,43 @@ import java.util.Arrays;
  * Finds all near pairs table by table: brings together the fingerprints that share a key and compares them.
  *
  * <p>For each table, (1) the fingerprints are dealt out to parts by the highest bits of their keys; (2) each part, small enough for the
- * cache next to the processor, is dealt out again by the next bits, which leaves groups; (3) within a group all are compared. What is moved
- * is a row of 64 bits: the position, the bits of step 2, and as many other bits of the fingerprint as fit. Only pairs that are near in
- * those are looked up and compared in full.
+ * cache next to the processor, is dealt out again by the next bits, which leaves groups side by side; (3) within a group all are compared.
+ * What is moved is a row of 64 bits: the position, and as a sample of the fingerprint the bits of step 2 and as many others as fit. Only
+ * pairs whose samples are near are looked up and compared in full.
+ *
+ * <p>Most groups are small, and short loops of all lengths are slow, as the processor cannot foresee their ends. So step 3 always compares
+ * with the next eight rows at once, without a branch, even beyond the end of the group.
  */
 final class BlockJoin {
 
     private static final int MAX_PART_BITS = 12;
     private static final int MIN_GROUP_BITS = 8;
     private static final int MAX_GROUP_BITS = 12;
-    /** A group of this size or above is compared in full by {@link BruteForce}, with vector instructions. */
-    private static final int LARGE_GROUP = 48;
+    /** A group of this size or above is compared in full by {@link BruteForce}. */
+    private static final int LARGE_GROUP = 64;
+    /** Within larger distances the samples tell too little, so a group is large much earlier. */
+    private static final int SAMPLE_DISTANCE = 6;
+    private static final int LARGE_GROUP_WITHOUT_SAMPLES = 8;
+    private static final int WINDOW = 8;
 
     private final long[] fingerprints;
     private final int count;
     private final int maxDistance;
+    private final int largeGroupSize;
     private final PairSink sink;
 
     private final int[] partStart = new int[(1 << MAX_PART_BITS) + 1];
     private final long[] parts;
     private final int[] groupStart = new int[(1 << MAX_GROUP_BITS) + 1];
-    private long[] groups = new long[0];
+    private int[] samples = new int[0];
+    private int[] positions = new int[0];
     private long[] largeGroup = new long[0];
 
     private BlockJoin(long[] fingerprints, int count, int maxDistance, PairSink sink) {
         this.fingerprints = fingerprints;
         this.count = count;
         this.maxDistance = maxDistance;
+        this.largeGroupSize = maxDistance <= SAMPLE_DISTANCE ? LARGE_GROUP : LARGE_GROUP_WITHOUT_SAMPLES;
         this.sink = sink;
         parts = new long[count];
     }
@@ -57,10 +67,10 @@ final class BlockJoin {
                 for (int group = 0; group < 1 << groupBits; group++) {
                     int from = groupStart[group];
                     int to = groupStart[group + 1];
-                    if (to - from >= LARGE_GROUP) {
+                    if (to - from >= largeGroupSize) {
                         compareLarge(table, from, to);
                     } else if (to - from > 1) {
-                        compare(table, from, to);
+                        compareSmall(table, from, to);
                     }
                 }
             }
@@ -97,8 +107,9 @@ final class BlockJoin {
     /** Step 2, a counting sort of one part. Positions ascend within a group. */
     private void dealGroups(int from, int to, int groupBits) {
         int size = to - from;
-        if (groups.length < size) {
-            groups = new long[size + size / 8];
+        if (samples.length < size + WINDOW) {
+            samples = new int[size + size / 8 + WINDOW];
+            positions = new int[samples.length];
         }
         int shift = Integer.SIZE - groupBits;
         int[] next = groupStart;
@@ -108,7 +119,9 @@ final class BlockJoin {
         }
         startsFromCounts(next, 1 << groupBits);
         for (int i = from; i < to; i++) {
-            groups[next[(int) parts[i] >>> shift]++] = parts[i];
+            int target = next[(int) parts[i] >>> shift]++;
+            samples[target] = (int) parts[i];
+            positions[target] = (int) (parts[i] >>> Integer.SIZE);
         }
         endsToStarts(next, 1 << groupBits);
     }
@@ -129,18 +142,29 @@ final class BlockJoin {
         ends[0] = 0;
     }
 
-    /** Step 3. */
-    private void compare(BlockTable table, int from, int to) {
-        long[] rows = groups;
-        int limit = maxDistance;
+    /** Step 3 for a small group. */
+    private void compareSmall(BlockTable table, int from, int to) {
         for (int left = from; left < to - 1; left++) {
-            int row = (int) rows[left];
-            for (int right = left + 1; right < to; right++) {
-                if (Integer.bitCount(row ^ (int) rows[right]) <= limit) {
-                    report(table, (int) (rows[left] >>> Integer.SIZE), (int) (rows[right] >>> Integer.SIZE));
+            int sample = samples[left];
+            for (int window = left + 1; window < to; window += WINDOW) {
+                if (anyNear(window, sample)) {
+                    for (int right = window; right < Math.min(window + WINDOW, to); right++) {
+                        if (Integer.bitCount(sample ^ samples[right]) <= maxDistance) {
+                            report(table, positions[left], positions[right]);
+                        }
+                    }
                 }
             }
         }
+    }
+
+    /** Whether any of the next {@value #WINDOW} samples is near; the sign of a difference tells. */
+    private boolean anyNear(int window, int sample) {
+        int signs = 0;
+        for (int i = window; i < window + WINDOW; i++) {
+            signs |= Integer.bitCount(sample ^ samples[i]) - maxDistance - 1;
+        }
+        return signs < 0;
     }
 
     private void report(BlockTable table, int left, int right) {
@@ -158,11 +182,11 @@ final class BlockJoin {
             largeGroup = new long[size + size / 8];
         }
         for (int i = 0; i < size; i++) {
-            largeGroup[i] = fingerprints[(int) (groups[from + i] >>> Integer.SIZE)];
+            largeGroup[i] = fingerprints[positions[from + i]];
         }
         BruteForce.allPairs(largeGroup, 0, size, maxDistance, (left, right, distance) -> {
             if (table.reports(largeGroup[left] ^ largeGroup[right])) {
-                sink.accept((int) (groups[from + left] >>> Integer.SIZE), (int) (groups[from + right] >>> Integer.SIZE), distance);
+                sink.accept(positions[from + left], positions[from + right], distance);
             }
         });
     }
