@@ -83,8 +83,11 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         assertRefused(request(json), "[rank_window_size: 100]", "[size: 101]");
     }
 
-    public void testNegativeWindow() {
-        assertRefused(request(search(collapse("\"rank_window_size\": -1"))), "[rank_window_size]", "[-1]");
+    public void testWindowOfNothing() {
+        for (int size : new int[] { 0, -1 }) {
+            String json = search(collapse("\"rank_window_size\": " + size));
+            assertRefused(request(json), "[rank_window_size] must be at least 1, but was [" + size + "]");
+        }
     }
 
     public void testScroll() {

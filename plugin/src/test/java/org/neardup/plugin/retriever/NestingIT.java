@@ -70,6 +70,15 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         });
     }
 
+    public void testOverKnn() {
+        String knn = "{\"knn\": {\"field\": \"point\", \"query_vector\": [0.5, 0.5], \"k\": 40, \"num_candidates\": 500}}";
+        List<Page> ranking = ranking("{\"size\": 40, \"retriever\": " + knn + "}");
+        search(all(retriever(knn, PAGERANK)), response -> {
+            assertGroups(CollapseOracle.byPagerank(3).collapse(ranking), response.getHits());
+            assertTrue(Arrays.stream(response.getHits().getHits()).anyMatch(hit -> hit.getInnerHits() != null));
+        });
+    }
+
     public void testOverRescorer() {
         String rescorer = "{\"rescorer\": {" + CHILD + ", \"rescore\": " + BY_PAGERANK + "}}";
         List<Page> ranking = ranking(all(rescorer));
