@@ -2,6 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.apache.lucene.search.TotalHits;
 import org.elasticsearch.core.Nullable;
+import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.internal.SearchContext;
@@ -16,10 +17,10 @@ import java.util.Map;
  */
 final class CollapseReport {
 
-    /** Names a document in any response. */
-    record DocumentKey(@Nullable String cluster, String index, String id) {
+    /** Names a document in any response. With routing of its own, an id may be in several shards of an index. */
+    record DocumentKey(@Nullable String cluster, ShardId shard, String id) {
         static DocumentKey of(SearchHit hit) {
-            return new DocumentKey(hit.getClusterAlias(), hit.getIndex(), hit.getId());
+            return new DocumentKey(hit.getClusterAlias(), hit.getShard().getShardId(), hit.getId());
         }
     }
 
@@ -88,13 +89,14 @@ final class CollapseReport {
         return summary;
     }
 
-    /** Returns the inner hits of a document that others are hidden behind, or null if there are none. */
-    @Nullable
+    /** Tells whether documents are hidden behind one. */
+    boolean hidesBehind(SearchHit kept) {
+        return summary != null && hiddenBehind.containsKey(DocumentKey.of(kept));
+    }
+
+    /** Returns the inner hits of a document that others are hidden behind. */
     SearchHits innerHits(SearchHit kept) {
-        HiddenDocuments hidden = summary == null ? null : hiddenBehind.get(DocumentKey.of(kept));
-        if (hidden == null) {
-            return null;
-        }
+        HiddenDocuments hidden = hiddenBehind.get(DocumentKey.of(kept));
         float maxScore = hidden.hits.length == 0 ? Float.NaN : hidden.hits[0].getScore();
         return new SearchHits(hidden.hits, new TotalHits(hidden.total, TotalHits.Relation.EQUAL_TO), maxScore);
     }

@@ -123,19 +123,19 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     }
 
     private AuthorityKeys check(ResolvedIndices indices) {
-        List<String> all = new ArrayList<>(problems);
-        all.addAll(requestProblems);
-        all.addAll(report.problems());
-        options.check(all);
+        List<String> own = new ArrayList<>(problems);
+        own.addAll(report.problems());
+        options.check(own);
         if (rankWindowSize < 1) {
-            all.add("[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] must be at least 1, but was [" + rankWindowSize + "]");
+            own.add("[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] must be at least 1, but was [" + rankWindowSize + "]");
         }
         boolean remote = indices.getRemoteClusterIndices().isEmpty() == false;
-        MappingCheck mappings = new MappingCheck(indices.getConcreteLocalIndicesMetadata().values(), remote, all);
+        MappingCheck mappings = new MappingCheck(indices.getConcreteLocalIndicesMetadata().values(), remote, own);
         AuthorityKeys keys = mappings.check(options, rankWindowSize);
-        if (all.isEmpty() == false) {
+        if (own.isEmpty() == false || requestProblems.isEmpty() == false) {
             ValidationException exception = new ValidationException();
-            all.stream().distinct().map(problem -> "[" + NAME + "] " + problem).forEach(exception::addValidationError);
+            requestProblems.forEach(exception::addValidationError);
+            own.forEach(problem -> exception.addValidationError("[" + NAME + "] " + problem));
             throw exception;
         }
         return keys;

@@ -69,8 +69,7 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
         if (retriever instanceof NearDuplicatesRetrieverBuilder collapsing) {
             CollapseReport report = collapsing.openReport();
             report.wantTotalHits(SearchRequest.resolveTrackTotalHitsUpTo(null, source));
-            boolean showsAsRanked = retriever == source.retriever() && source.postFilter() == null && source.collapse() == null;
-            if (showsAsRanked) {
+            if (retriever == source.retriever() && source.postFilter() == null && source.collapse() == null && source.slice() == null) {
                 int from = Math.max(source.from(), SearchService.DEFAULT_FROM);
                 report.wantGroups(from, from + (source.size() < 0 ? SearchService.DEFAULT_SIZE : source.size()));
             } else {
@@ -113,15 +112,14 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
         SearchHit hit = hits.getAt(position);
         Map<String, SearchHits> innerHits = new HashMap<>();
         for (Collapse collapse : collapses) {
-            SearchHits hidden = collapse.report.innerHits(hit);
-            if (hidden != null) {
+            if (collapse.report.hidesBehind(hit)) {
                 if (hit.getInnerHits() != null && hit.getInnerHits().containsKey(collapse.name)) {
                     throw new IllegalArgumentException(
                         "two parts of the request name their inner hits [" + collapse.name + "]: give the [near_duplicates] retriever an "
                             + "[inner_hits.name] of its own"
                     );
                 }
-                innerHits.put(collapse.name, hidden);
+                innerHits.put(collapse.name, collapse.report.innerHits(hit));
             }
         }
         if (innerHits.isEmpty() == false) {

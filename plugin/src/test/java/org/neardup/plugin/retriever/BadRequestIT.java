@@ -142,6 +142,23 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         );
     }
 
+    public void testCustomAnalyzersOfTheSameNameThatDiffer() {
+        for (String stopwords : new String[] { "the", "a" }) {
+            Settings settings = Settings.builder()
+                .put("index.analysis.analyzer.own.tokenizer", "standard")
+                .put("index.analysis.analyzer.own.filter", "words")
+                .put("index.analysis.filter.words.type", "stop")
+                .put("index.analysis.filter.words.stopwords", stopwords)
+                .build();
+            assertAcked(prepareCreate("stop-" + stopwords).setSettings(settings).setMapping("""
+                {"properties": {"body": {"type": "text", "fields": {"simhash": {"type": "simhash", "analyzer": "own"}}}}}"""));
+        }
+        String message = "version [1] and analyzer [own] as its settings define it in [stop-a]";
+        assertRefused(request(search(collapse()), "stop-the", "stop-a"), "cannot be compared", message);
+        search(request(search(collapse()), "stop-a"), response -> assertEquals(0, response.getHits().getHits().length));
+        assertAcked(indicesAdmin().prepareDelete("stop-the", "stop-a"));
+    }
+
     public void testAllProblemsInOneAnswer() {
         String json = "{\"size\": 20000, \"retriever\": " + collapse(
             "\"max_distance\": 99",
@@ -168,6 +185,11 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             "[field] must be of type [simhash]",
             "11: "
         );
+    }
+
+    public void testMistakeInTheChild() {
+        String query = "{\"range\": {\"pagerank\": {\"gte\": \"much\"}}}";
+        assertRefused(request(search(collapse().replace("{\"match\": {\"title\": \"shared\"}}", query))));
     }
 
     public void testAnIndexWithoutTheFieldsIsSearchedAllTheSame() {

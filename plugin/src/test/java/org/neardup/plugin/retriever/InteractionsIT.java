@@ -5,6 +5,7 @@ import org.elasticsearch.action.search.MultiSearchRequest;
 import org.elasticsearch.action.search.MultiSearchResponse;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchType;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.aggregations.bucket.terms.Terms;
@@ -18,6 +19,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
 /** One test for each feature of a search that the retriever meets. */
 public class InteractionsIT extends NearDuplicatesIntegTestCase {
@@ -236,6 +239,40 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
             assertGroups(expected, response.getHits(), "copies", 3);
             response.getHits().forEach(hit -> assertArrayEquals(new String[] { "copies" }, hit.getMatchedQueries()));
         });
+    }
+
+    public void testDocumentsOfOneIdInTwoShards() {
+        assertAcked(
+            prepareCreate("routed").setSettings(Settings.builder().put("index.number_of_shards", 2).put("index.number_of_replicas", 0))
+                .setMapping("""
+                    {"properties": {
+                      "title": {"type": "text"}, "pagerank": {"type": "long"},
+                      "body": {"type": "text", "fields": {"simhash": {"type": "simhash", "analyzer": "whitespace"}}}}}""")
+        );
+        Map<Integer, String> routingOf = new HashMap<>();
+        for (int i = 0; routingOf.size() < 2; i++) {
+            String routing = "r" + i;
+            var probe = client().prepareIndex("routed").setId("probe").setRouting(routing).setSource(Map.of()).get();
+            routingOf.put(probe.getShardId().id(), routing);
+        }
+        // The kept documents of both families have the same id; the first hides one document, the second two.
+        for (int shard = 0; shard < 2; shard++) {
+            for (int member = 0; member < shard + 2; member++) {
+                String body = "a" + shard + " b" + shard + " c" + shard;
+                Map<String, Object> source = Map.of("title", "shared", "body", body, "pagerank", 10 - member);
+                String id = member == 0 ? "same" : "other" + member;
+                client().prepareIndex("routed").setId(id).setRouting(routingOf.get(shard)).setSource(source).get();
+            }
+        }
+        refresh("routed");
+        search(request(with(ALL), "routed"), response -> {
+            assertEquals(List.of("same", "same"), ids(response.getHits()));
+            for (SearchHit hit : response.getHits()) {
+                SearchHits hidden = hit.getInnerHits().get("near_duplicates");
+                assertEquals(hit.getShard().getShardId().id() + 1, hidden.getTotalHits().value());
+            }
+        });
+        assertAcked(indicesAdmin().prepareDelete("routed"));
     }
 
     public void testFieldCollapsing() {

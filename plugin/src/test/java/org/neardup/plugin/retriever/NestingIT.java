@@ -53,6 +53,12 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
         });
     }
 
+    public void testNamesOfTheChildsInnerHitsMustDiffer() {
+        String nested = """
+            {"nested": {"path": "comments", "query": {"match_all": {}}, "inner_hits": {"name": "near_duplicates"}}}""";
+        assertRefused(request(all(retriever("{\"standard\": {\"query\": " + nested + "}}"))), "[near_duplicates]", "[inner_hits.name]");
+    }
+
     public void testOverStandardWithNamedQueries() {
         // The server forgets the name of the outermost query of a child of a compound retriever.
         String named = "{\"bool\": {\"must\": {\"match\": {\"title\": {\"query\": \"shared\", \"_name\": \"in title\"}}}}}";
