@@ -12,8 +12,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -52,9 +54,14 @@ final class JavadocSite {
 
     static WebPage parse(String site, String path, InputStream html) throws IOException {
         Document page = Jsoup.parse(html, StandardCharsets.UTF_8.name(), BASE + path);
-        Set<String> links = new LinkedHashSet<>();
+        // A page often links to many places of few other pages: each of these is resolved once.
+        Map<String, Element> anchors = new LinkedHashMap<>();
         for (Element anchor : page.select("a[href]")) {
-            String target = anchor.absUrl("href").replaceFirst("[#?].*", "");
+            anchors.putIfAbsent(withoutFragment(anchor.attr("href")), anchor);
+        }
+        Set<String> links = new LinkedHashSet<>();
+        for (Element anchor : anchors.values()) {
+            String target = withoutFragment(anchor.absUrl("href"));
             if (target.startsWith(BASE)) {
                 links.add(decoded(target.substring(BASE.length())));
             }
@@ -76,6 +83,11 @@ final class JavadocSite {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static String withoutFragment(String reference) {
+        int hash = reference.indexOf('#');
+        return hash < 0 ? reference : reference.substring(0, hash);
     }
 
     private static String decoded(String path) {
