@@ -21,4 +21,10 @@ if [ -n "${JAVA_HOME:-}" ] && gradle --version 2>/dev/null | grep -q '^Gradle 4\
     unset JAVA_HOME
 fi
 
+# Gradle passes on what programs print in the encoding of the locale, and a container often has no locale.
+case "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" in
+    *UTF-8 | *utf8) ;;
+    *) LC_ALL=C.UTF-8 && export LC_ALL ;;
+esac
+
 exec gradle --console=plain "$@"
