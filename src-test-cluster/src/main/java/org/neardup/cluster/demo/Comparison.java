@@ -2,6 +2,8 @@ package org.neardup.cluster.demo;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The first page of one query's results without and with the collapse.
@@ -14,21 +16,16 @@ import java.util.Optional;
  */
 record Comparison(String query, List<Page> before, List<Shown> after, double beforeMillis, double afterMillis) {
 
-    /**
-     * Whether a page of the first list is hidden now. A group stands where its best member stood, so a page of the first list that is
-     * kept is among the first after the collapse too.
-     */
-    boolean isHidden(Page page) {
-        return after.stream().noneMatch(shown -> shown.page().id().equals(page.id()));
-    }
-
-    /** The page shown that hides a page of the first list; none too if its group is larger than what the answer names of it. */
+    /** What became of a page of the first list: the page shown that hides it, if it is hidden. */
     Optional<Shown> hiddenBehind(Page page) {
         return after.stream().filter(shown -> shown.hidden(page.id()).isPresent()).findFirst();
     }
 
-    /** How many places of the first page were taken by pages that are hidden now. */
+    /** How many places of the first page said nothing new: they were taken by near-duplicates of a page above them. */
     long slotsFreed() {
-        return before.stream().filter(this::isHidden).count();
+        Set<String> firstPage = before.stream().map(Page::id).collect(Collectors.toSet());
+        // A group stands where its best member stood: every group on the first page is among the first after the collapse too.
+        long groups = after.stream().filter(shown -> shown.ids().anyMatch(firstPage::contains)).count();
+        return before.size() - groups;
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What the demo found as one HTML page that needs nothing else: no script, no font, no picture from elsewhere.
@@ -75,7 +76,7 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, String setup) {
         html.append("</p>\n<div class=\"pages\">\n");
         heading("As it is", comparison.beforeMillis(), html);
         for (Page page : comparison.before()) {
-            before(page, comparison, html);
+            before(page, comparison.hiddenBehind(page), html);
         }
         html.append("</ol></div>\n");
         heading("Near-duplicates collapsed", comparison.afterMillis(), html);
@@ -90,10 +91,10 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, String setup) {
         html.append("<div class=\"page\"><h3>").append(name).append(format("<span>%.1f ms</span></h3>\n<ol>\n", millis));
     }
 
-    private static void before(Page page, Comparison comparison, StringBuilder html) {
-        html.append(comparison.isHidden(page) ? "<li class=\"gone\">" : "<li>");
+    private static void before(Page page, Optional<Shown> hider, StringBuilder html) {
+        html.append(hider.isPresent() ? "<li class=\"gone\">" : "<li>");
         title(page, html);
-        comparison.hiddenBehind(page).ifPresent(shown -> {
+        hider.ifPresent(shown -> {
             Shown.Hidden hidden = shown.hidden(page.id()).orElseThrow();
             html.append("<div class=\"note\">hidden behind ").append(escape(shown.page().title())).append(' ');
             html.append(escape(shown.page().release()));

@@ -2,6 +2,7 @@ package org.neardup.cluster.demo;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A page on a result screen, with its group.
@@ -20,6 +21,11 @@ record Shown(Page page, List<Hidden> group, long groupTotal) {
      * @param similarity exact similarity of its text to that of the page shown, 0 to 1
      */
     record Hidden(Page page, int distance, double similarity) {}
+
+    /** The ids of the page and of the pages hidden behind it. */
+    Stream<String> ids() {
+        return Stream.concat(Stream.of(page.id()), group.stream().map(hidden -> hidden.page().id()));
+    }
 
     /** The hidden page of this id, if it belongs to this group. */
     Optional<Hidden> hidden(String id) {

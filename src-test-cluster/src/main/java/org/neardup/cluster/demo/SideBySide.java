@@ -56,8 +56,8 @@ final class SideBySide {
 
     private void addBefore(int rank, List<AttributedString> cell) {
         Page page = comparison.before().get(rank);
-        cell.add(headline(rank, page, comparison.isHidden(page) ? HIDDEN : PLAIN));
         Optional<Shown> hider = comparison.hiddenBehind(page);
+        cell.add(headline(rank, page, hider.isPresent() ? HIDDEN : PLAIN));
         if (hider.isPresent()) {
             Shown.Hidden hidden = hider.get().hidden(page.id()).orElseThrow();
             String nearness = String.format(Locale.ROOT, ", distance %d, similarity %.2f", hidden.distance(), hidden.similarity());

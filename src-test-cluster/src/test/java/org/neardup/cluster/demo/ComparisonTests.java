@@ -2,11 +2,10 @@ package org.neardup.cluster.demo;
 
 import org.junit.Test;
 
+import java.util.List;
 import java.util.Optional;
 
 import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertFalse;
-import static org.junit.Assert.assertTrue;
 
 public class ComparisonTests {
 
@@ -16,7 +15,18 @@ public class ComparisonTests {
         assertEquals(1, comparison.slotsFreed());
         assertEquals(Optional.of(comparison.after().get(0)), comparison.hiddenBehind(comparison.before().get(0)));
         assertEquals(Optional.empty(), comparison.hiddenBehind(comparison.before().get(1)));
-        assertTrue(comparison.isHidden(comparison.before().get(0)));
-        assertFalse(comparison.isHidden(comparison.before().get(1)));
+    }
+
+    @Test
+    public void aGroupTakesOneSlotWhicheverOfItsPagesIsKept() {
+        Page kept = Comparisons.page("A", "2", 9);
+        Shown group = new Shown(kept, List.of(hidden("A", "1"), hidden("A", "0")), 2);
+        Shown other = new Shown(Comparisons.page("B", "1", 1), List.of(), 0);
+        List<Page> before = List.of(Comparisons.page("A", "1", 1), Comparisons.page("A", "0", 1), Comparisons.page("B", "1", 1));
+        assertEquals(1, new Comparison("a", before, List.of(group, other), 1, 1).slotsFreed());
+    }
+
+    private static Shown.Hidden hidden(String title, String release) {
+        return new Shown.Hidden(Comparisons.page(title, release, 1), 1, 0.9);
     }
 }
