@@ -39,9 +39,12 @@ public final class SignatureSetFieldMapper extends FieldMapper {
     /** The version of stored sets: signature codec version 1 over token hash version 1. */
     public static final int VERSION = 1;
 
+    /** The analyzer if a mapping names none: spot signatures keep sets small and leave the boilerplate of pages out. */
+    public static final String DEFAULT_ANALYZER = SpotSignatureAnalyzerProvider.NAME;
+
     /** Reads mappings of this type. */
     public static final TypeParser PARSER = new TypeParser(
-        (name, context) -> new Builder(name, () -> context.getIndexAnalyzers().get(SpotSignatureAnalyzerProvider.NAME))
+        (name, context) -> new Builder(name, () -> context.getIndexAnalyzers().get(DEFAULT_ANALYZER))
     );
 
     /** Decodes a doc value of a field of this type. */

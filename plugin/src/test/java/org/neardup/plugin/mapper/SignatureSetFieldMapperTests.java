@@ -26,6 +26,11 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     }
 
     @Override
+    String defaultAnalyzer() {
+        return "spot_signatures";
+    }
+
+    @Override
     protected List<SortShortcutSupport> getSortShortcutSupport() {
         return List.of();
     }

@@ -34,8 +34,10 @@ import org.elasticsearch.nativeaccess.NativeAccess;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.junit.AssumptionViolatedException;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 
 import java.io.IOException;
@@ -56,6 +58,8 @@ public abstract class TokenFieldMapperTestCase extends MapperTestCase {
 
     abstract String contentType();
 
+    abstract String defaultAnalyzer();
+
     @Override
     protected Collection<? extends Plugin> getPlugins() {
         return List.of(new NeardupPlugin());
@@ -69,6 +73,8 @@ public abstract class TokenFieldMapperTestCase extends MapperTestCase {
                 new NamedAnalyzer("default", AnalyzerScope.INDEX, new StandardAnalyzer()),
                 "whitespace",
                 new NamedAnalyzer("whitespace", AnalyzerScope.INDEX, new WhitespaceAnalyzer()),
+                ShingleAnalyzerProvider.NAME,
+                new NamedAnalyzer(ShingleAnalyzerProvider.NAME, AnalyzerScope.INDEX, new ShingleAnalyzer()),
                 SpotSignatureAnalyzerProvider.NAME,
                 new NamedAnalyzer(SpotSignatureAnalyzerProvider.NAME, AnalyzerScope.INDEX, new SpotSignatureAnalyzer())
             )
@@ -84,8 +90,13 @@ public abstract class TokenFieldMapperTestCase extends MapperTestCase {
     @Override
     protected void metaMapping(XContentBuilder b) throws IOException {
         minimalMapping(b);
-        b.field("analyzer", SpotSignatureAnalyzerProvider.NAME);
+        b.field("analyzer", defaultAnalyzer());
         b.field("version", 1);
+    }
+
+    void spotsMapping(XContentBuilder b) throws IOException {
+        minimalMapping(b);
+        b.field("analyzer", SpotSignatureAnalyzerProvider.NAME);
     }
 
     void whitespaceMapping(XContentBuilder b) throws IOException {
@@ -224,7 +235,7 @@ public abstract class TokenFieldMapperTestCase extends MapperTestCase {
     public void testParametersAreAlwaysInTheMapping() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
         String mapping = mapperService.documentMapper().mappingSource().string();
-        assertThat(mapping, containsString("\"analyzer\":\"spot_signatures\",\"version\":1"));
+        assertThat(mapping, containsString("\"analyzer\":\"" + defaultAnalyzer() + "\",\"version\":1"));
     }
 
     public void testVersionOfAnotherPlugin() {
@@ -245,7 +256,7 @@ public abstract class TokenFieldMapperTestCase extends MapperTestCase {
     }
 
     public void testTextWithoutTokensLeavesNoTrace() throws IOException {
-        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        MapperService mapperService = createMapperService(fieldMapping(this::spotsMapping));
         // Spot signatures start at function words of English.
         for (Object[] values : new Object[][] { { "" }, { "   " }, { "Lorem ipsum" }, {}, { "", "?" } }) {
             LuceneDocument document = parse(mapperService, values);
@@ -278,7 +289,7 @@ public abstract class TokenFieldMapperTestCase extends MapperTestCase {
 
     /** Each value is analysed on its own: a chain of spot signatures ends with its value. */
     public void testTokensDoNotSpanValues() throws IOException {
-        MapperService spots = createMapperService(fieldMapping(this::minimalMapping));
+        MapperService spots = createMapperService(fieldMapping(this::spotsMapping));
         MapperService whitespace = createMapperService(fieldMapping(this::whitespaceMapping));
         assertSameFingerprint(parse(spots, "the rally kicks off", "a campaign follows"), parse(whitespace, "the:kicks a:follows"));
         assertSameFingerprint(parse(spots, "the rally kicks off a campaign follows"), parse(whitespace, "the:kicks:follows a:follows"));

@@ -218,7 +218,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
         assertRefused("{\"properties\": {\"f\": {\"type\": \"signature_set\", \"analyzer\": \"nope\"}}}", "analyzer [nope] has not been");
         assertRefused(
             "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"simhash\"}}}}}",
-            "Cannot update parameter [analyzer] from [whitespace] to [spot_signatures]"
+            "Cannot update parameter [analyzer] from [whitespace] to [shingle_signatures]"
         );
         assertRefused(
             "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"signature_set\"}}}}}",

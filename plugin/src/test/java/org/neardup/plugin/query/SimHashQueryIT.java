@@ -226,7 +226,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
     public void testLikeThatCannotBe() {
         createIndex("pages", 2, MAPPING);
         createIndex("spots", 1, """
-            {"properties": {"body": {"type": "text", "fields": {"simhash": {"type": "simhash"}}}}}""");
+            {"properties": {"body": {"type": "text", "fields": {"simhash": {"type": "simhash", "analyzer": "spot_signatures"}}}}}""");
         createIndex("words", 1, """
             {"properties": {"body": {"type": "text", "fields": {"simhash": {"type": "keyword"}}}}}""");
         index("pages", Map.of("1", "one two", "empty", ""));
