@@ -51,7 +51,10 @@ public final class ArticleIndex {
                   "open": { "type": "boolean" },
                   "body": {
                     "type": "text",
-                    "fields": { "simhash": { "type": "simhash" }, "signatures": { "type": "signature_set" } }
+                    "fields": {
+                      "simhash": { "type": "simhash", "analyzer": "spot_signatures" },
+                      "signatures": { "type": "signature_set", "analyzer": "spot_signatures" }
+                    }
                   }
                 }
               }
