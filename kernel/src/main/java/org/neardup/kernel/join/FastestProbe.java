@@ -26,8 +26,9 @@ final class FastestProbe implements Probe {
     private final int[] starts;
     /** For each indexed record, one more than the last probing record it was met with. */
     private final int[] metWith;
-    private final long[] postingSignature;
-    private final long[] longSignature;
+    /** Signatures of the probing records, and where the current one's starts. */
+    private final long[] probingSignatures;
+    private int signature;
     private int markedRecord = -1;
 
     private long postingCount;
@@ -38,7 +39,7 @@ final class FastestProbe implements Probe {
     /**
      * A probe of an index.
      *
-     * @param signatures the indexed records' long signatures, empty without
+     * @param signatures the indexed records' signatures, empty without
      */
     FastestProbe(JoinInput input, PrefixIndex index, SignaturePlan signaturePlan, long[] signatures, PairEmitter emitter) {
         this.input = input;
@@ -51,8 +52,7 @@ final class FastestProbe implements Probe {
         this.bounds = new PartnerBounds(input);
         this.starts = index.first().clone();
         this.metWith = new int[input.indexed().count()];
-        this.postingSignature = new long[signaturePlan.inPosting().words()];
-        this.longSignature = new long[signaturePlan.besideIndex().words()];
+        this.probingSignatures = input.isSelfJoin() ? signatures : new long[signaturePlan.filter().words()];
     }
 
     @Override
@@ -69,8 +69,11 @@ final class FastestProbe implements Probe {
         if (floor >= limit) {
             return;
         }
-        signaturePlan.inPosting().sign(tokens, start, start + size, postingSignature, 0);
-        signaturePlan.besideIndex().sign(tokens, start, start + size, longSignature, 0);
+        if (input.isSelfJoin()) {
+            signature = record * signaturePlan.filter().words();
+        } else {
+            signaturePlan.filter().sign(tokens, start, start + size, probingSignatures, 0);
+        }
         int prefix = similarity.probingPrefix(size);
         for (int i = 0; i < prefix; i++) {
             // Positional filter for x: with the first shared token at i, at most |x| - i are shared.
@@ -93,11 +96,11 @@ final class FastestProbe implements Probe {
         if (from == to) {
             return;
         }
-        int kept = postingScan.scan(from, to, bounds.slack(), size, postingSignature);
+        int kept = postingScan.scan(from, to, bounds.slack(), size, probingSignatures, signature);
         postingCount += (to - from) / index.stride();
         keptCount += kept;
-        if (kept > 0 && longSignature.length > 0) {
-            kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, longSignature, 0);
+        if (kept > 0 && signaturePlan.besideIndex().words() > 0) {
+            kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, probingSignatures, signature);
         }
         if (kept > 0) {
             verify(record, size, kept);

@@ -41,7 +41,7 @@ sealed interface JoinPlan {
 
         @Override
         public ProbeFactory build() {
-            PrefixIndex index = PrefixIndex.build(input, BitmapFilter.NONE);
+            PrefixIndex index = PrefixIndex.build(input, 0, new long[0]);
             return new ProbeFactory() {
                 @Override
                 public Probe newProbe(PairEmitter emitter) {
@@ -71,20 +71,21 @@ sealed interface JoinPlan {
         @Override
         public long estimatedBytes(int threads) {
             Records indexed = input.indexed();
-            long longSignatures = (long) Long.BYTES * indexed.count() * signatures.besideIndex().words();
+            long indexedSignatures = (long) Long.BYTES * indexed.count() * signatures.filter().words();
             long perThread = Integer.BYTES * (PrefixIndex.runCount(input) + indexed.count() + 2L * indexed.largestSize())
                 + (long) Long.BYTES * indexed.count() + input.probing().order().size() / Byte.SIZE + Long.BYTES;
-            return PrefixIndex.estimatedBytes(input, signatures.inPosting()) + longSignatures + threads * perThread;
+            return PrefixIndex.estimatedBytes(input, signatures.inPosting()) + indexedSignatures + threads * perThread;
         }
 
         @Override
         public ProbeFactory build() {
-            PrefixIndex index = PrefixIndex.build(input, signatures.inPosting());
-            long[] longSignatures = signatures.besideIndex().signAll(input.indexed());
+            BitmapFilter filter = signatures.filter();
+            long[] indexedSignatures = filter.signAll(input.indexed());
+            PrefixIndex index = PrefixIndex.build(input, signatures.inPosting().words(), indexedSignatures);
             return new ProbeFactory() {
                 @Override
                 public Probe newProbe(PairEmitter emitter) {
-                    return new FastestProbe(input, index, signatures, longSignatures, emitter);
+                    return new FastestProbe(input, index, signatures, indexedSignatures, emitter);
                 }
 
                 @Override

@@ -31,14 +31,15 @@ final class PostingScan {
      * @param to index after the last one
      * @param slack by partner size, |y| - α: how far in y a first shared token may stand (positional filter)
      * @param size |x|
-     * @param signature the probing record's signature, as long as the postings'
+     * @param signatures probing records' signatures, as long as the postings'
+     * @param signature where this one's starts
      * @return number of postings kept
      */
-    int scan(int from, int to, int[] slack, int size, long[] signature) {
+    int scan(int from, int to, int[] slack, int size, long[] signatures, int signature) {
         return switch (stride) {
             case 1 -> scan(from, to, slack);
-            case 2 -> scan(from, to, slack, size, signature[0]);
-            default -> scan(from, to, slack, size, signature[0], signature[1]);
+            case 2 -> scan(from, to, slack, size, signatures[signature]);
+            default -> scan(from, to, slack, size, signatures[signature], signatures[signature + 1]);
         };
     }
 

@@ -25,15 +25,16 @@ final class PrefixIndex {
     /**
      * Indexes the prefixes of the input's indexed records.
      *
-     * @param signatures what stands behind each posting: the words of its record's signature, so that a scan needs no second memory access
+     * @param words how many words of its record's signature stand behind each posting, so that a scan needs no second memory access
+     * @param signatures the records' signatures, that many words each
      */
-    static PrefixIndex build(JoinInput input, BitmapFilter signatures) {
+    static PrefixIndex build(JoinInput input, int words, long[] signatures) {
         Records records = input.indexed();
         int unshared = records.order().unshared();
         int[] tokens = records.tokens();
         int[] prefixOfSize = new int[records.largestSize() + 1];
         Arrays.setAll(prefixOfSize, size -> size == 0 ? 0 : input.indexingPrefix(size));
-        int stride = 1 + signatures.words();
+        int stride = 1 + words;
         // Counted two places ahead, then summed: first[token + 1] is where the token's postings start while they are being filled in.
         int[] first = new int[(int) runCount(input)];
         for (int record = 0; record < records.count(); record++) {
@@ -51,20 +52,18 @@ final class PrefixIndex {
         int longestPrefix = Arrays.stream(prefixOfSize).max().getAsInt();
         PostingLayout layout = PostingLayout.of(records, longestPrefix);
         long[] postings = new long[first[first.length - 1]];
-        long[] signature = new long[signatures.words()];
         for (int record = 0; record < records.count(); record++) {
             int start = records.start(record);
             int size = records.size(record);
             int prefix = prefixOfSize[size];
-            signatures.sign(tokens, start, start + size, signature, 0);
             for (int i = 0; i < prefix; i++) {
                 int token = tokens[start + i] - unshared;
                 if (token >= 0) {
                     int posting = first[token + 1];
                     first[token + 1] = posting + stride;
                     postings[posting] = layout.pack(record, size, i);
-                    for (int word = 1; word < stride; word++) {
-                        postings[posting + word] = signature[word - 1];
+                    for (int word = 0; word < words; word++) {
+                        postings[posting + 1 + word] = signatures[record * words + word];
                     }
                 }
             }

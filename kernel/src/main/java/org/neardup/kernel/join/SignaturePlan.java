@@ -1,29 +1,59 @@
 package org.neardup.kernel.join;
 
 /**
- * Where the fastest algorithm keeps signatures for the bitmap filter. Short records have theirs in every posting, where a scan meets it
- * without a jump in memory; for larger ones only a long signature tells anything, and it stands once per record. The borders are measured,
- * see docs/joins.md.
+ * Where the fastest algorithm keeps signatures for the bitmap filter. If one or two words tell most pairs of records apart, they stand in
+ * every posting, where a scan meets them without a jump in memory; otherwise a long signature stands once per record. The borders are
+ * measured, see docs/joins.md.
  *
  * @param inPosting the filter in the postings
  * @param besideIndex the filter with one signature per record
  */
 record SignaturePlan(BitmapFilter inPosting, BitmapFilter besideIndex) {
 
-    private static final int SHORT = 64;
-    /** From here on, records of one size must share so much that the positional filter leaves little, and signatures cost more than it. */
-    private static final double STRICT = 0.94;
+    SignaturePlan {
+        if (inPosting.words() > 0 && besideIndex.words() > 0) {
+            throw new IllegalArgumentException("signatures stand in one place only");
+        }
+    }
 
+    private static final SignaturePlan NONE = new SignaturePlan(BitmapFilter.NONE, BitmapFilter.NONE);
+
+    /** How far the signatures of strangers must differ, in multiples of what is admissible, for a signature to be of use. */
+    private static final double USEFUL = 1.5;
+
+    /** From this share of common tokens on, prefixes of larger records are so short that making signatures costs more than they save. */
+    private static final double STRICT = 0.94;
+    private static final int LARGER = 32;
+
+    /** The plan for an input, by its records' average size. */
     static SignaturePlan of(JoinInput input) {
         Records records = input.indexed();
         if (records.count() == 0) {
-            return new SignaturePlan(BitmapFilter.NONE, BitmapFilter.NONE);
+            return NONE;
         }
         int size = records.tokenCount() / records.count();
-        if (input.similarity().minimumOverlap(size, size) >= STRICT * size && size > 12) {
-            return new SignaturePlan(BitmapFilter.NONE, BitmapFilter.NONE);
+        int minimumOverlap = Math.min(size, input.similarity().minimumOverlap(size, size));
+        if (size > LARGER && minimumOverlap >= STRICT * size) {
+            return NONE;
         }
-        return size < SHORT ? new SignaturePlan(new BitmapFilter(1), BitmapFilter.NONE)
-            : new SignaturePlan(BitmapFilter.NONE, new BitmapFilter(SignatureScan.WORDS));
+        double needed = USEFUL * BitmapFilter.admissible(size, size, size - minimumOverlap);
+        for (int words = 1; words <= 2; words++) {
+            if (strangersDistance(words, size) >= needed) {
+                return new SignaturePlan(new BitmapFilter(words), BitmapFilter.NONE);
+            }
+        }
+        return strangersDistance(SignatureScan.WORDS, size) >= needed
+            ? new SignaturePlan(BitmapFilter.NONE, new BitmapFilter(SignatureScan.WORDS)) : NONE;
+    }
+
+    /** The filter of the two that is in use; {@link BitmapFilter#NONE} if none is. */
+    BitmapFilter filter() {
+        return inPosting.words() > 0 ? inPosting : besideIndex;
+    }
+
+    /** In how many bits the signatures of two records of this size differ on average if they share no token: n flips among b bits. */
+    private static double strangersDistance(int words, int size) {
+        double bits = words * (double) Long.SIZE;
+        return bits / 2 * (1 - Math.pow(1 - 2 / bits, 2.0 * size));
     }
 }

@@ -13,6 +13,8 @@
  * numbers and counts them, its {@link org.neardup.kernel.join.TokenOrder} puts rare tokens first, and
  * {@link org.neardup.kernel.join.SetJoin} joins the resulting {@link org.neardup.kernel.join.Records}.
  *
+ * <p>{@link org.neardup.kernel.join.EditDistanceJoin} joins strings by edit distance through positional q-grams (§6).
+ *
  * <p>No bound is ever computed in floating point: a threshold is a fraction of integers, so a pair that lies exactly on it is never lost.
  */
 package org.neardup.kernel.join;
