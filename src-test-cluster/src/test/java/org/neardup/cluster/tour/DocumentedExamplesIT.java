@@ -4,39 +4,65 @@ import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.rest.Answer;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 
 /**
- * Runs every example of the README on a real cluster and compares the answers with those that the README shows.
+ * Runs every example of the README and of the pages of {@code docs} on a real cluster, and compares the answers with those shown.
  *
- * <p>What is run: each fenced block of the language {@code console}, from the top of the file to its end, against one cluster.
+ * <p>What is run: each fenced block of the language {@code console}, page by page from top to end, against one cluster.
  * <ul>
  * <li>A block holds one or more requests in the syntax of Kibana's console: {@code PUT /articles} on a line of its own (the slash may
  *     be missing), then the body over one or more lines. {@code _bulk} and {@code _msearch} take one JSON object a line. Empty lines
  *     and lines that begin with {@code #} are left out. Nothing is refreshed for you: write {@code ?refresh} where the next request has
  *     to see what this one wrote.
- * <li>When the next fenced block of the file has the language {@code json}, it is the answer to the last request of that block. Prose
+ * <li>When the next fenced block of the page has the language {@code json}, it is the answer to the last request of that block. Prose
  *     may stand between the two. How it is compared says {@link ExpectedJson}: parts may be left out, {@code "..."} stands for
  *     anything, decimals are rounded.
  * <li>An answer shown with a member {@code "status"} at its top is an error with this status. All other requests must succeed.
  * <li>Blocks of other languages ({@code sh}, {@code java}, no language) are not run.
  * </ul>
  *
- * <p>Indices with the names used by the README are deleted before it begins.
+ * <p>Indices with the names that a page uses are deleted before it begins.
  */
-public class ReadmeTourTests {
+public class DocumentedExamplesIT {
 
     @Test
     public void everyExampleIsAnsweredAsShown() throws IOException {
-        Tour tour = Tour.parse(Files.readString(Path.of(System.getProperty("neardup.readme"))));
-        assertFalse("the README has no console block", tour.steps().isEmpty());
+        List<String> differences = new ArrayList<>();
+        for (Path page : pages()) {
+            List<String> ofPage = new ArrayList<>();
+            Tour tour = Tour.parse(Files.readString(page));
+            deleteIndices(tour);
+            for (Tour.Step step : tour.steps()) {
+                run(step, ofPage);
+            }
+            ofPage.forEach(difference -> differences.add(page.getFileName() + ": " + difference));
+        }
+        assertEquals("", String.join("\n", differences));
+    }
+
+    @Test
+    public void thePagesThatMakePromisesHaveExamples() throws IOException {
+        for (String name : List.of("README.md", "retriever.md", "query.md", "fields.md")) {
+            Path page = pages().stream().filter(path -> path.endsWith(name)).findFirst().orElseThrow(() -> new AssertionError("no " + name));
+            assertFalse(name + " has no example", Tour.parse(Files.readString(page)).steps().isEmpty());
+        }
+    }
+
+    private static List<Path> pages() {
+        return Arrays.stream(System.getProperty("neardup.pages").split(File.pathSeparator)).map(Path::of).toList();
+    }
+
+    private static void deleteIndices(Tour tour) throws IOException {
         for (Tour.Step step : tour.steps()) {
             for (ConsoleRequest request : step.requests()) {
                 if (request.method().equals("PUT") && request.path().matches("/[a-z0-9-]+")) {
@@ -44,11 +70,6 @@ public class ReadmeTourTests {
                 }
             }
         }
-        List<String> differences = new ArrayList<>();
-        for (Tour.Step step : tour.steps()) {
-            run(step, differences);
-        }
-        assertEquals("", String.join("\n", differences));
     }
 
     private static void run(Tour.Step step, List<String> differences) throws IOException {
