@@ -14,7 +14,7 @@ import java.util.Map;
  * @param api     the cluster
  * @param index   an index with both fields
  * @param queries the words to search for
- * @param rounds  how often all of it is measured, after as many rounds that warm up
+ * @param rounds  how often all of it is measured, after five rounds that warm up
  */
 record SearchBenchmark(RestApi api, String index, List<String> queries, int rounds) {
 
@@ -31,21 +31,20 @@ record SearchBenchmark(RestApi api, String index, List<String> queries, int roun
             requests.add(kinds);
         }
         for (int round = 0; round < WARM_UP_ROUNDS; round++) {
-            measure(requests);
+            measure(requests, none());
         }
-        Map<SearchKind, Timings> timings = measure(requests);
-        for (int round = 1; round < rounds; round++) {
+        Map<SearchKind, Timings> timings = none();
+        for (int round = 0; round < rounds; round++) {
             measure(requests, timings);
         }
         return timings;
     }
 
-    private Map<SearchKind, Timings> measure(List<Map<SearchKind, byte[]>> requests) throws IOException {
+    private static Map<SearchKind, Timings> none() {
         Map<SearchKind, Timings> timings = new EnumMap<>(SearchKind.class);
         for (SearchKind kind : SearchKind.values()) {
             timings.put(kind, new Timings());
         }
-        measure(requests, timings);
         return timings;
     }
 
