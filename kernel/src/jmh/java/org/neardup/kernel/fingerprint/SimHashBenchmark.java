@@ -52,6 +52,13 @@ public class SimHashBenchmark {
     @Benchmark
     public long neardup() {
         simHash.reset();
+        simHash.add(tokens, 0, features);
+        return simHash.fingerprint();
+    }
+
+    @Benchmark
+    public long neardupOneByOne() {
+        simHash.reset();
         for (long token : tokens) {
             simHash.add(token);
         }
@@ -61,16 +68,23 @@ public class SimHashBenchmark {
     @Benchmark
     public long neardupSmallWeights() {
         simHash.reset();
-        for (int i = 0; i < tokens.length; i++) {
+        simHash.add(tokens, smallWeights, 0, features);
+        return simHash.fingerprint();
+    }
+
+    @Benchmark
+    public long neardupSmallWeightsOneByOne() {
+        simHash.reset();
+        for (int i = 0; i < features; i++) {
             simHash.add(tokens[i], smallWeights[i]);
         }
         return simHash.fingerprint();
     }
 
     @Benchmark
-    public long neardupFloatWeights() {
+    public long neardupFloatWeightsOneByOne() {
         simHash.reset();
-        for (int i = 0; i < tokens.length; i++) {
+        for (int i = 0; i < features; i++) {
             simHash.add(tokens[i], floatWeights[i]);
         }
         return simHash.fingerprint();

@@ -12,8 +12,12 @@ import java.util.Arrays;
  */
 final class ColumnCounters {
 
-    private static final int BATCH = 16;
+    /** The number of words that go through the tree at a time. */
+    static final int BATCH = 16;
+
     private static final int BATCH_LEVELS = 4;
+    /** So many carries are added one by one sooner than as a batch. */
+    private static final int FEW_CARRIES = 4;
 
     private final long[] planes = new long[Long.SIZE];
     /** Words that wait until they fill several batches. */
@@ -45,21 +49,18 @@ final class ColumnCounters {
         }
     }
 
-    /** Adds a multiple of other counters. No counter may reach 2<sup>63</sup>. */
-    void add(ColumnCounters other, int times) {
+    /** Adds 2<sup>shift</sup> times the counters of another. No counter may reach 2<sup>63</sup>. */
+    void add(ColumnCounters other, int shift) {
         settle();
         other.settle();
-        reduced += times * other.reduced;
+        reduced += other.reduced << shift;
         int levels = other.levels();
-        for (int rest = times; rest != 0; rest &= rest - 1) {
-            int shift = Integer.numberOfTrailingZeros(rest);
-            long carry = 0;
-            for (int level = 0; level < levels || carry != 0; level++) {
-                long plane = planes[shift + level];
-                long addend = level < levels ? other.planes[level] : 0;
-                planes[shift + level] = sum(plane, addend, carry);
-                carry = carry(plane, addend, carry);
-            }
+        long carry = 0;
+        for (int level = 0; level < levels || carry != 0; level++) {
+            long plane = planes[shift + level];
+            long addend = level < levels ? other.planes[level] : 0;
+            planes[shift + level] = sum(plane, addend, carry);
+            carry = carry(plane, addend, carry);
         }
     }
 
@@ -109,9 +110,13 @@ final class ColumnCounters {
         if (waitingCount > 0) {
             reduceWaiting();
         }
-        if (carryCount > 0) {
+        if (carryCount > FEW_CARRIES) {
             reduceCarries();
         }
+        for (int i = 0; i < carryCount; i++) {
+            ripple(carries[i], BATCH_LEVELS);
+        }
+        carryCount = 0;
     }
 
     /** Reduces the words that wait, filled up with zeros. */
@@ -123,14 +128,20 @@ final class ColumnCounters {
         reduce(waiting, 0, end);
     }
 
+    /** Reduces the carries that wait, filled up with zeros. */
     private void reduceCarries() {
         Arrays.fill(carries, carryCount, BATCH, 0);
         carryCount = 0;
         reduce(carries, 0, 1, BATCH_LEVELS, carries, BATCH);
-        long carry = carries[BATCH];
-        for (int level = 2 * BATCH_LEVELS; carry != 0; level++) {
-            long plane = planes[level];
-            planes[level] = plane ^ carry;
+        ripple(carries[BATCH], 2 * BATCH_LEVELS);
+    }
+
+    /** Adds one word at a level, and its carries above. */
+    private void ripple(long word, int level) {
+        long carry = word;
+        for (int at = level; carry != 0; at++) {
+            long plane = planes[at];
+            planes[at] = plane ^ carry;
             carry &= plane;
         }
     }

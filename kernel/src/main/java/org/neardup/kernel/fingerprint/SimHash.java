@@ -23,8 +23,10 @@ import java.util.Objects;
  * </ul>
  *
  * <h2>How it is fast</h2>
- * Tokens of whole weights below {@value #SMALL_WEIGHTS} are counted by weight, all columns at once ({@link ColumnCounters}); the counts are
- * multiplied by the weights at the end. Other weights are added column by column, in a loop that compiles to vector instructions.
+ * With w<sub>j</sub> for bit j of a weight, the weight of the ones in a column is the sum of 2<sup>j</sup> times the number of tokens that
+ * have a one there and w<sub>j</sub> = 1. So whole weights below {@value #SMALL_WEIGHTS} take four sets of counters, and the tokens of a
+ * batch, masked by bit j of their weights, are counted in all columns of the j-th at once ({@link ColumnCounters}). Other weights are added
+ * column by column, in a loop that compiles to vector instructions.
  */
 public final class SimHash {
 
@@ -36,19 +38,26 @@ public final class SimHash {
 
     private static final int FRACTION_BITS = 24;
     private static final float WEIGHT_LIMIT = 0x1p31f;
-    private static final int SMALL_WEIGHTS = 16;
+    private static final int SMALL_WEIGHT_BITS = 4;
+    private static final int SMALL_WEIGHTS = 1 << SMALL_WEIGHT_BITS;
+    private static final int BATCH = 16 * ColumnCounters.BATCH;
     private static final long[] COLUMNS = new long[Long.SIZE];
 
     static {
         Arrays.setAll(COLUMNS, column -> 1L << column);
     }
 
-    /** For each small weight, counts the ones in the tokens that have it. */
-    private final ColumnCounters[] byWeight = new ColumnCounters[SMALL_WEIGHTS];
-    private final ColumnCounters unweighted;
-    private final ColumnCounters multiplied = new ColumnCounters();
-    /** Bit {@code w} is set if a token was added with weight {@code w}. */
-    private int usedWeights;
+    private final ColumnCounters unweighted = new ColumnCounters();
+
+    /** Features of small weights that wait for a batch. */
+    private final long[] tokens = new long[BATCH];
+    private final int[] weights = new int[BATCH];
+    private int waiting;
+    private final long[] masked = new long[BATCH];
+    /** For each bit of a small weight, counts the ones in the tokens whose weight has it. */
+    private final ColumnCounters[] byWeightBit = new ColumnCounters[SMALL_WEIGHT_BITS];
+    private final ColumnCounters small = new ColumnCounters();
+    private long smallTotal;
 
     /** The weight of the ones in each column, and of all features, without the small weights; fixed-point numbers. */
     private final long[] large = new long[Long.SIZE];
@@ -56,8 +65,7 @@ public final class SimHash {
 
     /** An accumulator without features. */
     public SimHash() {
-        Arrays.setAll(byWeight, weight -> new ColumnCounters());
-        unweighted = byWeight[1];
+        Arrays.setAll(byWeightBit, bit -> new ColumnCounters());
     }
 
     /** Adds a feature of weight 1. */
@@ -83,13 +91,36 @@ public final class SimHash {
      * @throws ArithmeticException if all weights together reach 2<sup>39</sup>; only {@link #reset()} may follow
      */
     public void add(long tokenHash, int weight) {
-        if (weight >= 0 && weight < SMALL_WEIGHTS) {
-            usedWeights |= 1 << weight;
-            byWeight[weight].add(tokenHash);
-        } else if (weight > 0) {
-            addLarge(tokenHash, (long) weight << FRACTION_BITS);
-        } else {
-            throw new IllegalArgumentException("the weight of a feature must not be negative, but was [" + weight + "]");
+        if (weight >= SMALL_WEIGHTS || weight < 0) {
+            addLarge(tokenHash, weight);
+            return;
+        }
+        int next = waiting;
+        tokens[next] = tokenHash;
+        weights[next] = weight;
+        waiting = ++next;
+        if (next == BATCH) {
+            addWaiting();
+        }
+    }
+
+    /**
+     * Adds features. Faster than one by one.
+     *
+     * @param tokenHashes those from {@code from} to {@code to}, exclusive, are added
+     * @param weights     at the same places their weights, 0 or more
+     * @throws IllegalArgumentException if a weight is negative
+     * @throws ArithmeticException if all weights together reach 2<sup>39</sup>; only {@link #reset()} may follow
+     */
+    public void add(long[] tokenHashes, int[] weights, int from, int to) {
+        Objects.checkFromToIndex(from, to, tokenHashes.length);
+        Objects.checkFromToIndex(from, to, weights.length);
+        if (areSmall(weights, from, to)) {
+            addSmall(tokenHashes, weights, from, to);
+            return;
+        }
+        for (int i = from; i < to; i++) {
+            add(tokenHashes[i], weights[i]);
         }
     }
 
@@ -104,10 +135,17 @@ public final class SimHash {
         if ((weight >= 0 && weight < WEIGHT_LIMIT) == false) {
             throw new IllegalArgumentException("the weight of a feature must be from 0 to below 2^31, but was [" + weight + "]");
         }
-        addLarge(tokenHash, (long) ((double) weight * (1 << FRACTION_BITS) + 0.5));
+        addFixedPoint(tokenHash, (long) ((double) weight * (1 << FRACTION_BITS) + 0.5));
     }
 
-    private void addLarge(long tokenHash, long weight) {
+    private void addLarge(long tokenHash, int weight) {
+        if (weight < 0) {
+            throw new IllegalArgumentException("the weight of a feature must not be negative, but was [" + weight + "]");
+        }
+        addFixedPoint(tokenHash, (long) weight << FRACTION_BITS);
+    }
+
+    private void addFixedPoint(long tokenHash, long weight) {
         largeTotal = Math.addExact(largeTotal, weight);
         for (int column = 0; column < Long.SIZE; column++) {
             // All ones if the token has a one in this column, zero if not.
@@ -116,35 +154,81 @@ public final class SimHash {
         }
     }
 
+    private static boolean areSmall(int[] weights, int from, int to) {
+        int bits = 0;
+        for (int i = from; i < to; i++) {
+            bits |= weights[i];
+        }
+        return bits >>> SMALL_WEIGHT_BITS == 0;
+    }
+
+    private void addSmall(long[] tokenHashes, int[] smallWeights, int from, int to) {
+        for (int next = from; next < to; ) {
+            int part = Math.min(BATCH - waiting, to - next);
+            System.arraycopy(tokenHashes, next, tokens, waiting, part);
+            System.arraycopy(smallWeights, next, weights, waiting, part);
+            waiting += part;
+            next += part;
+            if (waiting == BATCH) {
+                addWaiting();
+            }
+        }
+    }
+
+    /** Counts the features that wait, filled up with tokens of zeros, which count nowhere. */
+    private void addWaiting() {
+        int end = Math.ceilDiv(waiting, ColumnCounters.BATCH) * ColumnCounters.BATCH;
+        Arrays.fill(tokens, waiting, end, 0);
+        Arrays.fill(weights, waiting, end, 0);
+        waiting = 0;
+        int bits = 0;
+        int sum = 0;
+        for (int i = 0; i < end; i++) {
+            bits |= weights[i];
+            sum += weights[i];
+        }
+        smallTotal += sum;
+        for (int bit = 0; bits >>> bit != 0; bit++) {
+            for (int i = 0; i < end; i++) {
+                masked[i] = tokens[i] & -(long) (weights[i] >>> bit & 1);
+            }
+            byWeightBit[bit].add(masked, 0, end);
+        }
+    }
+
     /** The fingerprint of the features added since the last {@link #reset()}. More may be added afterwards. */
     public long fingerprint() {
-        ColumnCounters small = multiplyByWeight();
-        if (small.words() == 0 && largeTotal == 0) {
+        if (waiting > 0) {
+            addWaiting();
+        }
+        long smallAndUnweighted = smallTotal + unweighted.words();
+        if (smallAndUnweighted == 0 && largeTotal == 0) {
             return NONE;
         }
         // The ones of a column outweigh its zeros if they weigh more than half of the total.
-        long fingerprint = largeTotal == 0 ? small.greaterThan(small.words() / 2) : heavyColumns(small);
+        long fingerprint = largeTotal == 0
+            ? countSmall().greaterThan(smallAndUnweighted / 2)
+            : heavyColumns(countSmall(), Math.addExact(largeTotal, Math.multiplyExact(smallAndUnweighted, 1L << FRACTION_BITS)) / 2);
         return fingerprint == NONE ? 1 : fingerprint;
     }
 
-    /** Counts each token of a small weight as often as it weighs. */
-    private ColumnCounters multiplyByWeight() {
-        if (usedWeights == 0) {
+    /** The weight of the ones in each column, without the large weights. */
+    private ColumnCounters countSmall() {
+        if (smallTotal == 0) {
             return unweighted;
         }
-        multiplied.clear();
-        for (int rest = usedWeights | 1 << 1; rest != 0; rest &= rest - 1) {
-            int weight = Integer.numberOfTrailingZeros(rest);
-            multiplied.add(byWeight[weight], weight);
+        small.clear();
+        small.add(unweighted, 0);
+        for (int bit = 0; bit < SMALL_WEIGHT_BITS; bit++) {
+            small.add(byWeightBit[bit], bit);
         }
-        return multiplied;
+        return small;
     }
 
-    private long heavyColumns(ColumnCounters small) {
-        long half = Math.addExact(largeTotal, Math.multiplyExact(small.words(), 1L << FRACTION_BITS)) / 2;
+    private long heavyColumns(ColumnCounters counted, long half) {
         long heavy = 0;
         for (int column = 0; column < Long.SIZE; column++) {
-            long weight = large[column] + (small.counter(column) << FRACTION_BITS);
+            long weight = large[column] + (counted.counter(column) << FRACTION_BITS);
             heavy |= weight > half ? 1L << column : 0;
         }
         return heavy;
@@ -152,10 +236,14 @@ public final class SimHash {
 
     /** Forgets all features. */
     public void reset() {
-        for (int rest = usedWeights | 1 << 1; rest != 0; rest &= rest - 1) {
-            byWeight[Integer.numberOfTrailingZeros(rest)].clear();
+        unweighted.clear();
+        waiting = 0;
+        if (smallTotal > 0) {
+            for (ColumnCounters counters : byWeightBit) {
+                counters.clear();
+            }
+            smallTotal = 0;
         }
-        usedWeights = 0;
         if (largeTotal > 0) {
             Arrays.fill(large, 0);
             largeTotal = 0;

@@ -77,14 +77,21 @@ public class SimHashTests {
     public void manyAtOnceEqualOneByOne() {
         RandomGenerator random = randomness.random();
         SimHash oneByOne = new SimHash();
-        for (int round = 0; round < 50; round++) {
+        for (int round = 0; round < 100; round++) {
             for (int part = randomness.between(1, 4); part > 0; part--) {
                 long[] tokens = random.longs(randomness.between(0, 700)).toArray();
+                int most = random.nextInt(3) == 0 ? 1_000_000 : randomness.between(1, 20);
+                int[] weights = random.ints(tokens.length, 0, most).toArray();
                 int from = randomness.between(0, tokens.length);
                 int to = randomness.between(from, tokens.length);
-                simHash.add(tokens, from, to);
+                boolean weighted = random.nextBoolean();
+                if (weighted) {
+                    simHash.add(tokens, weights, from, to);
+                } else {
+                    simHash.add(tokens, from, to);
+                }
                 for (int i = from; i < to; i++) {
-                    oneByOne.add(tokens[i]);
+                    oneByOne.add(tokens[i], weighted ? weights[i] : 1);
                 }
             }
             assertEquals(oneByOne.fingerprint(), simHash.fingerprint());
@@ -94,6 +101,14 @@ public class SimHashTests {
             }
         }
         assertThrows(IndexOutOfBoundsException.class, () -> simHash.add(new long[3], 2, 4));
+        assertThrows(IndexOutOfBoundsException.class, () -> simHash.add(new long[3], new int[2], 0, 3));
+        assertThrows(IllegalArgumentException.class, () -> simHash.add(new long[100], negativeAt(70), 0, 100));
+    }
+
+    private static int[] negativeAt(int place) {
+        int[] weights = new int[100];
+        weights[place] = -1;
+        return weights;
     }
 
     @Test
