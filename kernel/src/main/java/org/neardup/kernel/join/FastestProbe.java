@@ -16,19 +16,16 @@ final class FastestProbe implements Probe {
 
     private final JoinInput input;
     private final PrefixIndex index;
-    private final SignaturePlan signaturePlan;
+    private final Signatures inPosting;
+    private final Signatures besideIndex;
     private final PostingScan postingScan;
     private final SignatureScan signatureScan;
     private final MarkedRecord marked;
     private final PairEmitter emitter;
     private final PartnerBounds bounds;
-    /** For each token, where the size filter lets its postings start. */
-    private final int[] starts;
+    private final TokenRuns runs;
     /** For each indexed record, one more than the last probing record it was met with. */
     private final int[] metWith;
-    /** Signatures of the probing records, and where the current one's starts. */
-    private final long[] probingSignatures;
-    private int signature;
     private int markedRecord = -1;
 
     private long postingCount;
@@ -36,23 +33,18 @@ final class FastestProbe implements Probe {
     private long candidateCount;
     private long pairCount;
 
-    /**
-     * A probe of an index.
-     *
-     * @param signatures the indexed records' signatures, empty without
-     */
-    FastestProbe(JoinInput input, PrefixIndex index, SignaturePlan signaturePlan, long[] signatures, PairEmitter emitter) {
+    FastestProbe(JoinInput input, PrefixIndex index, Signatures inPosting, Signatures besideIndex, PairEmitter emitter) {
         this.input = input;
         this.index = index;
-        this.signaturePlan = signaturePlan;
+        this.inPosting = inPosting;
+        this.besideIndex = besideIndex;
         this.postingScan = new PostingScan(index);
-        this.signatureScan = new SignatureScan(index.layout(), signatures);
+        this.signatureScan = new SignatureScan(index.layout(), besideIndex.indexed());
         this.marked = new MarkedRecord(input);
         this.emitter = emitter;
         this.bounds = new PartnerBounds(input);
-        this.starts = index.first().clone();
+        this.runs = new TokenRuns(input, index);
         this.metWith = new int[input.indexed().count()];
-        this.probingSignatures = input.isSelfJoin() ? signatures : new long[signaturePlan.filter().words()];
     }
 
     @Override
@@ -60,51 +52,43 @@ final class FastestProbe implements Probe {
         int[] tokens = input.probing().tokens();
         int start = input.probing().start(record);
         int size = input.probing().size(record);
-        Similarity similarity = input.similarity();
         bounds.moveTo(size);
-        int smallest = similarity.minimumSize(size);
-        int largest = input.largestPartner(size);
-        long floor = index.layout().floor(input.indexed().firstOfSize(smallest));
-        long limit = index.layout().floor(input.partnerLimit(record, size));
-        if (floor >= limit) {
-            return;
-        }
-        if (input.isSelfJoin()) {
-            signature = record * signaturePlan.filter().words();
-        } else {
-            signaturePlan.filter().sign(tokens, start, start + size, probingSignatures, 0);
-        }
-        int prefix = similarity.probingPrefix(size);
+        runs.advanceTo(record);
+        postingScan.begin(bounds.slack(), size, inPosting.probing(), record * inPosting.words());
+        int unshared = index.unshared();
+        int stride = index.stride();
+        int prefix = bounds.prefix();
+        int largest = bounds.largest();
+        long floor = index.layout().floor(input.indexed().firstOfSize(bounds.smallest()));
+        long limit = index.layout().floor(input.indexed().limitOfSize(largest));
         for (int i = 0; i < prefix; i++) {
+            int token = tokens[start + i] - unshared;
+            if (token < 0 || runs.isEmpty(token)) {
+                continue;
+            }
             // Positional filter for x: with the first shared token at i, at most |x| - i are shared.
-            int largestHere = bounds.largestWithin(smallest, largest, size - i);
+            int largestHere = bounds.largestWithin(largest, size - i);
             if (largestHere < largest) {
                 largest = largestHere;
-                limit = index.layout().floor(input.limitOfSize(largest));
+                limit = index.layout().floor(input.indexed().limitOfSize(largest));
             }
-            int token = tokens[start + i] - index.unshared();
-            if (token >= 0) {
-                scan(record, token, size, floor, limit);
+            int from = runs.start(token, floor);
+            int to = runs.end(token, from, limit);
+            if (from < to) {
+                postingCount += (to - from) / stride;
+                postingScan.scan(from, to);
             }
         }
-    }
-
-    private void scan(int record, int token, int size, long floor, long limit) {
-        int from = index.firstNotBelow(floor, starts[token], token);
-        starts[token] = from;
-        int to = index.firstNotBelow(limit, from, token);
-        if (from == to) {
+        int kept = postingScan.count();
+        if (kept == 0) {
             return;
         }
-        int kept = postingScan.scan(from, to, bounds.slack(), size, probingSignatures, signature);
-        postingCount += (to - from) / index.stride();
         keptCount += kept;
-        if (kept > 0 && signaturePlan.besideIndex().words() > 0) {
-            kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, probingSignatures, signature);
+        if (besideIndex.words() > 0) {
+            kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, besideIndex.probing(),
+                record * besideIndex.words());
         }
-        if (kept > 0) {
-            verify(record, size, kept);
-        }
+        verify(record, size, kept);
     }
 
     private void verify(int record, int size, int count) {

@@ -18,24 +18,4 @@ record JoinInput(Records probing, Records indexed, Similarity similarity) {
     int indexingPrefix(int size) {
         return isSelfJoin() ? similarity.indexingPrefix(size) : similarity.probingPrefix(size);
     }
-
-    /** The size filter: number of the first indexed record that is large enough for a probing one of this size. */
-    int firstPartner(int size) {
-        return indexed.firstOfSize(similarity.minimumSize(size));
-    }
-
-    /** Number after the last indexed record that a probing one may be paired with. */
-    int partnerLimit(int record, int size) {
-        return isSelfJoin() ? record : limitOfSize(similarity.maximumSize(size));
-    }
-
-    /** The size filter: the largest size of an indexed record that a probing one of this size may be paired with. */
-    int largestPartner(int size) {
-        return Math.min(indexed.largestSize(), isSelfJoin() ? size : similarity.maximumSize(size));
-    }
-
-    /** Number after the last indexed record of at most this size. */
-    int limitOfSize(int size) {
-        return size >= indexed.largestSize() ? indexed.count() : indexed.firstOfSize(size + 1);
-    }
 }

@@ -35,13 +35,13 @@ sealed interface JoinPlan {
         @Override
         public long estimatedBytes(int threads) {
             Records indexed = input.indexed();
-            long perThread = Integer.BYTES * (PrefixIndex.runCount(input) + 2L * indexed.count() + 2L * indexed.largestSize());
+            long perThread = Integer.BYTES * (2 * PrefixIndex.runCount(input) + 2L * indexed.count() + 2L * indexed.largestSize());
             return PrefixIndex.estimatedBytes(input, BitmapFilter.NONE) + threads * perThread;
         }
 
         @Override
         public ProbeFactory build() {
-            PrefixIndex index = PrefixIndex.build(input, 0, new long[0]);
+            PrefixIndex index = PrefixIndex.build(input, Signatures.of(BitmapFilter.NONE, input));
             return new ProbeFactory() {
                 @Override
                 public Probe newProbe(PairEmitter emitter) {
@@ -71,21 +71,22 @@ sealed interface JoinPlan {
         @Override
         public long estimatedBytes(int threads) {
             Records indexed = input.indexed();
-            long indexedSignatures = (long) Long.BYTES * indexed.count() * signatures.filter().words();
-            long perThread = Integer.BYTES * (PrefixIndex.runCount(input) + indexed.count() + 2L * indexed.largestSize())
+            long signatureBytes = Signatures.estimatedBytes(signatures.inPosting(), input)
+                + Signatures.estimatedBytes(signatures.besideIndex(), input);
+            long perThread = Integer.BYTES * (2 * PrefixIndex.runCount(input) + indexed.count() + 2L * indexed.largestSize())
                 + (long) Long.BYTES * indexed.count() + input.probing().order().size() / Byte.SIZE + Long.BYTES;
-            return PrefixIndex.estimatedBytes(input, signatures.inPosting()) + indexedSignatures + threads * perThread;
+            return PrefixIndex.estimatedBytes(input, signatures.inPosting()) + signatureBytes + threads * perThread;
         }
 
         @Override
         public ProbeFactory build() {
-            BitmapFilter filter = signatures.filter();
-            long[] indexedSignatures = filter.signAll(input.indexed());
-            PrefixIndex index = PrefixIndex.build(input, signatures.inPosting().words(), indexedSignatures);
+            Signatures inPosting = Signatures.of(signatures.inPosting(), input);
+            Signatures besideIndex = Signatures.of(signatures.besideIndex(), input);
+            PrefixIndex index = PrefixIndex.build(input, inPosting);
             return new ProbeFactory() {
                 @Override
                 public Probe newProbe(PairEmitter emitter) {
-                    return new FastestProbe(input, index, signatures, indexedSignatures, emitter);
+                    return new FastestProbe(input, index, inPosting, besideIndex, emitter);
                 }
 
                 @Override

@@ -1,12 +1,15 @@
 package org.neardup.kernel.join;
 
-/** The bounds of all partner sizes for one probing size, as tables: records come by ascending size, so they are seldom made anew. */
+/** The bounds for one probing size, as fields and tables by partner size: records come by ascending size, so they are seldom made anew. */
 final class PartnerBounds {
 
     private final JoinInput input;
     private final int[] minimumOverlap;
     private final int[] slack;
     private int size;
+    private int prefix;
+    private int smallest;
+    private int largest;
 
     PartnerBounds(JoinInput input) {
         this.input = input;
@@ -14,23 +17,40 @@ final class PartnerBounds {
         this.slack = new int[minimumOverlap.length];
     }
 
-    /** Makes the tables those of a probing size. */
+    /** Makes the bounds those of a probing size. */
     void moveTo(int probingSize) {
         if (probingSize == size) {
             return;
         }
         size = probingSize;
         Similarity similarity = input.similarity();
-        int largest = input.largestPartner(size);
-        for (int partner = similarity.minimumSize(size); partner <= largest; partner++) {
+        prefix = similarity.probingPrefix(size);
+        smallest = similarity.minimumSize(size);
+        largest = Math.min(input.indexed().largestSize(), input.isSelfJoin() ? size : similarity.maximumSize(size));
+        for (int partner = smallest; partner <= largest; partner++) {
             minimumOverlap[partner] = similarity.minimumOverlap(size, partner);
             slack[partner] = partner - minimumOverlap[partner];
         }
     }
 
-    /** The largest partner size, between these two, whose α is at most an overlap; one below the smallest if there is none. */
-    int largestWithin(int smallest, int largest, int overlap) {
-        int partner = largest;
+    /** Length of the probing prefix. */
+    int prefix() {
+        return prefix;
+    }
+
+    /** The size filter: the smallest partner size. */
+    int smallest() {
+        return smallest;
+    }
+
+    /** The size filter: the largest partner size that the index has. */
+    int largest() {
+        return largest;
+    }
+
+    /** The largest partner size, up to a given one, whose α is at most an overlap; one below the smallest if there is none. */
+    int largestWithin(int limit, int overlap) {
+        int partner = limit;
         while (partner >= smallest && minimumOverlap[partner] > overlap) {
             partner--;
         }

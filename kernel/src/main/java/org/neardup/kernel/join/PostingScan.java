@@ -1,92 +1,115 @@
 package org.neardup.kernel.join;
 
+import java.util.Arrays;
+
 /**
- * Reads a run of postings and keeps those that pass the positional filter and, where signatures stand in the postings, the bitmap filter.
- * Both are tested without a branch: whether a posting passes is close to a coin toss, and mispredicted branches would cost more than the
- * tests. Every posting is written behind the kept ones, and the count moves on, by the sign of a difference, only if it stays.
+ * Reads runs of postings for one probing record and keeps those that pass the positional filter and, where signatures stand in the
+ * postings, the bitmap filter. Both are tested without a branch: whether a posting passes is close to a coin toss, and mispredicted
+ * branches would cost more than the tests. Every posting is written behind the kept ones, and the count moves on, by the sign of a
+ * difference, only if it stays.
  */
 final class PostingScan {
 
-    private final PostingLayout layout;
     private final long[] postings;
     private final int stride;
-    private final long[] kept;
+    private final int sizeShift;
+    private final int sizeMask;
+    private final int positionMask;
+
+    private int[] slack;
+    private int size;
+    private long firstWord;
+    private long secondWord;
+
+    private long[] kept = new long[1 << 10];
+    private int count;
 
     PostingScan(PrefixIndex index) {
-        this.layout = index.layout();
         this.postings = index.postings();
         this.stride = index.stride();
-        this.kept = new long[index.longestRun()];
+        this.sizeShift = index.layout().sizeShift();
+        this.sizeMask = index.layout().sizeMask();
+        this.positionMask = index.layout().positionMask();
     }
 
-    /** The postings that the last scan kept, in front; a further filter may compact them in place. */
+    /**
+     * Begins with a probing record.
+     *
+     * @param partnerSlack by partner size, |y| - α: how far in y a first shared token may stand (positional filter)
+     * @param probingSize |x|
+     * @param signatures probing records' signatures, as long as the postings'
+     * @param signature where this one's starts
+     */
+    void begin(int[] partnerSlack, int probingSize, long[] signatures, int signature) {
+        slack = partnerSlack;
+        size = probingSize;
+        count = 0;
+        if (stride > 1) {
+            firstWord = signatures[signature];
+        }
+        if (stride > 2) {
+            secondWord = signatures[signature + 1];
+        }
+    }
+
+    /** The postings kept so far, in front; a further filter may compact them in place. */
     long[] kept() {
         return kept;
     }
 
-    /**
-     * Scans postings.
-     *
-     * @param from index of the first posting
-     * @param to index after the last one
-     * @param slack by partner size, |y| - α: how far in y a first shared token may stand (positional filter)
-     * @param size |x|
-     * @param signatures probing records' signatures, as long as the postings'
-     * @param signature where this one's starts
-     * @return number of postings kept
-     */
-    int scan(int from, int to, int[] slack, int size, long[] signatures, int signature) {
-        return switch (stride) {
-            case 1 -> scan(from, to, slack);
-            case 2 -> scan(from, to, slack, size, signatures[signature]);
-            default -> scan(from, to, slack, size, signatures[signature], signatures[signature + 1]);
-        };
-    }
-
-    private int scan(int from, int to, int[] slack) {
-        int sizeShift = layout.sizeShift();
-        int sizeMask = layout.sizeMask();
-        int positionMask = layout.positionMask();
-        int count = 0;
-        for (int at = from; at < to; at++) {
-            long posting = postings[at];
-            int room = slack[(int) (posting >>> sizeShift) & sizeMask] - ((int) posting & positionMask);
-            kept[count] = posting;
-            count += 1 + (room >> 31);
-        }
+    /** Number of postings kept so far. */
+    int count() {
         return count;
     }
 
-    private int scan(int from, int to, int[] slack, int size, long signature) {
-        int sizeShift = layout.sizeShift();
-        int sizeMask = layout.sizeMask();
-        int positionMask = layout.positionMask();
-        int count = 0;
+    /** Scans the postings from one index, inclusive, to another, exclusive. */
+    void scan(int from, int to) {
+        int needed = count + (to - from) / stride;
+        if (needed > kept.length) {
+            kept = Arrays.copyOf(kept, Math.max(needed, 2 * kept.length));
+        }
+        switch (stride) {
+            case 1 -> scanPositions(from, to);
+            case 2 -> scanWord(from, to);
+            default -> scanWords(from, to);
+        }
+    }
+
+    private void scanPositions(int from, int to) {
+        int keptNow = count;
+        for (int at = from; at < to; at++) {
+            long posting = postings[at];
+            int room = slack[(int) (posting >>> sizeShift) & sizeMask] - ((int) posting & positionMask);
+            kept[keptNow] = posting;
+            keptNow += 1 + (room >> 31);
+        }
+        count = keptNow;
+    }
+
+    private void scanWord(int from, int to) {
+        int keptNow = count;
         for (int at = from; at < to; at += 2) {
             long posting = postings[at];
             int partnerSize = (int) (posting >>> sizeShift) & sizeMask;
             int room = slack[partnerSize] - ((int) posting & positionMask);
-            int bitRoom = BitmapFilter.admissible(size, partnerSize, slack[partnerSize]) - Long.bitCount(postings[at + 1] ^ signature);
-            kept[count] = posting;
-            count += 1 + ((room | bitRoom) >> 31);
+            int bitRoom = BitmapFilter.admissible(size, partnerSize, slack[partnerSize]) - Long.bitCount(postings[at + 1] ^ firstWord);
+            kept[keptNow] = posting;
+            keptNow += 1 + ((room | bitRoom) >> 31);
         }
-        return count;
+        count = keptNow;
     }
 
-    private int scan(int from, int to, int[] slack, int size, long firstWord, long secondWord) {
-        int sizeShift = layout.sizeShift();
-        int sizeMask = layout.sizeMask();
-        int positionMask = layout.positionMask();
-        int count = 0;
+    private void scanWords(int from, int to) {
+        int keptNow = count;
         for (int at = from; at < to; at += 3) {
             long posting = postings[at];
             int partnerSize = (int) (posting >>> sizeShift) & sizeMask;
             int room = slack[partnerSize] - ((int) posting & positionMask);
             int bitRoom = BitmapFilter.admissible(size, partnerSize, slack[partnerSize])
                 - Long.bitCount(postings[at + 1] ^ firstWord) - Long.bitCount(postings[at + 2] ^ secondWord);
-            kept[count] = posting;
-            count += 1 + ((room | bitRoom) >> 31);
+            kept[keptNow] = posting;
+            keptNow += 1 + ((room | bitRoom) >> 31);
         }
-        return count;
+        count = keptNow;
     }
 }

@@ -13,9 +13,11 @@ final class PrefixIndex {
     private final long[] postings;
     private final PostingLayout layout;
     private final int stride;
+    private final int[] prefixOfSize;
 
-    private PrefixIndex(int unshared, int[] first, long[] postings, PostingLayout layout, int stride) {
+    private PrefixIndex(int unshared, int[] prefixOfSize, int[] first, long[] postings, PostingLayout layout, int stride) {
         this.unshared = unshared;
+        this.prefixOfSize = prefixOfSize;
         this.first = first;
         this.postings = postings;
         this.layout = layout;
@@ -25,15 +27,15 @@ final class PrefixIndex {
     /**
      * Indexes the prefixes of the input's indexed records.
      *
-     * @param words how many words of its record's signature stand behind each posting, so that a scan needs no second memory access
-     * @param signatures the records' signatures, that many words each
+     * @param signatures what stands behind each posting: its record's signature, so that a scan needs no second memory access
      */
-    static PrefixIndex build(JoinInput input, int words, long[] signatures) {
+    static PrefixIndex build(JoinInput input, Signatures signatures) {
         Records records = input.indexed();
         int unshared = records.order().unshared();
         int[] tokens = records.tokens();
         int[] prefixOfSize = new int[records.largestSize() + 1];
         Arrays.setAll(prefixOfSize, size -> size == 0 ? 0 : input.indexingPrefix(size));
+        int words = signatures.words();
         int stride = 1 + words;
         // Counted two places ahead, then summed: first[token + 1] is where the token's postings start while they are being filled in.
         int[] first = new int[(int) runCount(input)];
@@ -63,12 +65,12 @@ final class PrefixIndex {
                     first[token + 1] = posting + stride;
                     postings[posting] = layout.pack(record, size, i);
                     for (int word = 0; word < words; word++) {
-                        postings[posting + 1 + word] = signatures[record * words + word];
+                        postings[posting + 1 + word] = signatures.indexed()[record * words + word];
                     }
                 }
             }
         }
-        return new PrefixIndex(unshared, first, postings, layout, stride);
+        return new PrefixIndex(unshared, prefixOfSize, first, postings, layout, stride);
     }
 
     /** Upper bound of the memory that an index over the input takes, in bytes. */
@@ -96,32 +98,9 @@ final class PrefixIndex {
         return postings.length / stride;
     }
 
-    /**
-     * Index of a token's first posting that is not below a bound.
-     *
-     * @param bound a {@link PostingLayout#floor floor}
-     * @param from index of a posting of the token, or their end
-     * @param token the token, less {@link #unshared()}
-     */
-    int firstNotBelow(long bound, int from, int token) {
-        int end = first[token + 1];
-        // Bounds move little from one probing record to the next: gallop, then halve.
-        int step = stride;
-        int low = from;
-        while (low + step <= end && postings[low + step - stride] < bound) {
-            low += step;
-            step *= 2;
-        }
-        int high = Math.min(end, low + step - stride);
-        while (low < high) {
-            int middle = low + (high - low) / stride / 2 * stride;
-            if (postings[middle] < bound) {
-                low = middle + stride;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+    /** How many of the first tokens of a record of this size are indexed. */
+    int prefix(int size) {
+        return prefixOfSize[size];
     }
 
     /** Number of postings of the token that has the most. */

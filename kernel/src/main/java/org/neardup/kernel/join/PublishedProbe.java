@@ -15,8 +15,7 @@ final class PublishedProbe implements Probe {
     private final CandidateFilter filter;
     private final PairEmitter emitter;
     private final PartnerBounds bounds;
-    /** For each token, where the size filter lets its postings start. */
-    private final int[] starts;
+    private final TokenRuns runs;
     /** A[y] of Algorithm 1: number of prefix tokens shared with the probing record, {@link #PRUNED} for never again. */
     private final int[] overlaps;
     private int[] touched = new int[64];
@@ -35,7 +34,7 @@ final class PublishedProbe implements Probe {
         this.filter = filter;
         this.emitter = emitter;
         this.bounds = new PartnerBounds(input);
-        this.starts = index.first().clone();
+        this.runs = new TokenRuns(input, index);
         this.overlaps = new int[input.indexed().count()];
     }
 
@@ -46,25 +45,21 @@ final class PublishedProbe implements Probe {
         int start = probing.start(record);
         int size = probing.size(record);
         bounds.moveTo(size);
+        runs.advanceTo(record);
         PostingLayout layout = index.layout();
         long[] postings = index.postings();
-        int[] first = index.first();
-        long floor = layout.floor(input.firstPartner(size));
-        long limit = layout.floor(input.partnerLimit(record, size));
-        int prefix = input.similarity().probingPrefix(size);
+        long floor = layout.floor(input.indexed().firstOfSize(bounds.smallest()));
+        long limit = layout.floor(input.indexed().limitOfSize(bounds.largest()));
+        int prefix = bounds.prefix();
         int touchedNow = 0;
         for (int i = 0; i < prefix; i++) {
             int token = probing.tokens()[start + i] - index.unshared();
             if (token < 0) {
                 continue;
             }
-            int end = first[token + 1];
-            int at = starts[token];
-            while (at < end && postings[at] < floor) {
-                at++;
-            }
-            starts[token] = at;
-            for (; at < end && postings[at] < limit; at++) {
+            int from = runs.start(token, floor);
+            int to = runs.end(token, from, limit);
+            for (int at = from; at < to; at++) {
                 postingCount++;
                 int partner = layout.record(postings[at]);
                 int overlap = overlaps[partner];

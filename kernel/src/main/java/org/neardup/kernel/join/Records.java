@@ -67,6 +67,11 @@ public final class Records {
         return size > largestSize() ? count() : firstOfSize[size];
     }
 
+    /** Number after the last record of at most this size. */
+    public int limitOfSize(int size) {
+        return size >= largestSize() ? count() : firstOfSize[size + 1];
+    }
+
     /** Whether both collections rank their tokens by the same order, without which they cannot be joined. */
     boolean sharesOrderWith(Records other) {
         return order == other.order;

@@ -1,20 +1,14 @@
 package org.neardup.kernel.join;
 
 /**
- * Where the fastest algorithm keeps signatures for the bitmap filter. If one or two words tell most pairs of records apart, they stand in
- * every posting, where a scan meets them without a jump in memory; otherwise a long signature stands once per record. The borders are
- * measured, see docs/joins.md.
+ * Where the fastest algorithm keeps signatures for the bitmap filter. If one word or two tell most pairs of records apart, they stand in
+ * every posting, where a scan meets them without a jump in memory. If one does not, a long signature stands once per record, too. The
+ * borders are measured, see docs/joins.md.
  *
  * @param inPosting the filter in the postings
  * @param besideIndex the filter with one signature per record
  */
 record SignaturePlan(BitmapFilter inPosting, BitmapFilter besideIndex) {
-
-    SignaturePlan {
-        if (inPosting.words() > 0 && besideIndex.words() > 0) {
-            throw new IllegalArgumentException("signatures stand in one place only");
-        }
-    }
 
     private static final SignaturePlan NONE = new SignaturePlan(BitmapFilter.NONE, BitmapFilter.NONE);
 
@@ -37,18 +31,12 @@ record SignaturePlan(BitmapFilter inPosting, BitmapFilter besideIndex) {
             return NONE;
         }
         double needed = USEFUL * BitmapFilter.admissible(size, size, size - minimumOverlap);
-        for (int words = 1; words <= 2; words++) {
-            if (strangersDistance(words, size) >= needed) {
-                return new SignaturePlan(new BitmapFilter(words), BitmapFilter.NONE);
-            }
+        if (strangersDistance(1, size) >= needed) {
+            return new SignaturePlan(new BitmapFilter(1), BitmapFilter.NONE);
         }
-        return strangersDistance(SignatureScan.WORDS, size) >= needed
-            ? new SignaturePlan(BitmapFilter.NONE, new BitmapFilter(SignatureScan.WORDS)) : NONE;
-    }
-
-    /** The filter of the two that is in use; {@link BitmapFilter#NONE} if none is. */
-    BitmapFilter filter() {
-        return inPosting.words() > 0 ? inPosting : besideIndex;
+        BitmapFilter inPosting = strangersDistance(2, size) >= needed ? new BitmapFilter(2) : BitmapFilter.NONE;
+        boolean longOnes = strangersDistance(SignatureScan.WORDS, size) >= needed;
+        return new SignaturePlan(inPosting, longOnes ? new BitmapFilter(SignatureScan.WORDS) : BitmapFilter.NONE);
     }
 
     /** In how many bits the signatures of two records of this size differ on average if they share no token: n flips among b bits. */

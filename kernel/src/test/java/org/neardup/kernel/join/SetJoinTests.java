@@ -103,7 +103,8 @@ public class SetJoinTests {
             Set<BruteForceJoin.Pair> expected = BruteForceJoin.selfJoin(sets, input.similarity());
             for (SignaturePlan plan : List.of(new SignaturePlan(BitmapFilter.NONE, BitmapFilter.NONE),
                 new SignaturePlan(new BitmapFilter(1), BitmapFilter.NONE), new SignaturePlan(new BitmapFilter(2), BitmapFilter.NONE),
-                new SignaturePlan(BitmapFilter.NONE, new BitmapFilter(SignatureScan.WORDS)))) {
+                new SignaturePlan(BitmapFilter.NONE, new BitmapFilter(SignatureScan.WORDS)),
+                new SignaturePlan(new BitmapFilter(2), new BitmapFilter(SignatureScan.WORDS)))) {
                 Set<BruteForceJoin.Pair> found = new TreeSet<>();
                 PairEmitter emitter = new PairEmitter(input, collector(found));
                 Probe probe = new JoinPlan.FastestPlan(input, plan).build().newProbe(emitter);

@@ -1,0 +1,22 @@
+package org.neardup.kernel.join;
+
+/**
+ * The signatures of both sides of a join.
+ *
+ * @param words length of a signature in longs, 0 for none
+ * @param probing the probing records', one after the other
+ * @param indexed the indexed records'; in a self-join the same array
+ */
+record Signatures(int words, long[] probing, long[] indexed) {
+
+    static Signatures of(BitmapFilter filter, JoinInput input) {
+        long[] probing = filter.signAll(input.probing());
+        return new Signatures(filter.words(), probing, input.isSelfJoin() ? probing : filter.signAll(input.indexed()));
+    }
+
+    /** The memory that they take, in bytes. */
+    static long estimatedBytes(BitmapFilter filter, JoinInput input) {
+        long records = input.probing().count() + (input.isSelfJoin() ? 0L : input.indexed().count());
+        return records * filter.words() * Long.BYTES;
+    }
+}
