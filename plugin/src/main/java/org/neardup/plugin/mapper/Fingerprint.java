@@ -1,25 +1,44 @@
 package org.neardup.plugin.mapper;
 
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+
+import java.io.IOException;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A SimHash together with what it was computed by. Fingerprints can be compared only if version and analyzer are the same.
+ * A SimHash together with where its tokens came from. Fingerprints can be compared only if their origins are the same.
  *
- * @param bits the 64 bits
- * @param version the version of the SimHash and of the token hash
- * @param analyzer the name of the analyzer that made the tokens
+ * @param bits   the 64 bits
+ * @param origin the version of the SimHash and of the token hash, and the analyzer
  */
-public record Fingerprint(long bits, int version, String analyzer) {
+public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
 
     /** The digits of a fingerprint as text, lower case, most significant first. */
     public static final int HEX_DIGITS = 16;
 
-    private static final String VERSION = ";version=";
-    private static final String ANALYZER = ";analyzer=";
+    private static final Pattern QUALIFIED = Pattern.compile(
+        "([0-9a-fA-F]{16});version=([0-9]{1,9})(?:;definition=([0-9a-f]{16}))?;analyzer=(.*)",
+        Pattern.DOTALL
+    );
 
     public Fingerprint {
-        Objects.requireNonNull(analyzer);
+        Objects.requireNonNull(origin);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static Fingerprint readFrom(StreamInput in) throws IOException {
+        return new Fingerprint(in.readLong(), TokenOrigin.readFrom(in));
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeLong(bits);
+        origin.writeTo(out);
     }
 
     /** Returns the 16 hexadecimal digits of {@code bits}. */
@@ -33,24 +52,19 @@ public record Fingerprint(long bits, int version, String analyzer) {
      * @throws IllegalArgumentException if {@code hex} is anything else
      */
     public static long parseHex(String hex) {
-        if (hex.length() == HEX_DIGITS) {
-            try {
-                return HexFormat.fromHexDigitsToLong(hex);
-            } catch (NumberFormatException e) {
-                throw malformed(hex, e);
-            }
+        if (hex.length() == HEX_DIGITS && hex.chars().allMatch(HexFormat::isHexDigit)) {
+            return HexFormat.fromHexDigitsToLong(hex);
         }
-        throw malformed(hex, null);
+        throw new IllegalArgumentException("[" + hex + "] is not a fingerprint: it must have [" + HEX_DIGITS + "] hexadecimal digits");
     }
 
-    private static IllegalArgumentException malformed(String hex, Exception cause) {
-        String text = "[" + hex + "] is not a fingerprint: it must have [" + HEX_DIGITS + "] hexadecimal digits";
-        return new IllegalArgumentException(text, cause);
-    }
-
-    /** Returns the digits with version and analyzer: {@code 00ff00ff00ff00ff;version=1;analyzer=spot_signatures}. */
+    /**
+     * Returns the digits with version and analyzer: {@code 00ff00ff00ff00ff;version=1;analyzer=spot_signatures}, and with the digest of its
+     * definition before an analyzer that an index defines itself.
+     */
     public String toQualifiedText() {
-        return toHex(bits) + VERSION + version + ANALYZER + analyzer;
+        String definition = origin.definition().isEmpty() ? "" : ";definition=" + origin.definition();
+        return toHex(bits) + ";version=" + origin.version() + definition + ";analyzer=" + origin.analyzer();
     }
 
     /**
@@ -59,19 +73,12 @@ public record Fingerprint(long bits, int version, String analyzer) {
      * @throws IllegalArgumentException if {@code text} is anything else
      */
     public static Fingerprint parseQualifiedText(String text) {
-        int version = text.indexOf(VERSION);
-        int analyzer = text.indexOf(ANALYZER);
-        if (version != HEX_DIGITS || analyzer < version) {
-            throw new IllegalArgumentException("[" + text + "] is not a fingerprint with its version and analyzer");
+        Matcher matcher = QUALIFIED.matcher(text);
+        if (matcher.matches()) {
+            String definition = matcher.group(3) == null ? "" : matcher.group(3);
+            int version = Integer.parseInt(matcher.group(2));
+            return new Fingerprint(parseHex(matcher.group(1)), new TokenOrigin(version, matcher.group(4), definition));
         }
-        try {
-            return new Fingerprint(
-                parseHex(text.substring(0, version)),
-                Integer.parseInt(text.substring(version + VERSION.length(), analyzer)),
-                text.substring(analyzer + ANALYZER.length())
-            );
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("[" + text + "] has no number as its version", e);
-        }
+        throw new IllegalArgumentException("[" + text + "] is not a fingerprint with its version and analyzer");
     }
 }

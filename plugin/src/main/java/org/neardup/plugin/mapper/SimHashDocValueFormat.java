@@ -10,28 +10,24 @@ import java.util.function.LongSupplier;
 /**
  * Shows a fingerprint as 16 hexadecimal digits, also as a sort value, because many JSON parsers read a 64-bit number as a double.
  *
- * @param origin the version and analyzer to show after the digits, or null to show the digits alone; its bits mean nothing
+ * @param origin what to show after the digits, or null to show the digits alone
  */
-public record SimHashDocValueFormat(Fingerprint origin) implements DocValueFormat {
+public record SimHashDocValueFormat(TokenOrigin origin) implements DocValueFormat {
 
     /** The name of this format in streams. */
     public static final String NAME = "simhash";
 
     /** Shows the digits alone. */
-    public static final SimHashDocValueFormat HEX = new SimHashDocValueFormat((Fingerprint) null);
+    public static final SimHashDocValueFormat HEX = new SimHashDocValueFormat((TokenOrigin) null);
 
     /** Reads what {@link #writeTo} wrote. */
     public static SimHashDocValueFormat readFrom(StreamInput in) throws IOException {
-        return in.readBoolean() ? new SimHashDocValueFormat(new Fingerprint(0, in.readVInt(), in.readString())) : HEX;
+        return in.readBoolean() ? new SimHashDocValueFormat(TokenOrigin.readFrom(in)) : HEX;
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeBoolean(origin != null);
-        if (origin != null) {
-            out.writeVInt(origin.version());
-            out.writeString(origin.analyzer());
-        }
+        out.writeOptionalWriteable(origin);
     }
 
     @Override
@@ -41,7 +37,7 @@ public record SimHashDocValueFormat(Fingerprint origin) implements DocValueForma
 
     @Override
     public String format(long bits) {
-        return origin == null ? Fingerprint.toHex(bits) : new Fingerprint(bits, origin.version(), origin.analyzer()).toQualifiedText();
+        return origin == null ? Fingerprint.toHex(bits) : new Fingerprint(bits, origin).toQualifiedText();
     }
 
     @Override

@@ -26,7 +26,8 @@ import static org.elasticsearch.core.Strings.format;
 
 /**
  * The query {@code simhash}: the documents whose fingerprint in a field of type {@code simhash} is within a Hamming distance of a target's.
- * A document's score is {@code boost * (1 - distance / 64)}, the share of bits that agree. An index without the field has no matches.
+ * A document's score is {@code boost * (1 - distance / 64)}, the share of bits that agree. An index without the field has no matches, if
+ * another one has it.
  */
 public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuilder> {
 
@@ -107,6 +108,9 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
 
     @Override
     protected QueryBuilder doRewrite(QueryRewriteContext context) {
+        if (context.getResolvedIndices() != null) {
+            SearchedField.check(field, context.getResolvedIndices());
+        }
         if (target instanceof SimHashTarget.Like like) {
             if (fetched == null) {
                 AtomicReference<Fingerprint> arriving = new AtomicReference<>();
@@ -166,19 +170,16 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
     }
 
     private static void checkComparable(Fingerprint fingerprint, SimHashFieldType type, String index) {
-        Fingerprint own = type.fingerprint(fingerprint.bits());
-        if (own.equals(fingerprint) == false) {
+        if (type.origin().equals(fingerprint.origin()) == false) {
             throw new IllegalArgumentException(
                 format(
-                    "[%s] query cannot compare a fingerprint of version [%d] and analyzer [%s] with field [%s] of index [%s], which has "
-                        + "version [%d] and analyzer [%s]; search indices whose mappings agree, or reindex one of them",
+                    "[%s] query cannot compare a fingerprint of %s with field [%s] of index [%s], which is of %s; "
+                        + "search indices whose mappings and analyzers agree, or reindex one of them",
                     NAME,
-                    fingerprint.version(),
-                    fingerprint.analyzer(),
+                    fingerprint.origin(),
                     type.name(),
                     index,
-                    own.version(),
-                    own.analyzer()
+                    type.origin()
                 )
             );
         }

@@ -18,7 +18,7 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
         byte kind = in.readByte();
         return switch (kind) {
             case Bits.KIND -> new Bits(in.readLong());
-            case Qualified.KIND -> new Qualified(new Fingerprint(in.readLong(), in.readVInt(), in.readString()));
+            case Qualified.KIND -> new Qualified(Fingerprint.readFrom(in));
             case Text.KIND -> new Text(in.readString());
             case Like.KIND -> new Like(in.readString(), in.readString(), in.readOptionalString());
             default -> throw new IOException("unknown kind of simhash target [" + kind + "]");
@@ -50,9 +50,7 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
         @Override
         public void writeTo(StreamOutput out) throws IOException {
             out.writeByte(KIND);
-            out.writeLong(fingerprint.bits());
-            out.writeVInt(fingerprint.version());
-            out.writeString(fingerprint.analyzer());
+            fingerprint.writeTo(out);
         }
 
         @Override

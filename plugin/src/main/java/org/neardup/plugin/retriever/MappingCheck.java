@@ -3,8 +3,11 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.index.IndexSettings;
+import org.neardup.plugin.mapper.MappedField;
+import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.TokenOrigin;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -147,7 +150,9 @@ final class MappingCheck {
             return;
         }
         Map<TokenOrigin, Set<String>> origins = new LinkedHashMap<>();
-        mapped.forEach((index, field) -> origins.computeIfAbsent(TokenOrigin.of(index, field), origin -> new TreeSet<>()).add(name(index)));
+        mapped.forEach((index, field) -> {
+            origins.computeIfAbsent(field.tokenOrigin(index.getSettings()), origin -> new TreeSet<>()).add(name(index));
+        });
         if (origins.size() > 1) {
             String all = origins.entrySet()
                 .stream()

@@ -22,7 +22,10 @@ public class FingerprintTests extends ESTestCase {
     }
 
     public void testQualifiedText() {
-        Fingerprint fingerprint = new Fingerprint(randomLong(), between(1, 9), randomFrom("spot_signatures", "a;b", "ü;analyzer=x", ""));
+        Fingerprint fingerprint = new Fingerprint(
+            randomLong(),
+            new TokenOrigin(between(1, 9), randomFrom("spot_signatures", "a;b", "ü;analyzer=x", ""), randomFrom("", Fingerprint.toHex(17)))
+        );
         assertThat(Fingerprint.parseQualifiedText(fingerprint.toQualifiedText()), equalTo(fingerprint));
     }
 

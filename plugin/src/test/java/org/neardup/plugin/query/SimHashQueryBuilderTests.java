@@ -24,6 +24,7 @@ import org.elasticsearch.search.SearchResponseUtils;
 import org.elasticsearch.test.AbstractQueryTestCase;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.mapper.Fingerprint;
+import org.neardup.plugin.mapper.TokenOrigin;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -40,7 +41,8 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
 
     private static final String FIELD = "fingerprint";
     private static final String TEXT = "The rally was a success, for the candidate of the North!";
-    private static final Fingerprint LIKED = new Fingerprint(0x0123456789abcdefL, 1, "standard");
+    private static final TokenOrigin STANDARD = new TokenOrigin(1, "standard", "");
+    private static final Fingerprint LIKED = new Fingerprint(0x0123456789abcdefL, STANDARD);
 
     /** What a search for the document to be like finds, if not one fingerprint {@link #LIKED}. */
     private List<List<Object>> found;
@@ -65,7 +67,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     protected SimHashQueryBuilder doCreateTestQueryBuilder() {
         SimHashTarget target = switch (between(0, 3)) {
             case 0 -> new SimHashTarget.Bits(randomLong());
-            case 1 -> new SimHashTarget.Qualified(new Fingerprint(randomLong(), 1, "standard"));
+            case 1 -> new SimHashTarget.Qualified(new Fingerprint(randomLong(), STANDARD));
             case 2 -> new SimHashTarget.Text(randomFrom(TEXT, "", randomAlphaOfLength(10), "?"));
             default -> new SimHashTarget.Like("index", "id", randomBoolean() ? null : "shard");
         };
@@ -175,22 +177,21 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
 
     public void testFingerprintOfAnotherVersionOrAnalyzer() {
         SearchExecutionContext context = createSearchExecutionContext();
-        for (Fingerprint other : List.of(new Fingerprint(1, 2, "standard"), new Fingerprint(1, 1, "whitespace"))) {
-            SimHashQueryBuilder query = query(FIELD, new SimHashTarget.Qualified(other));
+        Map<TokenOrigin, String> others = Map.of(
+            new TokenOrigin(2, "standard", ""),
+            "version [2] and analyzer [standard]",
+            new TokenOrigin(1, "whitespace", ""),
+            "version [1] and analyzer [whitespace]",
+            new TokenOrigin(1, "standard", "0123456789abcdef"),
+            "version [1] and analyzer [standard] as its settings define it"
+        );
+        others.forEach((origin, text) -> {
+            SimHashQueryBuilder query = query(FIELD, new SimHashTarget.Qualified(new Fingerprint(1, origin)));
             IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> query.toQuery(context));
-            assertThat(
-                e.getMessage(),
-                containsString(
-                    Strings.format(
-                        "cannot compare a fingerprint of version [%d] and analyzer [%s] with field [fingerprint] of index [%s], "
-                            + "which has version [1] and analyzer [standard]",
-                        other.version(),
-                        other.analyzer(),
-                        getIndex().getName()
-                    )
-                )
-            );
-        }
+            String expected = "cannot compare a fingerprint of %s with field [fingerprint] of index [%s], "
+                + "which is of version [1] and analyzer [standard]; search";
+            assertThat(e.getMessage(), containsString(Strings.format(expected, text, getIndex().getName())));
+        });
     }
 
     public void testTextIsAnalysedAsTheFieldIs() throws IOException {

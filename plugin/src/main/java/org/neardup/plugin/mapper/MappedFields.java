@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.mapper;
 
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.MappingMetadata;
@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutionException;
  * Looks fields up in the mappings that the cluster state holds. Reading a large mapping takes longer than a search, so what was found is
  * remembered, by the hash of the mapping's source.
  */
-final class MappedFields {
+public final class MappedFields {
 
     private record Key(String mapping, String path) {}
 
@@ -23,7 +23,7 @@ final class MappedFields {
     private MappedFields() {}
 
     /** Returns the field, or null if the index does not map it. */
-    static MappedField find(IndexMetadata index, String path) {
+    public static MappedField find(IndexMetadata index, String path) {
         MappingMetadata mapping = index.mapping();
         if (mapping == null) {
             return null;

@@ -1,4 +1,6 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.mapper;
+
+import org.elasticsearch.common.settings.Settings;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,14 +14,14 @@ import java.util.Map;
  * @param parameters the mapping parameters, as written in the mapping
  * @param nested     the nested object that it is in, or null
  */
-record MappedField(String path, String type, Map<String, Object> parameters, String nested) {
+public record MappedField(String path, String type, Map<String, Object> parameters, String nested) {
 
     private static final String PROPERTIES = "properties";
     private static final String FIELDS = "fields";
     private static final String TYPE = "type";
 
     /** Finds a field in a mapping's root object, or returns null if there is none. Runtime fields come first, as in a search. */
-    static MappedField find(Map<String, Object> mapping, String path) {
+    public static MappedField find(Map<String, Object> mapping, String path) {
         MappedField field = findRuntime(mapping, path);
         if (field == null) {
             field = find(mapping, path, 0, null);
@@ -36,8 +38,14 @@ record MappedField(String path, String type, Map<String, Object> parameters, Str
         return definition == null ? null : new MappedField(path, String.valueOf(definition.get(TYPE)), definition, null);
     }
 
+    /** Returns where the tokens of this field come from, if it is one of tokens, in an index with these settings. */
+    public TokenOrigin tokenOrigin(Settings indexSettings) {
+        int version = parameters.get(TokenParameters.VERSION) instanceof Number number ? number.intValue() : 0;
+        return TokenOrigin.of(indexSettings, version, String.valueOf(parameters.get(TokenParameters.ANALYZER)));
+    }
+
     /** Returns the full names of the sub-fields of a type. */
-    List<String> subFields(String wanted) {
+    public List<String> subFields(String wanted) {
         List<String> paths = new ArrayList<>();
         if (parameters.get(FIELDS) instanceof Map<?, ?> fields) {
             fields.forEach((name, definition) -> {

@@ -1,0 +1,68 @@
+package org.neardup.plugin.mapper;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.common.settings.Settings;
+import org.neardup.analysis.token.TokenHash;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * What decides whether the tokens of two fields, of one index or of two, mean the same.
+ *
+ * @param version    the version of the stored form
+ * @param analyzer   the analyzer's name
+ * @param definition a digest of how the index defines that analyzer and its parts, in 16 hexadecimal digits; empty for a built-in one
+ */
+public record TokenOrigin(int version, String analyzer, String definition) implements Writeable {
+
+    private static final String[] PARTS = { "tokenizer", "filter", "char_filter" };
+
+    public TokenOrigin {
+        Objects.requireNonNull(analyzer);
+        Objects.requireNonNull(definition);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static TokenOrigin readFrom(StreamInput in) throws IOException {
+        return new TokenOrigin(in.readVInt(), in.readString(), in.readString());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeVInt(version);
+        out.writeString(analyzer);
+        out.writeString(definition);
+    }
+
+    /** Returns the origin of the tokens that this analyzer makes in an index with these settings. */
+    public static TokenOrigin of(Settings indexSettings, int version, String analyzer) {
+        Settings analysis = indexSettings.getByPrefix("index.analysis.");
+        Map<String, String> definition = new TreeMap<>();
+        String own = "analyzer." + analyzer + ".";
+        add(analysis, own, definition);
+        for (String part : PARTS) {
+            for (String name : analysis.getAsList(own + part)) {
+                add(analysis, part + "." + name + ".", definition);
+            }
+        }
+        String digest = definition.isEmpty() ? "" : Fingerprint.toHex(TokenHash.hash(definition.toString()));
+        return new TokenOrigin(version, analyzer, digest);
+    }
+
+    private static void add(Settings analysis, String prefix, Map<String, String> definition) {
+        for (String key : analysis.getByPrefix(prefix).keySet()) {
+            definition.put(prefix + key, String.join(",", analysis.getAsList(prefix + key)));
+        }
+    }
+
+    @Override
+    public String toString() {
+        String custom = definition.isEmpty() ? "" : " as its settings define it";
+        return "version [" + version + "] and analyzer [" + analyzer + "]" + custom;
+    }
+}

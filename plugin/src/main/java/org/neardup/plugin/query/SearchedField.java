@@ -1,0 +1,73 @@
+package org.neardup.plugin.query;
+
+import org.elasticsearch.action.ResolvedIndices;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.common.ValidationException;
+import org.neardup.plugin.mapper.MappedField;
+import org.neardup.plugin.mapper.MappedFields;
+import org.neardup.plugin.mapper.SimHashFieldMapper;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Checks the field of a query where a search arrives, against the mappings of all indices that are searched. An index that does not map the
+ * field has no matches, but some index must map it, unless none has a mapping at all. Remote clusters cannot be looked into; a shard there
+ * refuses a field of another type.
+ */
+final class SearchedField {
+
+    private final String field;
+    private final Map<String, Set<String>> indicesByWrongType = new TreeMap<>();
+    private final Set<String> indicesWithout = new TreeSet<>();
+    private String suggestion = "";
+    private boolean found;
+
+    private SearchedField(String field) {
+        this.field = field;
+    }
+
+    /**
+     * Checks the field.
+     *
+     * @throws ValidationException if it is of another type somewhere or mapped nowhere, an {@link IllegalArgumentException}
+     */
+    static void check(String field, ResolvedIndices indices) {
+        SearchedField searched = new SearchedField(field);
+        indices.getConcreteLocalIndicesMetadata().values().forEach(searched::look);
+        searched.throwProblems(indices.getRemoteClusterIndices().isEmpty() == false);
+    }
+
+    private void look(IndexMetadata index) {
+        if (index.mapping() == null) {
+            // Nothing is mapped yet, so there are no documents either.
+            return;
+        }
+        String name = index.getIndex().getName();
+        MappedField mapped = MappedFields.find(index, field);
+        if (mapped == null) {
+            indicesWithout.add(name);
+        } else if (mapped.type().equals(SimHashFieldMapper.CONTENT_TYPE)) {
+            found = true;
+        } else {
+            indicesByWrongType.computeIfAbsent(mapped.type(), type -> new TreeSet<>()).add(name);
+            // A text field is often named instead of the sub-field that has its fingerprint.
+            mapped.subFields(SimHashFieldMapper.CONTENT_TYPE).forEach(path -> suggestion = ", did you mean [" + path + "]?");
+        }
+    }
+
+    private void throwProblems(boolean remote) {
+        ValidationException problems = new ValidationException();
+        indicesByWrongType.forEach((type, where) -> {
+            String is = "] must be of type [simhash], but is of type [" + type + "] in " + where + suggestion;
+            problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
+        });
+        if (found == false && remote == false && indicesByWrongType.isEmpty() && indicesWithout.isEmpty() == false) {
+            String is = "] is not mapped in " + indicesWithout + ": correct the name, or add a field of type [simhash] to the mapping";
+            problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
+        }
+        problems.throwIfValidationErrorsExist();
+    }
+}
