@@ -24,7 +24,7 @@ record Searches(RestApi api, String index) {
     /** How many results a first page shows. */
     static final int PAGE_SIZE = 10;
     private static final int WINDOW = 1000;
-    private static final int MAX_DISTANCE = 8;
+    private static final int MAX_DISTANCE = 6;
     private static final double LEAST_SIMILARITY = 0.7;
     private static final int GROUP_SIZE = 100;
     private static final int WARM_UP_RUNS = 40;
