@@ -6,7 +6,10 @@ import org.elasticsearch.common.ValidationException;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.TokenOrigin;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,9 +24,9 @@ final class SearchedField {
 
     private final String field;
     private final Map<String, Set<String>> indicesByWrongType = new TreeMap<>();
+    private final Map<TokenOrigin, Set<String>> indicesByOrigin = new LinkedHashMap<>();
     private final Set<String> indicesWithout = new TreeSet<>();
     private String suggestion = "";
-    private boolean found;
 
     private SearchedField(String field) {
         this.field = field;
@@ -32,12 +35,13 @@ final class SearchedField {
     /**
      * Checks the field.
      *
-     * @throws ValidationException if it is of another type somewhere or mapped nowhere, an {@link IllegalArgumentException}
+     * @param target whose fingerprint is looked for; one of an unknown origin cannot be looked for where origins differ
+     * @throws ValidationException with all problems, an {@link IllegalArgumentException}
      */
-    static void check(String field, ResolvedIndices indices) {
+    static void check(String field, SimHashTarget target, ResolvedIndices indices) {
         SearchedField searched = new SearchedField(field);
         indices.getConcreteLocalIndicesMetadata().values().forEach(searched::look);
-        searched.throwProblems(indices.getRemoteClusterIndices().isEmpty() == false);
+        searched.throwProblems(target instanceof SimHashTarget.Bits, indices.getRemoteClusterIndices().isEmpty() == false);
     }
 
     private void look(IndexMetadata index) {
@@ -50,7 +54,7 @@ final class SearchedField {
         if (mapped == null) {
             indicesWithout.add(name);
         } else if (mapped.type().equals(SimHashFieldMapper.CONTENT_TYPE)) {
-            found = true;
+            indicesByOrigin.computeIfAbsent(mapped.tokenOrigin(index.getSettings()), origin -> new TreeSet<>()).add(name);
         } else {
             indicesByWrongType.computeIfAbsent(mapped.type(), type -> new TreeSet<>()).add(name);
             // A text field is often named instead of the sub-field that has its fingerprint.
@@ -58,13 +62,18 @@ final class SearchedField {
         }
     }
 
-    private void throwProblems(boolean remote) {
+    private void throwProblems(boolean unknownOrigin, boolean remote) {
         ValidationException problems = new ValidationException();
         indicesByWrongType.forEach((type, where) -> {
             String is = "] must be of type [simhash], but is of type [" + type + "] in " + where + suggestion;
             problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
         });
-        if (found == false && remote == false && indicesByWrongType.isEmpty() && indicesWithout.isEmpty() == false) {
+        if (unknownOrigin && indicesByOrigin.size() > 1) {
+            List<String> origins = indicesByOrigin.entrySet().stream().map(entry -> entry.getKey() + " in " + entry.getValue()).toList();
+            String is = "] is of " + String.join(", ", origins) + ": give the [value] with its origin, as the format [qualified] shows it";
+            problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
+        }
+        if (indicesByOrigin.isEmpty() && remote == false && indicesByWrongType.isEmpty() && indicesWithout.isEmpty() == false) {
             String is = "] is not mapped in " + indicesWithout + ": correct the name, or add a field of type [simhash] to the mapping";
             problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
         }

@@ -109,7 +109,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
     @Override
     protected QueryBuilder doRewrite(QueryRewriteContext context) {
         if (context.getResolvedIndices() != null) {
-            SearchedField.check(field, context.getResolvedIndices());
+            SearchedField.check(field, target, context.getResolvedIndices());
         }
         if (target instanceof SimHashTarget.Like like) {
             if (fetched == null) {

@@ -263,6 +263,13 @@ public class SimHashQueryIT extends ESIntegTestCase {
         assertThat(find(query("body", like("own1", "1"), 0), "own1"), equalTo(Set.of("1")));
         Exception e = searchFails(RestStatus.BAD_REQUEST, query("body", like("own1", "1"), 0), "own2");
         assertMessage(e, "cannot compare a fingerprint of version [1] and analyzer [own] as its settings define it with field [body]");
+        // Nor does a fingerprint of no known origin say which of them it is to be compared with. A text is analysed as each index does.
+        e = searchFails(RestStatus.BAD_REQUEST, query("body", value(1), 0), "own1", "own2");
+        assertMessage(e, "give the [value] with its origin, as the format [qualified] shows it");
+        String text = query("body", "\"text\": \"the rally was a great success for everyone\"", 0);
+        Set<String> found = new HashSet<>();
+        search("{\"query\": " + text + "}", hit -> found.add(hit.getIndex()), "own1", "own2");
+        assertThat(found, equalTo(Set.of("own1", "own2")));
     }
 
     public void testFieldsThatCannotBeSearched() {
