@@ -1,8 +1,8 @@
 package org.neardup.kernel.join;
 
 /**
- * The probing record as a bit set over all ranks, against which partners are verified: one bit test for each of the partner's tokens,
- * without the unpredictable branches of a merge. It stops once too many tokens of the partner are missing.
+ * The probing record as a bit set over the ranks that several records share, against which partners are verified: one bit test for each of
+ * the partner's tokens, without the unpredictable branches of a merge. It stops once too many tokens of the partner are missing.
  */
 final class MarkedRecord {
 
@@ -11,6 +11,7 @@ final class MarkedRecord {
     private final int[] probing;
     private final int[] indexed;
     private final long[] bits;
+    private final int unshared;
     private int from;
     private int to;
     private long steps;
@@ -18,18 +19,24 @@ final class MarkedRecord {
     MarkedRecord(JoinInput input) {
         this.probing = input.probing().tokens();
         this.indexed = input.indexed().tokens();
-        this.bits = new long[(input.probing().order().size() >>> 6) + 1];
+        TokenOrder order = input.probing().order();
+        this.unshared = order.unshared();
+        this.bits = new long[(order.size() - unshared >>> 6) + 1];
     }
 
     /** Marks a record's tokens, those between these indexes, in place of the last record's. */
     void mark(int from, int to) {
         for (int i = this.from; i < this.to; i++) {
-            bits[probing[i] >>> 6] = 0;
+            bits[probing[i] - unshared >>> 6] = 0;
         }
         this.from = from;
         this.to = to;
-        for (int i = from; i < to; i++) {
-            bits[probing[i] >>> 6] |= 1L << probing[i];
+        while (this.from < to && probing[this.from] < unshared) {
+            this.from++;
+        }
+        for (int i = this.from; i < to; i++) {
+            int token = probing[i] - unshared;
+            bits[token >>> 6] |= 1L << token;
         }
     }
 
@@ -48,7 +55,7 @@ final class MarkedRecord {
         for (; at + BLOCK <= end; at += BLOCK) {
             int block = 0;
             for (int i = at; i < at + BLOCK; i++) {
-                block += (int) (bits[indexed[i] >>> 6] >>> indexed[i]) & 1;
+                block += bit(indexed[i]);
             }
             found += block;
             missable -= BLOCK - block;
@@ -58,10 +65,16 @@ final class MarkedRecord {
             }
         }
         for (; at < end; at++) {
-            found += (int) (bits[indexed[at] >>> 6] >>> indexed[at]) & 1;
+            found += bit(indexed[at]);
         }
         steps += end - from;
         return found;
+    }
+
+    /** 1 for a marked token, 0 for another; from a shared token on, a record's tokens are ranked among the shared ones. */
+    private int bit(int rank) {
+        int token = rank - unshared;
+        return (int) (bits[token >>> 6] >>> token) & 1;
     }
 
     /** Number of tokens looked at so far. */
