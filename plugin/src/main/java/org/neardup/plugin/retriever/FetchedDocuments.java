@@ -40,7 +40,9 @@ final class FetchedDocuments {
         Map<Integer, Fetched> byPosition = new HashMap<>();
         for (SearchHit hit : hits) {
             DocumentField field = signatureField == null ? null : hit.field(signatureField);
-            SignatureSet signatures = field == null ? null : SignatureSetFieldMapper.decode(field.<String>getValue());
+            // A text without tokens has no set: the fetch phase then gives the field without a value, or not at all.
+            String stored = field == null ? null : field.getValue();
+            SignatureSet signatures = stored == null ? null : SignatureSetFieldMapper.decode(stored);
             byPosition.put(DocumentSearch.positionOf(hit), new Fetched(hit.getId(), hit.getShard(), signatures));
         }
         return new FetchedDocuments(byPosition);
