@@ -98,6 +98,25 @@ public class CollapseIT {
     }
 
     @Test
+    public void textsWithoutSignaturesAreLikeNoOther() throws IOException {
+        String name = "telegrams";
+        String fields = "{\"simhash\": {\"type\": \"simhash\"}, \"signatures\": {\"type\": \"signature_set\"}}";
+        String mapping = "{\"mappings\": {\"properties\": {\"body\": {\"type\": \"text\", \"fields\": " + fields + "}}}}";
+        SharedCluster.api().send("DELETE", "/" + name + "?ignore_unavailable=true").expectSuccess();
+        SharedCluster.api().send("PUT", "/" + name, mapping).expectSuccess();
+        String telegram = "{\"body\": \"send more report money urgently regards\"}\n";
+        String lines = "{\"index\": {}}\n" + telegram + "{\"index\": {}}\n" + telegram;
+        SharedCluster.api().send("POST", "/" + name + "/_bulk?refresh", lines).expectSuccess();
+        String search = ArticleIndex.collapse("report", "%s").replace(", \"authority\": {\"field\": \"pagerank\"}", "");
+        String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.5}";
+        String path = "/" + name + "/_search";
+        JsonNode believed = SharedCluster.api().send("POST", path, search.formatted("")).expectSuccess();
+        assertEquals("their fingerprints are the same", 1, ArticleIndex.ids(believed).size());
+        JsonNode verified = SharedCluster.api().send("POST", path, search.formatted(verify)).expectSuccess();
+        assertEquals("nothing is known of their similarity", 2, ArticleIndex.ids(verified).size());
+    }
+
+    @Test
     public void theQueryFindsTheCopiesOfADocument() throws IOException {
         String anId = "5-0";
         Map<String, Object> query = Map.of("field", "body.simhash", "like", Map.of("_index", index.name(), "_id", anId), "max_distance", 0);
