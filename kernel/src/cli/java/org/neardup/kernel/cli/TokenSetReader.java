@@ -47,7 +47,9 @@ final class TokenSetReader {
             in = stream;
             int next = nextByte();
             while (next >= 0) {
-                sink.set(tokens, readLine(next));
+                int count = readLine(next);
+                // Only now: a long line moves to a larger array.
+                sink.set(tokens, count);
                 line++;
                 next = nextByte();
             }

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.Rule;
 import org.junit.Test;
@@ -83,6 +85,12 @@ public class NeardupTests {
     public void testJoinOfTwoFiles() throws IOException {
         Run run = neardup("join", "-t", "0.75", file("1 2 3 4\n9\n"), file("7\n1 2 3\n"));
         assertEquals("0\t1\t0.75\n", run.out());
+    }
+
+    @Test
+    public void testLongLines() throws IOException {
+        String numbers = IntStream.range(0, 5000).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+        assertEquals("0\t2\t1.0\n", neardup("join", "-t", "0.9", file(numbers + "\n7\n" + numbers + "\n")).out());
     }
 
     @Test
