@@ -1,6 +1,5 @@
 package org.neardup.kernel.fingerprint;
 
-import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 import org.openjdk.jmh.annotations.Benchmark;
@@ -15,7 +14,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** All pairs within a distance among random fingerprints, and with some near-duplicates of earlier ones between them. */
+/**
+ * All pairs within a distance among random fingerprints, without and with near-duplicates.
+ *
+ * @see HammingNaiveBenchmark
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -38,17 +41,7 @@ public class HammingPairsBenchmark {
     /** Draws the fingerprints. */
     @Setup
     public void setUp() {
-        SplittableRandom random = new SplittableRandom(42);
-        fingerprints = new long[count];
-        for (int i = 0; i < count; i++) {
-            fingerprints[i] = random.nextLong();
-            if (i > 0 && random.nextInt(100) < percentNear) {
-                fingerprints[i] = fingerprints[random.nextInt(i)];
-                for (int flips = random.nextInt(4); flips > 0; flips--) {
-                    fingerprints[i] ^= 1L << random.nextInt(Long.SIZE);
-                }
-            }
-        }
+        fingerprints = RandomFingerprints.draw(count, percentNear);
     }
 
     @Benchmark

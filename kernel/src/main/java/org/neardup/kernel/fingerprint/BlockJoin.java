@@ -7,44 +7,48 @@ import java.util.Arrays;
  *
  * <p>For each table, (1) the fingerprints are dealt out to parts by the highest bits of their keys; (2) each part, small enough for the
  * cache next to the processor, is dealt out again by the next bits, which leaves groups side by side; (3) within a group all are compared.
- * What is moved is a row of 64 bits: the position, and as a sample of the fingerprint the bits of step 2 and as many others as fit. Only
- * pairs whose samples are near are looked up and compared in full.
  *
- * <p>Most groups are small, and short loops of all lengths are slow, as the processor cannot foresee their ends. So step 3 always compares
- * with the next eight rows at once, without a branch, even beyond the end of the group.
+ * <p>Most groups are small, and short loops of all lengths are slow, as the processor cannot foresee their ends. So step 3 compares with
+ * the next eight at once, without a branch, even beyond the end of the group.
  */
 final class BlockJoin {
 
     private static final int MAX_PART_BITS = 12;
     private static final int MIN_GROUP_BITS = 8;
     private static final int MAX_GROUP_BITS = 12;
-    /** A group of this size or above is compared in full by {@link BruteForce}. */
-    private static final int LARGE_GROUP = 64;
-    /** Within larger distances the samples tell too little, so a group is large much earlier. */
-    private static final int SAMPLE_DISTANCE = 6;
-    private static final int LARGE_GROUP_WITHOUT_SAMPLES = 8;
     private static final int WINDOW = 8;
+    /** A group of this size or above is compared by {@link BruteForce}, in longer loops. */
+    private static final int LARGE_GROUP = 64;
 
     private final long[] fingerprints;
     private final int count;
     private final int maxDistance;
-    private final int largeGroupSize;
     private final PairSink sink;
 
+    private final Rows parts;
     private final int[] partStart = new int[(1 << MAX_PART_BITS) + 1];
-    private final long[] parts;
+    private Rows groups = new Rows(0);
     private final int[] groupStart = new int[(1 << MAX_GROUP_BITS) + 1];
-    private int[] samples = new int[0];
-    private int[] positions = new int[0];
-    private long[] largeGroup = new long[0];
+
+    /** Fingerprints and where they stand in the input. */
+    private record Rows(long[] fingerprints, int[] positions) {
+
+        /** Room for a number of rows and a window beyond. */
+        Rows(int size) {
+            this(new long[size + WINDOW], new int[size + WINDOW]);
+        }
+
+        boolean hasRoomFor(int size) {
+            return size + WINDOW <= positions.length;
+        }
+    }
 
     private BlockJoin(long[] fingerprints, int count, int maxDistance, PairSink sink) {
         this.fingerprints = fingerprints;
         this.count = count;
         this.maxDistance = maxDistance;
-        this.largeGroupSize = maxDistance <= SAMPLE_DISTANCE ? LARGE_GROUP : LARGE_GROUP_WITHOUT_SAMPLES;
         this.sink = sink;
-        parts = new long[count];
+        parts = new Rows(count);
     }
 
     static void allPairs(long[] fingerprints, int count, BlockScheme scheme, PairSink sink) {
@@ -59,71 +63,63 @@ final class BlockJoin {
         int bits = Math.min(table.keyBits(), Integer.SIZE + 1 - Integer.numberOfLeadingZeros(count));
         int partBits = Math.clamp(bits - MIN_GROUP_BITS, 0, MAX_PART_BITS);
         int groupBits = Math.min(bits - partBits, MAX_GROUP_BITS);
-        dealParts(table, partBits, groupBits);
+        dealParts(table, table.keyBits() - partBits, 1 << partBits);
         for (int part = 0; part < 1 << partBits; part++) {
-            int size = partStart[part + 1] - partStart[part];
-            if (size > 1) {
-                dealGroups(partStart[part], partStart[part + 1], groupBits);
-                for (int group = 0; group < 1 << groupBits; group++) {
-                    int from = groupStart[group];
-                    int to = groupStart[group + 1];
-                    if (to - from >= largeGroupSize) {
-                        compareLarge(table, from, to);
-                    } else if (to - from > 1) {
-                        compareSmall(table, from, to);
-                    }
-                }
+            int from = partStart[part];
+            int to = partStart[part + 1];
+            if (to - from > 1) {
+                dealGroups(table, from, to, table.keyBits() - partBits - groupBits, 1 << groupBits);
+                compareGroups(table, 1 << groupBits);
             }
         }
     }
 
-    /** Step 1, a counting sort. Positions ascend within a part. */
-    private void dealParts(BlockTable table, int partBits, int groupBits) {
-        int keyShift = table.keyBits() - partBits - groupBits;
-        int partShift = keyShift + groupBits;
+    /** Step 1, a counting sort by the key without its lowest {@code shift} bits. Positions ascend within a part. */
+    private void dealParts(BlockTable table, int shift, int partCount) {
+        long[] dealt = parts.fingerprints;
+        int[] positions = parts.positions;
         int[] next = partStart;
-        Arrays.fill(next, 0, (1 << partBits) + 1, 0);
+        Arrays.fill(next, 0, partCount, 0);
         for (int i = 0; i < count; i++) {
-            next[part(table.key(fingerprints[i]), partShift)]++;
+            next[part(table.key(fingerprints[i]), shift)]++;
         }
-        startsFromCounts(next, 1 << partBits);
-        long groupMask = (1L << groupBits) - 1;
-        int restBits = Integer.SIZE - groupBits;
-        long restMask = (1L << restBits) - 1;
+        startsFromCounts(next, partCount);
         for (int i = 0; i < count; i++) {
             long fingerprint = fingerprints[i];
-            long key = table.key(fingerprint);
-            int target = next[part(key, partShift)]++;
-            parts[target] = (long) i << Integer.SIZE | (key >>> keyShift & groupMask) << restBits | table.rest(fingerprint) & restMask;
+            int target = next[part(table.key(fingerprint), shift)]++;
+            dealt[target] = fingerprint;
+            positions[target] = i;
         }
-        endsToStarts(next, 1 << partBits);
+        startsFromEnds(next, partCount);
     }
 
-    /** A shift by 64, which Java takes for none, is avoided: without bits for parts all is one part. */
-    private static int part(long key, int partShift) {
-        return (int) (key >>> 1 >>> partShift - 1);
+    /** A shift by all 64 bits is made of two, as Java takes one by 64 for none. */
+    private static int part(long key, int shift) {
+        return (int) (key >>> 1 >>> shift - 1);
     }
 
-    /** Step 2, a counting sort of one part. Positions ascend within a group. */
-    private void dealGroups(int from, int to, int groupBits) {
-        int size = to - from;
-        if (samples.length < size + WINDOW) {
-            samples = new int[size + size / 8 + WINDOW];
-            positions = new int[samples.length];
+    /** Step 2, a counting sort of one part by the next bits of the key. Positions ascend within a group. */
+    private void dealGroups(BlockTable table, int from, int to, int shift, int groupCount) {
+        if (groups.hasRoomFor(to - from) == false) {
+            groups = new Rows((to - from) + (to - from) / 8);
         }
-        int shift = Integer.SIZE - groupBits;
+        long[] source = parts.fingerprints;
+        int[] sourcePositions = parts.positions;
+        long[] dealt = groups.fingerprints;
+        int[] positions = groups.positions;
+        int mask = groupCount - 1;
         int[] next = groupStart;
-        Arrays.fill(next, 0, (1 << groupBits) + 1, 0);
+        Arrays.fill(next, 0, groupCount, 0);
         for (int i = from; i < to; i++) {
-            next[(int) parts[i] >>> shift]++;
+            next[(int) (table.key(source[i]) >>> shift) & mask]++;
         }
-        startsFromCounts(next, 1 << groupBits);
+        startsFromCounts(next, groupCount);
         for (int i = from; i < to; i++) {
-            int target = next[(int) parts[i] >>> shift]++;
-            samples[target] = (int) parts[i];
-            positions[target] = (int) (parts[i] >>> Integer.SIZE);
+            int target = next[(int) (table.key(source[i]) >>> shift) & mask]++;
+            dealt[target] = source[i];
+            positions[target] = sourcePositions[i];
         }
-        endsToStarts(next, 1 << groupBits);
+        startsFromEnds(next, groupCount);
     }
 
     private static void startsFromCounts(int[] counts, int length) {
@@ -133,24 +129,27 @@ final class BlockJoin {
             counts[i] = start;
             start += size;
         }
-        counts[length] = start;
     }
 
     /** Dealing leaves at each place where it ends, which is where the next one starts. */
-    private static void endsToStarts(int[] ends, int length) {
+    private static void startsFromEnds(int[] ends, int length) {
         System.arraycopy(ends, 0, ends, 1, length);
         ends[0] = 0;
     }
 
-    /** Step 3 for a small group. */
-    private void compareSmall(BlockTable table, int from, int to) {
-        for (int left = from; left < to - 1; left++) {
-            int sample = samples[left];
-            for (int window = left + 1; window < to; window += WINDOW) {
-                if (anyNear(window, sample)) {
-                    for (int right = window; right < Math.min(window + WINDOW, to); right++) {
-                        if (Integer.bitCount(sample ^ samples[right]) <= maxDistance) {
-                            report(table, positions[left], positions[right]);
+    /** Step 3. */
+    private void compareGroups(BlockTable table, int groupCount) {
+        long[] rows = groups.fingerprints;
+        for (int group = 0; group < groupCount; group++) {
+            int from = groupStart[group];
+            int to = groupStart[group + 1];
+            if (to - from >= LARGE_GROUP) {
+                BruteForce.allPairs(rows, from, to, maxDistance, (left, right, distance) -> report(table, left, right));
+            } else {
+                for (int left = from; left < to - 1; left++) {
+                    for (int window = left + 1; window < to; window += WINDOW) {
+                        if (anyNear(rows, window, rows[left])) {
+                            compare(table, left, window, Math.min(window + WINDOW, to));
                         }
                     }
                 }
@@ -158,36 +157,27 @@ final class BlockJoin {
         }
     }
 
-    /** Whether any of the next {@value #WINDOW} samples is near; the sign of a difference tells. */
-    private boolean anyNear(int window, int sample) {
+    /** Whether any of the next {@value #WINDOW} is near; the sign of a difference tells. */
+    private boolean anyNear(long[] rows, int window, long fingerprint) {
         int signs = 0;
         for (int i = window; i < window + WINDOW; i++) {
-            signs |= Integer.bitCount(sample ^ samples[i]) - maxDistance - 1;
+            signs |= Long.bitCount(fingerprint ^ rows[i]) - maxDistance - 1;
         }
         return signs < 0;
     }
 
-    private void report(BlockTable table, int left, int right) {
-        long difference = fingerprints[left] ^ fingerprints[right];
-        int distance = Long.bitCount(difference);
-        if (distance <= maxDistance && table.reports(difference)) {
-            sink.accept(left, right, distance);
+    private void compare(BlockTable table, int left, int from, int to) {
+        for (int right = from; right < to; right++) {
+            if (SimHash.distance(groups.fingerprints[left], groups.fingerprints[right]) <= maxDistance) {
+                report(table, left, right);
+            }
         }
     }
 
-    /** Step 3 for a large group. */
-    private void compareLarge(BlockTable table, int from, int to) {
-        int size = to - from;
-        if (largeGroup.length < size) {
-            largeGroup = new long[size + size / 8];
+    private void report(BlockTable table, int left, int right) {
+        long difference = groups.fingerprints[left] ^ groups.fingerprints[right];
+        if (table.reports(difference)) {
+            sink.accept(groups.positions[left], groups.positions[right], Long.bitCount(difference));
         }
-        for (int i = 0; i < size; i++) {
-            largeGroup[i] = fingerprints[positions[from + i]];
-        }
-        BruteForce.allPairs(largeGroup, 0, size, maxDistance, (left, right, distance) -> {
-            if (table.reports(largeGroup[left] ^ largeGroup[right])) {
-                sink.accept(positions[from + left], positions[from + right], distance);
-            }
-        });
     }
 }

@@ -8,7 +8,6 @@ final class BlockTable {
 
     private final long chosen;
     private final long[] skipped;
-    private final int restFrom;
     private int keyBits;
     private int rotation0;
     private int rotation1;
@@ -30,7 +29,6 @@ final class BlockTable {
             choiceMask |= mask(block, blocks);
         }
         chosen = choiceMask;
-        restFrom = firstBit(last + 1, blocks);
         skipped = new long[last + 1 - choice.length];
         int count = 0;
         for (int block = 0; block < last; block++) {
@@ -83,11 +81,6 @@ final class BlockTable {
         return Long.rotateRight(fingerprint, rotation0) & mask0
             | Long.rotateRight(fingerprint, rotation1) & mask1
             | Long.rotateRight(fingerprint, rotation2) & mask2;
-    }
-
-    /** A fingerprint turned so that the bits after the last chosen block are the lowest. */
-    long rest(long fingerprint) {
-        return Long.rotateRight(fingerprint, restFrom);
     }
 
     /**

@@ -15,7 +15,7 @@ final class HammingPlan {
     private static final int MAX_TABLES = 256;
     private static final double SCAN_NANOS = 0.12;
     private static final double COMPARE_NANOS = 0.2;
-    private static final double DEAL_NANOS = 15;
+    private static final double DEAL_NANOS = 12;
     private static final double TABLE_NANOS = 1_000;
     private static final double PROBE_NANOS = 50;
 
