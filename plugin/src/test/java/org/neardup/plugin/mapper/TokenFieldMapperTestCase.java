@@ -10,8 +10,11 @@ import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.tests.index.RandomIndexWriter;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.util.BigArrays;
 import org.elasticsearch.core.CheckedConsumer;
+import org.elasticsearch.index.IndexMode;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.analysis.AnalyzerScope;
 import org.elasticsearch.index.analysis.IndexAnalyzers;
@@ -367,6 +370,31 @@ public abstract class TokenFieldMapperTestCase extends MapperTestCase {
         assertThat(stored(document, "text.first"), equalTo(stored(document, "field")));
         assertThat(stored(document, "text.second"), equalTo(stored(document, "field")));
         assertThat(stored(document, "text.words"), equalTo(stored(document, "words")));
+    }
+
+    /** Below a text field, whose source every mode can rebuild, the fields work in every mode. */
+    public void testMultiFieldInOtherIndexModes() throws IOException {
+        for (IndexMode mode : List.of(IndexMode.LOGSDB, IndexMode.COLUMNAR, IndexMode.LOGSDB_COLUMNAR)) {
+            Settings settings = Settings.builder().put(IndexSettings.MODE.getKey(), mode.getName()).build();
+            MapperService mapperService = createMapperService(settings, mapping(b -> {
+                b.startObject("text").field("type", "text").startObject("fields").startObject("tokens");
+                whitespaceMapping(b);
+                b.endObject().endObject().endObject();
+            }));
+            LuceneDocument document = mapperService.documentMapper()
+                .parse(source(b -> b.field("@timestamp", "2026-01-01").field("text", List.of("one two", "three"))))
+                .rootDoc();
+            MapperService standard = createMapperService(fieldMapping(this::whitespaceMapping));
+            assertThat(mode.getName(), stored(document, "text.tokens"), equalTo(stored(parse(standard, "one two three"), "field")));
+        }
+    }
+
+    /** Modes that keep no source but columns cannot bring back a text that only this field was given. */
+    public void testFieldAloneIsRefusedInColumnarMode() {
+        Settings settings = Settings.builder().put(IndexSettings.MODE.getKey(), IndexMode.COLUMNAR.getName()).build();
+        Exception e = expectThrows(Exception.class, () -> createMapperService(settings, fieldMapping(this::minimalMapping)));
+        assertThat(e.getMessage(), containsString("field [field] cannot reconstruct _source from doc values"));
+        assertThat(ExceptionsHelper.status(e).getStatus(), equalTo(400));
     }
 
     void assertSameFingerprint(LuceneDocument actual, LuceneDocument expected) {
