@@ -30,14 +30,17 @@ record BenchmarkReport(
 
     /** The tables. */
     String text() {
-        TextTable index = new TextTable("indexing", "seconds", "documents/s", "ratio", "disk MB", "added, bytes/document");
+        TextTable index = new TextTable("indexing", "seconds", "documents/s", "ratio", "CPU s", "ratio", "disk MB", "added B/document");
         double alone = indexing.get(Variant.TEXT).millis();
+        double cpuAlone = indexing.get(Variant.TEXT).cpuMillis();
         indexing.forEach(
             (variant, cost) -> index.row(
                 variant.label(),
                 format("%.2f", cost.millis() / 1000),
                 format("%,.0f", 1000 * documents / cost.millis()),
                 format("%.2f", cost.millis() / alone),
+                format("%.2f", cost.cpuMillis() / 1000),
+                format("%.2f", cost.cpuMillis() / cpuAlone),
                 format("%.1f", cost.diskBytes() / 1e6),
                 format("%.0f", (double) cost.addedBytes() / documents)
             )
@@ -69,10 +72,13 @@ record BenchmarkReport(
         json.put("window", SearchKind.WINDOW).put("heap_bytes", heapBytes);
         ObjectNode index = json.putObject("indexing");
         double alone = indexing.get(Variant.TEXT).millis();
+        double cpuAlone = indexing.get(Variant.TEXT).cpuMillis();
         indexing.forEach(
             (variant, cost) -> index.putObject(variant.label())
                 .put("median_millis", cost.millis())
                 .put("ratio_to_text", cost.millis() / alone)
+                .put("median_cpu_millis", cost.cpuMillis())
+                .put("cpu_ratio_to_text", cost.cpuMillis() / cpuAlone)
                 .put("disk_bytes", cost.diskBytes())
                 .put("added_bytes", cost.addedBytes())
         );

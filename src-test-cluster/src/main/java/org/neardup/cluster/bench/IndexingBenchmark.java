@@ -6,48 +6,62 @@ import org.neardup.cluster.rest.Document;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians.
+ * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians. Every round begins
+ * with another variant, as the node gets faster while it compiles.
  *
  * @param api       the cluster
  * @param documents what is indexed
- * @param rounds    how often each variant is measured, after one round that warms up
+ * @param rounds    how often each variant is measured, after two rounds that warm up
  * @param progress  told what is being done
  */
 record IndexingBenchmark(RestApi api, List<Document> documents, int rounds, Consumer<String> progress) {
 
+    private static final int WARM_UP_ROUNDS = 2;
+
     /**
      * What one variant costs.
      *
-     * @param millis      median time to index all documents and make them searchable
-     * @param diskBytes   bytes of all fields on disk, merged to one segment a shard
-     * @param addedBytes  those of them that belong to the variant's own fields
+     * @param millis     median time to index all documents and make them searchable
+     * @param cpuMillis  median of the processor time that the node spent meanwhile, which other work on the machine disturbs less
+     * @param diskBytes  bytes of all fields on disk, merged to one segment a shard
+     * @param addedBytes those of them that belong to the variant's own fields
      */
-    record Cost(double millis, long diskBytes, long addedBytes) {}
+    record Cost(double millis, double cpuMillis, long diskBytes, long addedBytes) {}
 
     /** Measures all variants; their indices stay, merged. */
     Map<Variant, Cost> run() throws IOException {
-        Map<Variant, Timings> timings = new EnumMap<>(Variant.class);
+        Map<Variant, Timings> times = new EnumMap<>(Variant.class);
+        Map<Variant, Timings> cpuTimes = new EnumMap<>(Variant.class);
         for (Variant variant : Variant.values()) {
-            timings.put(variant, new Timings());
+            times.put(variant, new Timings());
+            cpuTimes.put(variant, new Timings());
         }
-        for (int round = 0; round <= rounds; round++) {
-            progress.accept(round == 0 ? "indexing, to warm up" : "indexing, round " + round + " of " + rounds);
-            for (Variant variant : Variant.values()) {
+        List<Variant> variants = new ArrayList<>(List.of(Variant.values()));
+        for (int round = 1 - WARM_UP_ROUNDS; round <= rounds; round++) {
+            progress.accept(round < 1 ? "indexing, to warm up" : "indexing, round " + round + " of " + rounds);
+            for (Variant variant : variants) {
                 variant.createIndex(api);
-                Timings kept = round == 0 ? new Timings() : timings.get(variant);
-                kept.measure(() -> index(variant));
+                Timings time = round < 1 ? new Timings() : times.get(variant);
+                double cpuBefore = cpuMillis();
+                time.measure(() -> index(variant));
+                if (round >= 1) {
+                    cpuTimes.get(variant).add(cpuMillis() - cpuBefore);
+                }
             }
+            Collections.rotate(variants, 1);
         }
         Map<Variant, Cost> costs = new EnumMap<>(Variant.class);
         for (Variant variant : Variant.values()) {
             progress.accept("measuring the disk use of [" + variant.label() + "]");
-            costs.put(variant, cost(variant, timings.get(variant).median()));
+            costs.put(variant, cost(variant, times.get(variant).median(), cpuTimes.get(variant).median()));
         }
         return costs;
     }
@@ -57,7 +71,15 @@ record IndexingBenchmark(RestApi api, List<Document> documents, int rounds, Cons
         api.send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
     }
 
-    private Cost cost(Variant variant, double millis) throws IOException {
+    private double cpuMillis() throws IOException {
+        double sum = 0;
+        for (JsonNode node : api.send("GET", "/_nodes/stats/process").expectSuccess().path("nodes")) {
+            sum += node.path("process").path("cpu").path("total_in_millis").asDouble();
+        }
+        return sum;
+    }
+
+    private Cost cost(Variant variant, double millis, double cpuMillis) throws IOException {
         api.send("POST", "/" + variant.index() + "/_forcemerge?max_num_segments=1").expectSuccess();
         api.send("POST", "/" + variant.index() + "/_flush").expectSuccess();
         api.send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
@@ -67,6 +89,6 @@ record IndexingBenchmark(RestApi api, List<Document> documents, int rounds, Cons
         for (String field : List.of("body.simhash", "body.signatures")) {
             added += fields.path(field).path("total_in_bytes").asLong();
         }
-        return new Cost(millis, usage.path(variant.index()).path("all_fields").path("total_in_bytes").asLong(), added);
+        return new Cost(millis, cpuMillis, usage.path(variant.index()).path("all_fields").path("total_in_bytes").asLong(), added);
     }
 }
