@@ -9,6 +9,7 @@ final class BlockTable {
     private final long chosen;
     private final long[] skipped;
     private int keyBits;
+    // The key is computed several times for every fingerprint, so its three parts are fields and not arrays.
     private int rotation0;
     private int rotation1;
     private int rotation2;
