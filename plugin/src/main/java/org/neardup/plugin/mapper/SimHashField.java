@@ -49,11 +49,7 @@ final class SimHashField extends SortedNumericDocValuesField {
     }
 
     private void add(TokenHashes tokens) {
-        long[] hashes = tokens.hashes();
-        int count = tokens.count();
-        for (int i = 0; i < count; i++) {
-            simHash.add(hashes[i]);
-        }
+        simHash.add(tokens.hashes(), 0, tokens.count());
         long fingerprint = simHash.fingerprint();
         setLongValue(fingerprint);
         for (int block = 0; block < terms.length; block++) {
