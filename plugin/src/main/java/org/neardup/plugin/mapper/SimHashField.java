@@ -1,9 +1,8 @@
 package org.neardup.plugin.mapper;
 
 import org.apache.lucene.document.Field;
-import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.SortedNumericDocValuesField;
-import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.document.StringField;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.neardup.kernel.fingerprint.SimHash;
 
@@ -13,22 +12,13 @@ import org.neardup.kernel.fingerprint.SimHash;
  */
 final class SimHashField extends SortedNumericDocValuesField {
 
-    private static final FieldType TERM = new FieldType();
-
-    static {
-        TERM.setIndexOptions(IndexOptions.DOCS);
-        TERM.setTokenized(false);
-        TERM.setOmitNorms(true);
-        TERM.freeze();
-    }
-
     private final SimHash simHash = new SimHash();
-    private final Field[] terms = new Field[FingerprintBlocks.COUNT];
+    private final StringField[] terms = new StringField[FingerprintBlocks.COUNT];
 
     private SimHashField(String name) {
         super(name, SimHash.NONE);
         for (int block = 0; block < terms.length; block++) {
-            terms[block] = new Field(name, FingerprintBlocks.term(block, 0), TERM);
+            terms[block] = new StringField(name, FingerprintBlocks.term(block, 0), Field.Store.NO);
         }
     }
 
@@ -41,7 +31,7 @@ final class SimHashField extends SortedNumericDocValuesField {
         if (field == null) {
             field = new SimHashField(name);
             document.addWithKey(name, field);
-            for (Field term : field.terms) {
+            for (StringField term : field.terms) {
                 document.add(term);
             }
         }
