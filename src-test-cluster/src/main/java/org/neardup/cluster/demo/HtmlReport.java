@@ -98,7 +98,7 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, String setup) {
             Shown.Hidden hidden = shown.hidden(page.id()).orElseThrow();
             html.append("<div class=\"note\">hidden behind ").append(escape(shown.page().title())).append(' ');
             html.append(escape(shown.page().release()));
-            html.append(format(", distance %d, similarity %.2f</div>", hidden.distance(), hidden.similarity()));
+            html.append(format(", distance %d</div>", hidden.distance()));
         });
         html.append("</li>\n");
     }
@@ -108,12 +108,11 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, String setup) {
         title(shown.page(), html);
         if (shown.groupTotal() > 0) {
             html.append(format("<details><summary>hides %,d</summary><table>", shown.groupTotal()));
-            html.append("<tr><th>page</th><th>release</th><th>distance</th><th>similarity</th><th>authority</th></tr>");
+            html.append("<tr><th>page</th><th>release</th><th>distance</th><th>authority</th></tr>");
             for (Shown.Hidden hidden : shown.group()) {
                 html.append("<tr><td>").append(escape(hidden.page().title())).append("</td><td>");
                 html.append(escape(hidden.page().release()));
-                html.append(format("</td><td>%d</td><td>%.2f</td>", hidden.distance(), hidden.similarity()));
-                html.append(format("<td>%.2f</td></tr>", hidden.page().authority()));
+                html.append(format("</td><td>%d</td><td>%.2f</td></tr>", hidden.distance(), hidden.page().authority()));
             }
             if (shown.groupTotal() > shown.group().size()) {
                 html.append(format("<tr><td>and %,d more</td></tr>", shown.groupTotal() - shown.group().size()));

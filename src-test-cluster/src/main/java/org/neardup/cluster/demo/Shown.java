@@ -16,11 +16,10 @@ record Shown(Page page, List<Hidden> group, long groupTotal) {
     /**
      * A page that is not shown because a near-duplicate of it is.
      *
-     * @param page       the page
-     * @param distance   in how many bits its fingerprint differs from that of the page shown
-     * @param similarity exact similarity of its text to that of the page shown, 0 to 1
+     * @param page     the page
+     * @param distance in how many bits its fingerprint differs from that of the page shown
      */
-    record Hidden(Page page, int distance, double similarity) {}
+    record Hidden(Page page, int distance) {}
 
     /** The ids of the page and of the pages hidden behind it. */
     Stream<String> ids() {

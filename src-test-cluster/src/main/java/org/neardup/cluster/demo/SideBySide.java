@@ -60,9 +60,7 @@ final class SideBySide {
         cell.add(headline(rank, page, hider.isPresent() ? HIDDEN : PLAIN));
         if (hider.isPresent()) {
             Shown.Hidden hidden = hider.get().hidden(page.id()).orElseThrow();
-            String nearness = String.format(Locale.ROOT, ", distance %d, similarity %.2f", hidden.distance(), hidden.similarity());
-            String name = nameBeside(page, hider.get().page());
-            cell.add(note("behind " + fit(name, Math.min(name.length(), column - INDENT - 7 - nearness.length())) + nearness, HIDDEN));
+            cell.add(note("hidden, distance " + hidden.distance() + " from " + nameBeside(page, hider.get().page()), HIDDEN));
         }
     }
 

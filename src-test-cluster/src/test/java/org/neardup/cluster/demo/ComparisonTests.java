@@ -27,6 +27,6 @@ public class ComparisonTests {
     }
 
     private static Shown.Hidden hidden(String title, String release) {
-        return new Shown.Hidden(Comparisons.page(title, release, 1), 1, 0.9);
+        return new Shown.Hidden(Comparisons.page(title, release, 1), 1);
     }
 }
