@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -187,7 +188,7 @@ public class InteractionsIT extends NearDuplicatesIntegTestCase {
             String section = "\"near_duplicates\":{\"name\":\"near_duplicates\",\"window\":%d,\"groups\":%d,\"hidden\":%d,"
                 + "\"before\":{\"total\":{\"value\":%d,\"relation\":\"eq\"}}}";
             int hidden = ranking.size() - expected.size();
-            String text = section.formatted(ranking.size(), groups, hidden, ranking.size());
+            String text = String.format(Locale.ROOT, section, ranking.size(), groups, hidden, ranking.size());
             assertTrue(text + "\nis not in\n" + render(response), render(response).contains(text));
         });
         search(with("\"track_total_hits\": false, "), response -> {

@@ -8,6 +8,7 @@ import org.elasticsearch.test.ESTestCase;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 public class MappingCheckTests extends ESTestCase {
 
@@ -25,7 +26,7 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     private static String body(String analyzer, int version) {
-        return BODY.formatted(analyzer, version);
+        return String.format(Locale.ROOT, BODY, analyzer, version);
     }
 
     private static String rank(String type) {

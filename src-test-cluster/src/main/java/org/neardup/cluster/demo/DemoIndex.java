@@ -7,6 +7,7 @@ import org.neardup.cluster.rest.BulkLoader;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.function.IntConsumer;
 
 /**
@@ -51,7 +52,7 @@ record DemoIndex(RestApi api, String filled) {
     /** Makes the index and indexes the documents; what it held before is lost. */
     void fill(JavadocCorpus corpus, IntConsumer progress) throws IOException {
         api.send("DELETE", "/" + NAME + "?ignore_unavailable=true").expectSuccess();
-        api.send("PUT", "/" + NAME, DEFINITION.formatted(filled)).expectSuccess();
+        api.send("PUT", "/" + NAME, String.format(Locale.ROOT, DEFINITION, filled)).expectSuccess();
         new BulkLoader(api).load(NAME, corpus.documents(), progress);
         api.send("POST", "/" + NAME + "/_flush").expectSuccess();
         api.send("POST", "/" + NAME + "/_refresh").expectSuccess();
