@@ -1,0 +1,44 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.work.WorkIndex;
+
+/**
+ * What every phase of a job gets. Phases run on threads of the plugin's own pool and may wait; they ask {@link #ensureRunning} at least
+ * every 200 ms, and end with whatever it throws.
+ */
+public interface JobContext {
+
+    /** The job's id, which never changes. */
+    String jobId();
+
+    /** What the job is asked to do. */
+    JobSpecification specification();
+
+    /** The task that the job's requests are children of, so that cancelling it cancels them. */
+    TaskId parentTask();
+
+    /** Runs requests as the user who started the job, as children of its task. */
+    Client userClient();
+
+    /** Where the job keeps what it has done. */
+    WorkIndex work();
+
+    /** Counts what was done, for the status. */
+    JobProgress progress();
+
+    /**
+     * Waits until so many more documents or changes are within {@code requests_per_second}.
+     *
+     * @throws org.elasticsearch.tasks.TaskCancelledException if the job was cancelled
+     */
+    void throttle(long requests);
+
+    /**
+     * Returns if the job is to go on.
+     *
+     * @throws org.elasticsearch.tasks.TaskCancelledException if the job was cancelled
+     */
+    void ensureRunning();
+}

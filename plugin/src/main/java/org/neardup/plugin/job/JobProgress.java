@@ -1,0 +1,85 @@
+package org.neardup.plugin.job;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts of a running job. Counters may be raised by any thread. A job that starts again counts what it finds done. */
+public final class JobProgress {
+
+    /** A number in the status. */
+    public enum Counter {
+        /** Shards to read, and read. */
+        SHARDS,
+        SHARDS_READ,
+        /** Documents with signatures that were read. */
+        DOCUMENTS,
+        /** Signatures of these documents, with repetitions. */
+        TOKENS,
+        /** Units of the join, and units done. */
+        UNITS,
+        UNITS_DONE,
+        /** Pairs that were compared exactly, and those that reached the threshold. */
+        PAIRS_VERIFIED,
+        PAIRS,
+        CLUSTERS,
+        /** Documents that are not kept and not protected. */
+        REMOVABLE,
+        /** Documents written to the result index. */
+        WRITTEN,
+        /** Outcomes of marking and deleting. */
+        UPDATED,
+        DELETED,
+        VERSION_CONFLICTS,
+        NOOPS,
+        /** Bytes of blocks written to the work index, and read from it. */
+        BYTES_WRITTEN,
+        BYTES_READ,
+        BULK_RETRIES,
+        THROTTLED_MILLIS
+    }
+
+    private final Map<Counter, LongAdder> counters = new EnumMap<>(Counter.class);
+    private final AtomicLong[] phaseMillis = new AtomicLong[Phase.values().length];
+    private volatile Phase phase = Phase.SNAPSHOT;
+
+    public JobProgress() {
+        for (Counter counter : Counter.values()) {
+            counters.put(counter, new LongAdder());
+        }
+        for (int i = 0; i < phaseMillis.length; i++) {
+            phaseMillis[i] = new AtomicLong();
+        }
+    }
+
+    /** Raises a counter. */
+    public void add(Counter counter, long count) {
+        counters.get(counter).add(count);
+    }
+
+    /** What a counter stands at. */
+    public long get(Counter counter) {
+        return counters.get(counter).sum();
+    }
+
+    /** The phase that the job is in. */
+    public Phase phase() {
+        return phase;
+    }
+
+    /** Enters a phase. */
+    public void enter(Phase next) {
+        phase = next;
+    }
+
+    /** Notes the time that a phase took, added to what it took before the job moved. */
+    public void addMillis(Phase finished, long millis) {
+        phaseMillis[finished.ordinal()].addAndGet(millis);
+    }
+
+    /** How long a phase took. */
+    public long millis(Phase finished) {
+        return phaseMillis[finished.ordinal()].get();
+    }
+}

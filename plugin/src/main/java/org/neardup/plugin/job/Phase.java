@@ -1,0 +1,24 @@
+package org.neardup.plugin.job;
+
+import java.util.Locale;
+
+/** What a job is doing, in order. */
+public enum Phase {
+    /** Reading each shard once, into blocks of the work index. */
+    SNAPSHOT,
+    /** Finding the pairs, unit by unit. */
+    JOIN,
+    /** Making clusters of the pairs and choosing the document that each keeps. */
+    CLUSTER,
+    /** Writing pairs, clusters, and the plan of what is to be marked or deleted to the result index. */
+    WRITE,
+    /** Marking or deleting, as planned. */
+    ACT,
+    /** Done, failed or cancelled. */
+    FINISHED;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,26 @@
+package org.neardup.plugin.job.snapshot;
+
+import java.util.List;
+
+/**
+ * All shards of a job as they were read. A document's <i>ordinal</i> is its number in its shard, plus the documents of the shards before
+ * it.
+ *
+ * @param shards by index name, then shard number
+ */
+public record Snapshot(List<ShardSnapshot> shards) {
+
+    public Snapshot {
+        shards = List.copyOf(shards);
+    }
+
+    /** Number of documents with signatures. */
+    public int documents() {
+        return shards.stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
+    }
+
+    /** Ordinal of the first document of a shard, by the shard's place in {@link #shards}. */
+    public int firstOrdinal(int shard) {
+        return shards.subList(0, shard).stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
+    }
+}

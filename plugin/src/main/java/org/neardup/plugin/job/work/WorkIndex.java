@@ -1,0 +1,32 @@
+package org.neardup.plugin.job.work;
+
+import org.elasticsearch.common.bytes.BytesReference;
+
+import java.util.List;
+
+/**
+ * What a job has done so far, in an index of its own: blocks of read documents, blocks of found pairs, and a record of every finished
+ * unit. An entry is written once under a name that the work decides, so doing a unit again changes nothing. Calls wait; each is tried again
+ * while shards are unavailable or nodes leave.
+ */
+public interface WorkIndex {
+
+    /** Makes the index unless it is there. */
+    void create();
+
+    /** Removes the index if it is there. */
+    void delete();
+
+    /** Writes an entry of at most 4 MB; over an earlier one of the same name. Returns when it is acknowledged. */
+    void put(String name, BytesReference data);
+
+    /**
+     * Reads an entry.
+     *
+     * @throws org.elasticsearch.ResourceNotFoundException if there is none
+     */
+    BytesReference get(String name);
+
+    /** Reads small entries, null for each that is not there; in the order of names. */
+    List<BytesReference> find(List<String> names);
+}
