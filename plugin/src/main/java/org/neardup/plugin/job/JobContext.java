@@ -13,8 +13,14 @@ public interface JobContext {
     /** The job's id, which never changes. */
     String jobId();
 
-    /** What the job is asked to do. */
+    /** Whether the job finds duplicates, or acts on what another one found. */
+    JobKind kind();
+
+    /** What the job is asked to do; a job that applies or undoes has the specification of the earlier one, with its own action. */
     JobSpecification specification();
+
+    /** The job that {@code continue_from} names or whose plan is applied or undone; null if there is none. */
+    EarlierJob earlier();
 
     /** The task that the job's requests are children of, so that cancelling it cancels them. */
     TaskId parentTask();

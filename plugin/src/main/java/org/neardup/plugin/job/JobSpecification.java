@@ -6,6 +6,8 @@ import java.util.List;
  * What a job is asked to do: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before a job starts.
  *
  * @param indices            the concrete indices, as resolved when the job was started
+ * @param names              the indices, aliases and data streams that were asked for, wildcards resolved: requests for documents name
+ *                           these, so that permissions on an alias and its filter hold
  * @param field              a {@code signature_set} field
  * @param similarity         jaccard, cosine, dice or overlap
  * @param threshold          a decimal in (0, 1], or a whole number of tokens for overlap, as written
@@ -27,6 +29,7 @@ import java.util.List;
  */
 public record JobSpecification(
     List<String> indices,
+    List<String> names,
     String field,
     String similarity,
     String threshold,
@@ -72,5 +75,6 @@ public record JobSpecification(
 
     public JobSpecification {
         indices = List.copyOf(indices);
+        names = List.copyOf(names);
     }
 }
