@@ -8,5 +8,8 @@
  * <p>Both ask for the same thing: the neighbours of an item that no cluster has taken yet. Whatever answers that is a
  * {@link org.neardup.kernel.cluster.FreeItems}. An answer is given once for each item at most, so no list of all pairs is needed, of which
  * a thousand equal documents have half a million.
+ *
+ * <p>Where all pairs are known with their similarities, {@link org.neardup.kernel.cluster.ConnectedProfile} and
+ * {@link org.neardup.kernel.cluster.StarProfile} make the same clusters and tell how many there would be at every higher threshold.
  */
 package org.neardup.kernel.cluster;

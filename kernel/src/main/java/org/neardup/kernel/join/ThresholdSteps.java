@@ -1,0 +1,85 @@
+package org.neardup.kernel.join;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A similarity's thresholds from a given one up, numbered from 0: the given one, then every greater hundredth up to 1; for {@link Overlap}
+ * every number of tokens, {@value #MAX_OVERLAP_STEPS} of them.
+ *
+ * <p>Which of them a pair reaches is asked of {@link Similarity#minimumOverlap}, so it is as exact as the join.
+ */
+public final class ThresholdSteps {
+
+    /** Number of thresholds for {@link Overlap}, which has no greatest one. A pair above the last counts there. */
+    public static final int MAX_OVERLAP_STEPS = 1000;
+
+    private static final int DECIMALS = 2;
+
+    private final List<Similarity> similarities = new ArrayList<>();
+    private final List<String> labels = new ArrayList<>();
+
+    private ThresholdSteps() {}
+
+    /**
+     * The thresholds of a similarity.
+     *
+     * @param name      jaccard, cosine, dice or overlap
+     * @param threshold the lowest one, as {@link Similarity#parse} takes it
+     * @throws IllegalArgumentException as {@link Similarity#parse}
+     */
+    public static ThresholdSteps from(String name, String threshold) {
+        ThresholdSteps steps = new ThresholdSteps();
+        Similarity lowest = Similarity.parse(name, threshold);
+        if (lowest instanceof Overlap overlap) {
+            for (long tokens = overlap.threshold(); tokens <= Integer.MAX_VALUE && steps.count() < MAX_OVERLAP_STEPS; tokens++) {
+                steps.add(new Overlap((int) tokens), Long.toString(tokens));
+            }
+        } else {
+            BigDecimal decimal = new BigDecimal(threshold.trim()).stripTrailingZeros();
+            steps.add(lowest, decimal.setScale(Math.max(DECIMALS, decimal.scale())).toPlainString());
+            for (int hundredths = decimal.movePointRight(DECIMALS).intValue() + 1; hundredths <= 100; hundredths++) {
+                String label = BigDecimal.valueOf(hundredths, DECIMALS).toPlainString();
+                steps.add(Similarity.parse(name, label), label);
+            }
+        }
+        return steps;
+    }
+
+    private void add(Similarity similarity, String label) {
+        similarities.add(similarity);
+        labels.add(label);
+    }
+
+    /** Number of thresholds, at least 1. */
+    public int count() {
+        return similarities.size();
+    }
+
+    /** A threshold as a decimal of at least two places, or a number of tokens. */
+    public String label(int step) {
+        return labels.get(step);
+    }
+
+    /**
+     * The greatest threshold that a pair reaches.
+     *
+     * @param overlap number of shared tokens, enough for the lowest threshold
+     * @param left    size of one record
+     * @param right   size of the other
+     */
+    public int reached(int overlap, int left, int right) {
+        int low = 0;
+        int high = similarities.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (overlap >= similarities.get(middle).minimumOverlap(left, right)) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+}
