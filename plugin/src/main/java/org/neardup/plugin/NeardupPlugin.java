@@ -4,6 +4,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.elasticsearch.action.support.MappedActionFilter;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.analysis.AnalyzerProvider;
 import org.elasticsearch.index.analysis.CharFilterFactory;
 import org.elasticsearch.index.analysis.PreBuiltAnalyzerProviderFactory;
@@ -11,6 +12,7 @@ import org.elasticsearch.index.analysis.PreConfiguredCharFilter;
 import org.elasticsearch.index.analysis.PreConfiguredTokenFilter;
 import org.elasticsearch.index.analysis.TokenFilterFactory;
 import org.elasticsearch.index.mapper.Mapper;
+import org.elasticsearch.indices.SystemIndexDescriptor;
 import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.elasticsearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
 import org.elasticsearch.plugins.ActionPlugin;
@@ -18,6 +20,7 @@ import org.elasticsearch.plugins.AnalysisPlugin;
 import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.plugins.SearchPlugin;
+import org.elasticsearch.plugins.SystemIndexPlugin;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
@@ -27,6 +30,7 @@ import org.neardup.plugin.analysis.HtmlStripCharFilterFactory;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
+import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
@@ -40,7 +44,13 @@ import java.util.List;
 import java.util.Map;
 
 /** The plugin that a server loads: it registers what the packages below offer. */
-public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugin, MapperPlugin, SearchPlugin {
+public class NeardupPlugin extends Plugin
+    implements
+        ActionPlugin,
+        AnalysisPlugin,
+        MapperPlugin,
+        SearchPlugin,
+        SystemIndexPlugin {
 
     @Override
     public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
@@ -115,6 +125,27 @@ public class NeardupPlugin extends Plugin implements ActionPlugin, AnalysisPlugi
     public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
         return List.of(
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom)
+        );
+    }
+
+    @Override
+    public String getFeatureName() {
+        return "near_duplicates";
+    }
+
+    @Override
+    public String getFeatureDescription() {
+        return "Keeps jobs that find near-duplicates, and what they have done so far";
+    }
+
+    @Override
+    public Collection<SystemIndexDescriptor> getSystemIndexDescriptors(Settings settings) {
+        return List.of(
+            SystemIndexDescriptor.builder()
+                .setIndexPattern(ClientWorkIndex.SYSTEM_INDEX_PATTERN)
+                .setDescription("Jobs that find near-duplicates, and what they have done so far")
+                .setType(SystemIndexDescriptor.Type.INTERNAL_UNMANAGED)
+                .build()
         );
     }
 }

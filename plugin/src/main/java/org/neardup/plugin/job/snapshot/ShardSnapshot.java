@@ -19,8 +19,10 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, List
      * @param documents number of documents
      * @param tokens    number of their tokens, with repetitions
      * @param bytes     size of the token block
+     * @param smallest  number of tokens of the smallest document
+     * @param largest   number of tokens of the largest
      */
-    public record Block(int documents, long tokens, int bytes) {}
+    public record Block(int documents, long tokens, int bytes, int smallest, int largest) {}
 
     public ShardSnapshot {
         blocks = List.copyOf(blocks);

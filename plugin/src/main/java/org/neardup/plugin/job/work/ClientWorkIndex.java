@@ -1,0 +1,169 @@
+package org.neardup.plugin.job.work;
+
+import org.elasticsearch.ElasticsearchParseException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.ResourceAlreadyExistsException;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.indices.alias.Alias;
+import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
+import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
+import org.elasticsearch.action.admin.indices.delete.DeleteIndexRequest;
+import org.elasticsearch.action.get.GetRequest;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.get.MultiGetItemResponse;
+import org.elasticsearch.action.get.MultiGetRequest;
+import org.elasticsearch.action.get.MultiGetResponse;
+import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.action.support.master.AcknowledgedResponse;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.XContentParserConfiguration;
+import org.elasticsearch.xcontent.XContentType;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A work index in the cluster: one document for each entry, under the entry's name, with the bytes in a field that is kept but not indexed.
+ * Documents are CBOR, which holds bytes as they are. Entries are read by realtime gets, so nothing is ever refreshed.
+ *
+ * <p>The index belongs to the plugin, not to the user who started the job: it is reached with an origin, on nobody's behalf.
+ */
+public final class ClientWorkIndex implements WorkIndex {
+
+    /** Pattern of all indices that jobs keep for themselves. */
+    public static final String SYSTEM_INDEX_PATTERN = ".near_duplicates-*";
+
+    private static final String INDEX_PREFIX = ".near_duplicates-work-";
+    private static final String ALIAS_PREFIX = ".near_duplicates-entries-";
+    private static final String FIELD = "data";
+    private static final int FIND_BATCH = 512;
+
+    private final Client client;
+    private final Retries retries;
+    private final String index;
+    /** Writes go to an alias that must exist, or a late one would bring a deleted index to life again. */
+    private final String alias;
+
+    /**
+     * @param client        the node's client
+     * @param jobId         lower-case letters, digits, {@code -} and {@code _}
+     * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
+     */
+    public ClientWorkIndex(Client client, String jobId, Runnable ensureRunning) {
+        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        this.retries = new Retries(ensureRunning);
+        this.index = INDEX_PREFIX + jobId;
+        this.alias = ALIAS_PREFIX + jobId;
+    }
+
+    @Override
+    public void create() {
+        CreateIndexRequest request = new CreateIndexRequest(index);
+        request.settings(
+            Settings.builder()
+                .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
+                .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
+                .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
+                .put("index.refresh_interval", "-1")
+        );
+        request.mapping("{\"_doc\": {\"enabled\": false}}");
+        request.alias(new Alias(alias).isHidden(true));
+        try {
+            retries.<CreateIndexResponse>call(listener -> client.admin().indices().create(request, listener));
+        } catch (ResourceAlreadyExistsException e) {
+            // The job made it before it moved to this node.
+        }
+    }
+
+    @Override
+    public void delete() {
+        try {
+            retries.<AcknowledgedResponse>call(listener -> client.admin().indices().delete(new DeleteIndexRequest(index), listener));
+        } catch (IndexNotFoundException e) {
+            // It was deleted before the job moved to this node, or never made.
+        }
+    }
+
+    @Override
+    public void put(String name, BytesReference data) {
+        BytesReference document = document(data);
+        retries.call(listener -> {
+            IndexRequest request = new IndexRequest(alias).id(name).source(document, XContentType.CBOR).setRequireAlias(true);
+            client.index(request, listener.map(response -> null));
+        });
+    }
+
+    @Override
+    public BytesReference get(String name) {
+        GetResponse response = retries.call(listener -> client.get(new GetRequest(alias, name), listener));
+        if (response.isExists() == false) {
+            throw new ResourceNotFoundException("the job's index [" + index + "] has no entry [" + name + "]");
+        }
+        return data(response);
+    }
+
+    @Override
+    public List<BytesReference> find(List<String> names) {
+        List<BytesReference> found = new ArrayList<>(names.size());
+        for (int from = 0; from < names.size(); from += FIND_BATCH) {
+            List<String> batch = names.subList(from, Math.min(names.size(), from + FIND_BATCH));
+            for (GetResponse response : retries.<List<GetResponse>>call(listener -> {
+                MultiGetRequest request = new MultiGetRequest();
+                batch.forEach(name -> request.add(alias, name));
+                client.multiGet(request, listener.map(ClientWorkIndex::responses));
+            })) {
+                found.add(response.isExists() ? data(response) : null);
+            }
+        }
+        return found;
+    }
+
+    private static List<GetResponse> responses(MultiGetResponse response) {
+        List<GetResponse> responses = new ArrayList<>(response.getResponses().length);
+        for (MultiGetItemResponse item : response) {
+            if (item.isFailed()) {
+                throw ExceptionsHelper.convertToRuntime(item.getFailure().getFailure());
+            }
+            responses.add(item.getResponse());
+        }
+        return responses;
+    }
+
+    private static BytesReference document(BytesReference data) {
+        try (XContentBuilder builder = new XContentBuilder(XContentType.CBOR.xContent(), new BytesStreamOutput(data.length() + 32))) {
+            var bytes = data.toBytesRef();
+            builder.startObject().field(FIELD, bytes.bytes, bytes.offset, bytes.length).endObject();
+            return BytesReference.bytes(builder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static BytesReference data(GetResponse response) {
+        try (
+            XContentParser parser = XContentType.CBOR.xContent()
+                .createParser(XContentParserConfiguration.EMPTY, response.getSourceAsBytesRef().streamInput())
+        ) {
+            while (parser.nextToken() != null) {
+                if (parser.currentToken() == XContentParser.Token.VALUE_EMBEDDED_OBJECT) {
+                    return new BytesArray(parser.binaryValue());
+                }
+            }
+            throw new ElasticsearchParseException("entry [" + response.getId() + "] of a job's index has no data");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.neardup.plugin.job.work;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.PlainActionFuture;
+import org.elasticsearch.core.TimeValue;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Waits for answers of the cluster on the calling thread, and asks again while what fails is {@linkplain TransientFailures transient}. Not
+ * to be used on transport threads.
+ */
+public final class Retries {
+
+    /** How long a request is repeated before its failure is final. */
+    public static final TimeValue PATIENCE = TimeValue.timeValueMinutes(10);
+
+    private static final long POLL_MILLIS = 100;
+    private static final long FIRST_DELAY_MILLIS = 50;
+    private static final long LONGEST_DELAY_MILLIS = 5_000;
+
+    private final Runnable ensureRunning;
+
+    /**
+     * @param ensureRunning asked at least every 200 ms; ends the waiting with whatever it throws
+     */
+    public Retries(Runnable ensureRunning) {
+        this.ensureRunning = ensureRunning;
+    }
+
+    /** Sends a request, again while it fails for a transient reason, and returns the answer. */
+    public <T> T call(Consumer<ActionListener<T>> request) {
+        long deadline = System.nanoTime() + PATIENCE.nanos();
+        long delay = FIRST_DELAY_MILLIS;
+        while (true) {
+            try {
+                PlainActionFuture<T> answer = new PlainActionFuture<>();
+                request.accept(answer);
+                return await(answer);
+            } catch (RuntimeException e) {
+                ensureRunning.run();
+                if (TransientFailures.isTransient(e) == false || System.nanoTime() > deadline) {
+                    throw e;
+                }
+            }
+            sleep(delay);
+            delay = Math.min(LONGEST_DELAY_MILLIS, delay * 2);
+        }
+    }
+
+    /** Waits so long. */
+    public void sleep(long millis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = millis; left > 0; left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())) {
+            ensureRunning.run();
+            try {
+                Thread.sleep(Math.min(left, POLL_MILLIS));
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            }
+        }
+    }
+
+    private <T> T await(PlainActionFuture<T> answer) {
+        while (true) {
+            ensureRunning.run();
+            try {
+                return answer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                // Not there yet: look whether it is still wanted.
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            } catch (ExecutionException e) {
+                throw ExceptionsHelper.convertToRuntime((Exception) ExceptionsHelper.unwrapCause(e.getCause()));
+            }
+        }
+    }
+
+    private static RuntimeException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new ElasticsearchException("interrupted while waiting", e);
+    }
+}

@@ -1,0 +1,48 @@
+package org.neardup.plugin.job.work;
+
+import org.apache.lucene.store.AlreadyClosedException;
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.NoShardAvailableActionException;
+import org.elasticsearch.action.UnavailableShardsException;
+import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.elasticsearch.cluster.metadata.ProcessClusterEventTimeoutException;
+import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
+import org.elasticsearch.discovery.MasterNotDiscoveredException;
+import org.elasticsearch.index.shard.IllegalIndexShardStateException;
+import org.elasticsearch.index.shard.ShardNotFoundException;
+import org.elasticsearch.node.NodeClosedException;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.transport.ConnectTransportException;
+import org.elasticsearch.transport.NoSeedNodeLeftException;
+import org.elasticsearch.transport.ReceiveTimeoutTransportException;
+import org.elasticsearch.transport.SendRequestTransportException;
+
+/** Tells failures that pass by themselves, as a cluster that loses or gains nodes has them, from those that stay. */
+public final class TransientFailures {
+
+    private TransientFailures() {}
+
+    /** Whether the same request may succeed a little later. */
+    public static boolean isTransient(Throwable failure) {
+        Throwable cause = ExceptionsHelper.unwrapCause(failure);
+        return switch (cause) {
+            case ClusterBlockException block -> block.retryable() || block.status() == RestStatus.TOO_MANY_REQUESTS;
+            case ConnectTransportException e -> true;
+            case SendRequestTransportException e -> true;
+            case NoSeedNodeLeftException e -> true;
+            case ReceiveTimeoutTransportException e -> true;
+            case NodeClosedException e -> true;
+            case NoShardAvailableActionException e -> true;
+            case UnavailableShardsException e -> true;
+            case ShardNotFoundException e -> true;
+            case IllegalIndexShardStateException e -> true;
+            case AlreadyClosedException e -> true;
+            case MasterNotDiscoveredException e -> true;
+            case ProcessClusterEventTimeoutException e -> true;
+            case EsRejectedExecutionException e -> true;
+            case ElasticsearchException e -> e.status() == RestStatus.TOO_MANY_REQUESTS || e.status() == RestStatus.SERVICE_UNAVAILABLE;
+            case null, default -> false;
+        };
+    }
+}

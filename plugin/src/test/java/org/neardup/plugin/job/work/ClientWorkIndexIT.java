@@ -1,0 +1,92 @@
+package org.neardup.plugin.job.work;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.neardup.plugin.NeardupPlugin;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import static org.hamcrest.Matchers.containsString;
+
+/** Entries of a work index are there as soon as they are written, on every node, and never come back after the index was deleted. */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 2)
+public class ClientWorkIndexIT extends ESIntegTestCase {
+
+    @Override
+    protected Collection<Class<? extends Plugin>> nodePlugins() {
+        return List.of(NeardupPlugin.class);
+    }
+
+    private static WorkIndex workIndex(String job) {
+        return new ClientWorkIndex(client(), job, () -> {});
+    }
+
+    private static byte[] randomBytes(int length) {
+        byte[] bytes = new byte[length];
+        random().nextBytes(bytes);
+        return bytes;
+    }
+
+    public void testEntriesAreReadAsTheyWereWritten() {
+        WorkIndex work = workIndex("job1");
+        work.create();
+        work.create();
+        Map<String, byte[]> written = new HashMap<>();
+        for (int i = 0; i < 40; i++) {
+            String name = "kind/" + randomIntBetween(0, 20) + "/entry";
+            byte[] data = randomBytes(i == 0 ? 4 << 20 : randomIntBetween(0, 3_000));
+            workIndex("job1").put(name, new BytesArray(data));
+            written.put(name, data);
+        }
+        List<String> names = List.copyOf(written.keySet());
+        for (String name : names) {
+            assertArrayEquals(name, written.get(name), BytesReference.toBytes(workIndex("job1").get(name)));
+        }
+        List<BytesReference> found = work.find(List.of(names.get(0), "kind/none", names.get(names.size() - 1)));
+        assertArrayEquals(written.get(names.get(0)), BytesReference.toBytes(found.get(0)));
+        assertNull(found.get(1));
+        assertArrayEquals(written.get(names.get(names.size() - 1)), BytesReference.toBytes(found.get(2)));
+        var e = expectThrows(ResourceNotFoundException.class, () -> work.get("kind/none"));
+        assertThat(e.getMessage(), containsString("kind/none"));
+        work.delete();
+    }
+
+    public void testDeletedStaysDeleted() {
+        WorkIndex work = workIndex("job2");
+        work.create();
+        work.put("entry", new BytesArray(randomBytes(10)));
+        work.delete();
+        work.delete();
+        expectThrows(IndexNotFoundException.class, () -> work.put("entry", new BytesArray(randomBytes(10))));
+        expectThrows(IndexNotFoundException.class, () -> work.get("entry"));
+        assertFalse(indexExists(".near_duplicates-work-job2"));
+    }
+
+    public void testWaitingEndsWhenItIsNotWantedAnyMore() {
+        WorkIndex work = workIndex("job3");
+        work.create();
+        work.put("entry", new BytesArray(randomBytes(10)));
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
+        WorkIndex impatient = new ClientWorkIndex(client(), "job3", () -> {
+            if (System.nanoTime() > end) {
+                throw new TaskCancelledException("enough");
+            }
+        });
+        expectThrows(TaskCancelledException.class, () -> {
+            while (true) {
+                impatient.put("entry", new BytesArray(randomBytes(10)));
+            }
+        });
+        assertTrue(System.nanoTime() - end < TimeUnit.MILLISECONDS.toNanos(1_000));
+        work.delete();
+    }
+}
