@@ -2,6 +2,7 @@ package org.neardup.plugin.job;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -43,6 +44,7 @@ public final class JobProgress {
     private final Map<Counter, LongAdder> counters = new EnumMap<>(Counter.class);
     private final AtomicLong[] phaseMillis = new AtomicLong[Phase.values().length];
     private volatile Phase phase = Phase.SNAPSHOT;
+    private long enteredNanos = System.nanoTime();
 
     public JobProgress() {
         for (Counter counter : Counter.values()) {
@@ -68,18 +70,22 @@ public final class JobProgress {
         return phase;
     }
 
-    /** Enters a phase. */
-    public void enter(Phase next) {
+    /** Enters a phase, and counts the time of the one that it leaves. */
+    public synchronized void enter(Phase next) {
+        long now = System.nanoTime();
+        addMillis(phase, TimeUnit.NANOSECONDS.toMillis(now - enteredNanos));
+        enteredNanos = now;
         phase = next;
     }
 
-    /** Notes the time that a phase took, added to what it took before the job moved. */
-    public void addMillis(Phase finished, long millis) {
-        phaseMillis[finished.ordinal()].addAndGet(millis);
+    /** Adds to the time of a phase what it took before the job moved. */
+    public void addMillis(Phase spent, long millis) {
+        phaseMillis[spent.ordinal()].addAndGet(millis);
     }
 
-    /** How long a phase took. */
-    public long millis(Phase finished) {
-        return phaseMillis[finished.ordinal()].get();
+    /** How long a phase has taken so far. */
+    public synchronized long millis(Phase spent) {
+        long running = spent == phase && spent != Phase.FINISHED ? TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - enteredNanos) : 0;
+        return phaseMillis[spent.ordinal()].get() + running;
     }
 }

@@ -1,7 +1,17 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
+
+import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+
+import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 
 /**
  * What a finished job reports, beside the counts of its {@link JobProgress}.
@@ -20,7 +30,34 @@ public record JobResult(
     List<String> warnings,
     List<String> failures,
     Map<String, Long> checkpoints
-) {
+) implements ToXContentObject {
+
+    /** Of a job that finds nothing. */
+    public static final JobResult EMPTY = new JobResult(false, List.of(), List.of(), List.of(), List.of(), Map.of());
+
+    @SuppressWarnings("unchecked")
+    private static final ConstructingObjectParser<JobResult, Void> PARSER = new ConstructingObjectParser<>(
+        "near_duplicates_result",
+        true,
+        parsed -> new JobResult(
+            (Boolean) parsed[0],
+            (List<ProfileStep>) parsed[1],
+            (List<LargeCluster>) parsed[2],
+            (List<String>) parsed[3],
+            (List<String>) parsed[4],
+            (Map<String, Long>) parsed[5]
+        )
+    );
+
+    static {
+        PARSER.declareBoolean(constructorArg(), new ParseField("max_pairs_reached"));
+        PARSER.declareObjectArray(constructorArg(), ProfileStep.PARSER, new ParseField("profile"));
+        PARSER.declareObjectArray(constructorArg(), LargeCluster.PARSER, new ParseField("largest_clusters"));
+        PARSER.declareStringArray(constructorArg(), new ParseField("warnings"));
+        PARSER.declareStringArray(constructorArg(), new ParseField("failures"));
+        PARSER.declareObject(constructorArg(), (parser, context) -> parser.map(HashMap::new, XContentParser::longValue),
+            new ParseField("checkpoints"));
+    }
 
     /**
      * What there would be at a threshold.
@@ -30,7 +67,31 @@ public record JobResult(
      * @param clusters  clusters of these pairs
      * @param removable documents that these clusters do not keep, protected ones aside
      */
-    public record ProfileStep(String threshold, long pairs, long clusters, long removable) {}
+    public record ProfileStep(String threshold, long pairs, long clusters, long removable) implements ToXContentObject {
+
+        private static final ConstructingObjectParser<ProfileStep, Void> PARSER = new ConstructingObjectParser<>(
+            "profile",
+            true,
+            parsed -> new ProfileStep((String) parsed[0], (Long) parsed[1], (Long) parsed[2], (Long) parsed[3])
+        );
+
+        static {
+            PARSER.declareString(constructorArg(), new ParseField("threshold"));
+            PARSER.declareLong(constructorArg(), new ParseField("pairs"));
+            PARSER.declareLong(constructorArg(), new ParseField("clusters"));
+            PARSER.declareLong(constructorArg(), new ParseField("removable"));
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            return builder.startObject()
+                .field("threshold", threshold)
+                .field("pairs", pairs)
+                .field("clusters", clusters)
+                .field("removable", removable)
+                .endObject();
+        }
+    }
 
     /**
      * @param id   the cluster's id
@@ -38,7 +99,31 @@ public record JobResult(
      * @param keptIndex index of the kept document
      * @param keptId its id
      */
-    public record LargeCluster(String id, int size, String keptIndex, String keptId) {}
+    public record LargeCluster(String id, int size, String keptIndex, String keptId) implements ToXContentObject {
+
+        private static final ConstructingObjectParser<LargeCluster, Void> PARSER = new ConstructingObjectParser<>(
+            "cluster",
+            true,
+            parsed -> new LargeCluster((String) parsed[0], (Integer) parsed[1], (String) parsed[2], (String) parsed[3])
+        );
+
+        static {
+            PARSER.declareString(constructorArg(), new ParseField("cluster"));
+            PARSER.declareInt(constructorArg(), new ParseField("size"));
+            PARSER.declareString(constructorArg(), new ParseField("kept_index"));
+            PARSER.declareString(constructorArg(), new ParseField("kept_id"));
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            return builder.startObject()
+                .field("cluster", id)
+                .field("size", size)
+                .field("kept_index", keptIndex)
+                .field("kept_id", keptId)
+                .endObject();
+        }
+    }
 
     public JobResult {
         profile = List.copyOf(profile);
@@ -46,5 +131,31 @@ public record JobResult(
         warnings = List.copyOf(warnings);
         failures = List.copyOf(failures);
         checkpoints = Map.copyOf(checkpoints);
+    }
+
+    /** The same result with these failures. */
+    public JobResult withFailures(List<String> failed) {
+        return new JobResult(maxPairsReached, profile, largestClusters, warnings, failed, checkpoints);
+    }
+
+    /** Reads what {@link #toXContent} wrote. */
+    public static JobResult fromXContent(XContentParser parser) {
+        return PARSER.apply(parser, null);
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject();
+        toInnerXContent(builder);
+        return builder.field("checkpoints", checkpoints).endObject();
+    }
+
+    /** Writes what users want to know, into an object that is open. */
+    public void toInnerXContent(XContentBuilder builder) throws IOException {
+        builder.field("max_pairs_reached", maxPairsReached);
+        builder.xContentList("profile", profile);
+        builder.xContentList("largest_clusters", largestClusters);
+        builder.field("warnings", warnings);
+        builder.field("failures", failures);
     }
 }

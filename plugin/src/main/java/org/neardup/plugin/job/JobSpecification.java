@@ -1,6 +1,21 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
+
+import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+
+import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * What a job is asked to do: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before a job starts.
@@ -48,14 +63,48 @@ public record JobSpecification(
     long maxMemoryBytes,
     int parallelUnits,
     String continueFrom
-) {
+) implements Writeable, ToXContentObject {
+
+    private static final ConstructingObjectParser<JobSpecification, Void> PARSER = new ConstructingObjectParser<>(
+        "near_duplicates_specification",
+        true,
+        JobSpecification::ofParsed
+    );
+
+    static {
+        PARSER.declareStringArray(constructorArg(), new ParseField("indices"));
+        PARSER.declareStringArray(constructorArg(), new ParseField("names"));
+        PARSER.declareString(constructorArg(), new ParseField("field"));
+        PARSER.declareString(constructorArg(), new ParseField("similarity"));
+        PARSER.declareString(constructorArg(), new ParseField("threshold"));
+        PARSER.declareString(constructorArg(), new ParseField("algorithm"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("query"));
+        PARSER.declareString(constructorArg(), new ParseField("dest"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("authority"));
+        PARSER.declareDouble(constructorArg(), new ParseField("authority_missing"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("earliest"));
+        PARSER.declareString(constructorArg(), text -> valueOf(Keep.class, text), new ParseField("keep"));
+        PARSER.declareString(constructorArg(), text -> valueOf(Clustering.class, text), new ParseField("clusters"));
+        PARSER.declareString(constructorArg(), text -> valueOf(Action.class, text), new ParseField("action"));
+        PARSER.declareString(constructorArg(), new ParseField("mark_field"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("protect"));
+        PARSER.declareLong(constructorArg(), new ParseField("max_pairs"));
+        PARSER.declareLong(constructorArg(), new ParseField("max_memory_in_bytes"));
+        PARSER.declareInt(constructorArg(), new ParseField("parallel_units"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("continue_from"));
+    }
 
     /** The rule that comes first when the kept document of a cluster is chosen. */
     public enum Keep {
         /** The greatest authority. */
         AUTHORITY,
         /** The earliest timestamp. */
-        EARLIEST
+        EARLIEST;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** How pairs make clusters. */
@@ -63,18 +112,171 @@ public record JobSpecification(
         /** Around kept documents: every member is a near-duplicate of the kept one. */
         STAR,
         /** Whatever chains of near-duplicates link. */
-        CONNECTED
+        CONNECTED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** What is done to the members of a cluster that are not kept. */
     public enum Action {
         REPORT,
         MARK,
-        DELETE
+        DELETE;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     public JobSpecification {
         indices = List.copyOf(indices);
         names = List.copyOf(names);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static JobSpecification ofParsed(Object[] parsed) {
+        return new JobSpecification(
+            (List<String>) parsed[0],
+            (List<String>) parsed[1],
+            (String) parsed[2],
+            (String) parsed[3],
+            (String) parsed[4],
+            (String) parsed[5],
+            (String) parsed[6],
+            (String) parsed[7],
+            (String) parsed[8],
+            (Double) parsed[9],
+            (String) parsed[10],
+            (Keep) parsed[11],
+            (Clustering) parsed[12],
+            (Action) parsed[13],
+            (String) parsed[14],
+            (String) parsed[15],
+            (Long) parsed[16],
+            (Long) parsed[17],
+            (Integer) parsed[18],
+            (String) parsed[19]
+        );
+    }
+
+    private static <E extends Enum<E>> E valueOf(Class<E> type, String text) {
+        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+    }
+
+    /** Reads what {@link #toXContent} wrote. */
+    public static JobSpecification fromXContent(XContentParser parser) {
+        return PARSER.apply(parser, null);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static JobSpecification readFrom(StreamInput in) throws IOException {
+        return new JobSpecification(
+            in.readStringCollectionAsList(),
+            in.readStringCollectionAsList(),
+            in.readString(),
+            in.readString(),
+            in.readString(),
+            in.readString(),
+            in.readOptionalString(),
+            in.readString(),
+            in.readOptionalString(),
+            in.readDouble(),
+            in.readOptionalString(),
+            in.readEnum(Keep.class),
+            in.readEnum(Clustering.class),
+            in.readEnum(Action.class),
+            in.readString(),
+            in.readOptionalString(),
+            in.readVLong(),
+            in.readVLong(),
+            in.readVInt(),
+            in.readOptionalString()
+        );
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeStringCollection(indices);
+        out.writeStringCollection(names);
+        out.writeString(field);
+        out.writeString(similarity);
+        out.writeString(threshold);
+        out.writeString(algorithm);
+        out.writeOptionalString(query);
+        out.writeString(dest);
+        out.writeOptionalString(authority);
+        out.writeDouble(authorityMissing);
+        out.writeOptionalString(timestamp);
+        out.writeEnum(keep);
+        out.writeEnum(clusters);
+        out.writeEnum(action);
+        out.writeString(markField);
+        out.writeOptionalString(protect);
+        out.writeVLong(maxPairs);
+        out.writeVLong(maxMemoryBytes);
+        out.writeVInt(parallelUnits);
+        out.writeOptionalString(continueFrom);
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject();
+        builder.field("indices", indices);
+        builder.field("names", names);
+        builder.field("field", field);
+        builder.field("similarity", similarity);
+        builder.field("threshold", threshold);
+        builder.field("algorithm", algorithm);
+        optional(builder, "query", query);
+        builder.field("dest", dest);
+        optional(builder, "authority", authority);
+        builder.field("authority_missing", authorityMissing);
+        optional(builder, "earliest", timestamp);
+        builder.field("keep", keep.toString());
+        builder.field("clusters", clusters.toString());
+        builder.field("action", action.toString());
+        builder.field("mark_field", markField);
+        optional(builder, "protect", protect);
+        builder.field("max_pairs", maxPairs);
+        builder.humanReadableField("max_memory_in_bytes", "max_memory", ByteSizeValue.ofBytes(maxMemoryBytes));
+        builder.field("parallel_units", parallelUnits);
+        optional(builder, "continue_from", continueFrom);
+        return builder.endObject();
+    }
+
+    private static void optional(XContentBuilder builder, String name, String value) throws IOException {
+        if (value != null) {
+            builder.field(name, value);
+        }
+    }
+
+    /** The same job on the same documents with another action. */
+    public JobSpecification withAction(Action other) {
+        return new JobSpecification(
+            indices,
+            names,
+            field,
+            similarity,
+            threshold,
+            algorithm,
+            query,
+            dest,
+            authority,
+            authorityMissing,
+            timestamp,
+            keep,
+            clusters,
+            other,
+            markField,
+            protect,
+            maxPairs,
+            maxMemoryBytes,
+            parallelUnits,
+            continueFrom
+        );
     }
 }

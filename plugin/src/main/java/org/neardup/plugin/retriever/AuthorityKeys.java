@@ -4,6 +4,7 @@ import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
 import org.elasticsearch.search.sort.SortMode;
 import org.elasticsearch.search.sort.SortOrder;
+import org.neardup.plugin.validation.FieldCheck;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -28,18 +29,11 @@ record AuthorityKeys(boolean floating, boolean whole) {
     /** Right for every number. */
     static final AuthorityKeys BOTH = new AuthorityKeys(true, true);
 
-    private static final Set<String> WHOLE_TYPES = Set.of("byte", "short", "integer", "long");
-    private static final Set<String> FLOATING_TYPES = Set.of("half_float", "float", "double", "scaled_float");
-
     /** Returns the keys for an authority that is mapped as one of {@code types}. */
     static AuthorityKeys of(Authority authority, Set<String> types) {
-        boolean floating = authority.missing() instanceof Double || types.stream().anyMatch(FLOATING_TYPES::contains);
-        boolean whole = types.stream().anyMatch(WHOLE_TYPES::contains);
+        boolean floating = authority.missing() instanceof Double || types.stream().anyMatch(FieldCheck::isFloating);
+        boolean whole = types.stream().anyMatch(FieldCheck::isWhole);
         return new AuthorityKeys(floating, whole || floating == false);
-    }
-
-    static boolean isNumeric(String type) {
-        return WHOLE_TYPES.contains(type) || FLOATING_TYPES.contains(type);
     }
 
     /** Returns the sort keys, the double first. */

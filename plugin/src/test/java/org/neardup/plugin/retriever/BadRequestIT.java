@@ -135,7 +135,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.5}";
         assertRefused(
             request(search(collapse(verify)), "pages-1", OTHER),
-            "[field] [body.simhash] cannot be compared between the searched indices",
+            "[field] [body.simhash] cannot be compared between these indices",
             "version [1] and analyzer [whitespace] in [pages-1]",
             "version [1] and analyzer [spot_signatures] in [other-analyzer]",
             "[verify.field] [body.signatures] cannot be compared"

@@ -1,4 +1,4 @@
-package org.neardup.plugin.retriever;
+package org.neardup.plugin.validation;
 
 import org.elasticsearch.common.xcontent.SuggestingErrorOnUnknown;
 
@@ -14,7 +14,7 @@ import java.util.function.Function;
  * Reads parameters from a parsed object. A value of the wrong kind adds a sentence to the problems and is taken as absent, so that one
  * answer names everything that is wrong.
  */
-final class ParameterReader {
+public final class ParameterReader {
 
     private final String prefix;
     private final Map<String, Object> values;
@@ -26,36 +26,49 @@ final class ParameterReader {
         this.problems = problems;
     }
 
-    ParameterReader(Map<String, Object> values) {
+    /** Reads the parameters of a request's object. */
+    public ParameterReader(Map<String, Object> values) {
         this("", values, new ArrayList<>());
     }
 
     /** Returns the problems found so far by this reader and those of its objects. */
-    List<String> problems() {
+    public List<String> problems() {
         return problems;
     }
 
-    boolean has(String name) {
+    /** Whether a parameter is there. */
+    public boolean has(String name) {
         return values.get(name) != null;
     }
 
-    boolean isText(String name) {
+    /** Whether a parameter is there as a text. */
+    public boolean isText(String name) {
         return values.get(name) instanceof String;
     }
 
-    String text(String name, String absent) {
+    /** Reads a text. */
+    public String text(String name, String absent) {
         return read(name, absent, "a text", value -> value instanceof String text ? text : null);
     }
 
-    int integer(String name, int absent) {
+    /** Reads a whole number. */
+    public int integer(String name, int absent) {
         return read(name, absent, "a whole number", value -> {
             BigDecimal number = toDecimal(value);
             return number == null ? null : number.intValueExact();
         });
     }
 
+    /** Reads a whole number that may be large. */
+    public long large(String name, long absent) {
+        return read(name, absent, "a whole number", value -> {
+            BigDecimal number = toDecimal(value);
+            return number == null ? null : number.longValueExact();
+        });
+    }
+
     /** Reads a number as a {@link Long} if it is a whole one that fits, otherwise as a {@link Double}. */
-    Number number(String name, Number absent) {
+    public Number number(String name, Number absent) {
         return read(name, absent, "a number", value -> {
             BigDecimal number = toDecimal(value);
             if (number == null) {
@@ -70,11 +83,13 @@ final class ParameterReader {
         });
     }
 
-    BigDecimal decimal(String name, BigDecimal absent) {
+    /** Reads a decimal as it was written. */
+    public BigDecimal decimal(String name, BigDecimal absent) {
         return read(name, absent, "a number", ParameterReader::toDecimal);
     }
 
-    <E extends Enum<E>> E oneOf(String name, E[] all, E absent) {
+    /** Reads one of the values of an enumeration, in upper or lower case. */
+    public <E extends Enum<E>> E oneOf(String name, E[] all, E absent) {
         String wanted = "one of " + Arrays.toString(all);
         return read(name, absent, wanted, value -> {
             for (E one : all) {
@@ -87,22 +102,29 @@ final class ParameterReader {
     }
 
     /** Reads an object that may have only the {@code known} parameters, or returns null if it is absent. */
+    public ParameterReader object(String name, String... known) {
+        Map<String, Object> object = map(name);
+        return object == null ? null : new ParameterReader(prefix + name + ".", object, problems).allow(known);
+    }
+
+    /** Reads an object as it is, or returns null if it is absent. */
     @SuppressWarnings("unchecked")
-    ParameterReader object(String name, String... known) {
-        Map<String, Object> object = read(name, null, "an object", v -> v instanceof Map<?, ?> ? (Map<String, Object>) v : null);
-        if (object == null) {
-            return null;
-        }
-        for (String key : object.keySet()) {
+    public Map<String, Object> map(String name) {
+        return read(name, null, "an object", v -> v instanceof Map<?, ?> ? (Map<String, Object>) v : null);
+    }
+
+    /** Adds a problem for each parameter that is not known. */
+    public ParameterReader allow(String... known) {
+        for (String key : values.keySet()) {
             if (List.of(known).contains(key) == false) {
-                problems.add("[" + prefix + name + "." + key + "] is unknown" + suggestion(key, known));
+                problems.add("[" + prefix + key + "] is unknown" + suggestion(key, known));
             }
         }
-        return new ParameterReader(prefix + name + ".", object, problems);
+        return this;
     }
 
     /** Adds a problem if a parameter is absent. */
-    void require(String name, String what) {
+    public void require(String name, String what) {
         if (has(name) == false) {
             problems.add("[" + prefix + name + "] is missing: " + what);
         }

@@ -1,0 +1,239 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.common.component.Lifecycle;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.logging.LogManager;
+import org.elasticsearch.logging.Logger;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.threadpool.Scheduler;
+import org.neardup.plugin.job.EarlierJob;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.job.work.TransientFailures;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Takes a job through its phases on one thread of the pool for jobs, which it keeps. Whatever happens, the task ends: the job is completed,
+ * has failed or was cancelled, or it has moved and this node forgets it. What the job came to is written down before its persistent task
+ * and its work index go, so that a coordinator that dies in between leaves nothing undone.
+ */
+final class Coordinator {
+
+    private static final Logger logger = LogManager.getLogger(Coordinator.class);
+
+    private static final TimeValue PROGRESS_INTERVAL = TimeValue.timeValueSeconds(1);
+    /** A node that goes down makes all sorts of errors before it says so. */
+    private static final long LAST_BREATH_MILLIS = 1_000;
+    /** The server itself reports an end once, and waits half a minute for a master. */
+    private static final long REPORT_AGAIN_MILLIS = 35_000;
+
+    private final JobServices services;
+    private final JobStore store;
+    private final Phases phases;
+    private final JobCounts counts;
+    private final JobTask task;
+    private final JobParameters parameters;
+    private final RunningJob job;
+    private final Retries retries;
+    private final JobRecorder recorder;
+
+    Coordinator(JobServices services, Phases phases, JobCounts counts, JobTask task, JobParameters parameters) {
+        this.services = services;
+        this.store = new JobStore(services.client());
+        this.phases = phases;
+        this.counts = counts;
+        this.task = task;
+        this.parameters = parameters;
+        this.job = new RunningJob(services, task, parameters);
+        this.retries = new Retries(job::ensureHere);
+        this.recorder = new JobRecorder(store, job, parameters, task.getAllocationId(), retries);
+    }
+
+    /** Does the job from where it is, to its end or until it moves. */
+    void run() {
+        counts.begun();
+        try {
+            JobDocument known = retries.call(listener -> store.get(job.jobId(), listener));
+            if (known != null && known.hasEnded()) {
+                end(null);
+            } else {
+                conduct(known);
+            }
+        } catch (JobMovedException e) {
+            leave(e);
+        } catch (RuntimeException e) {
+            // The job documents are out of reach, for longer than it pays to wait.
+            end(e);
+        } finally {
+            counts.left();
+        }
+    }
+
+    private void conduct(JobDocument known) {
+        JobState state = JobState.COMPLETED;
+        Exception failure = null;
+        recorder.resume(known);
+        Scheduler.Cancellable ticks = services.threadPool()
+            .scheduleWithFixedDelay(recorder::tick, PROGRESS_INTERVAL, services.threadPool().generic());
+        try {
+            recorder.running();
+            work(known);
+        } catch (JobMovedException e) {
+            throw e;
+        } catch (Exception | AssertionError e) {
+            state = cancelled() ? JobState.CANCELLED : JobState.FAILED;
+            failure = state == JobState.FAILED ? asException(e) : null;
+        } finally {
+            ticks.cancel();
+        }
+        if (failure != null) {
+            retries.sleep(LAST_BREATH_MILLIS);
+            logger.warn(() -> "job [" + job.jobId() + "] failed in phase [" + job.progress().phase() + "]", failure);
+        }
+        job.progress().enter(Phase.FINISHED);
+        try {
+            recorder.ended(state, failure == null ? null : JobError.of(failure));
+        } finally {
+            counts.ended(state);
+        }
+        end(failure);
+    }
+
+    private static Exception asException(Throwable thrown) {
+        return thrown instanceof Exception exception ? exception : new ElasticsearchException("assertion failed", thrown);
+    }
+
+    private boolean cancelled() {
+        try {
+            job.ensureRunning();
+            return false;
+        } catch (TaskCancelledException e) {
+            return true;
+        }
+    }
+
+    private void work(JobDocument known) {
+        if (parameters.earlierJob() != null) {
+            job.setEarlier(earlier());
+        }
+        if (parameters.kind() == JobKind.FIND) {
+            if (recorder.result() == null) {
+                recorder.found(find());
+            }
+            if (parameters.specification().action() != Action.REPORT) {
+                recorder.found(recorder.result().withFailures(step(Phase.ACT, () -> phases.act(job))));
+            }
+        } else {
+            List<String> failures = step(Phase.ACT, () -> phases.act(job));
+            recorder.found(JobResult.EMPTY.withFailures(failures));
+        }
+        job.ensureRunning();
+    }
+
+    private EarlierJob earlier() {
+        JobDocument earlier = retries.call(listener -> store.get(parameters.earlierJob(), listener));
+        if (earlier == null || earlier.result() == null) {
+            throw new ResourceNotFoundException("the earlier job [" + parameters.earlierJob() + "] is gone, or has no result");
+        }
+        return new EarlierJob(earlier.id(), earlier.specification(), earlier.result());
+    }
+
+    private JobResult find() {
+        Snapshot snapshot = step(Phase.SNAPSHOT, () -> {
+            job.work().create();
+            return phases.snapshot(job);
+        });
+        JoinOutcome outcome = step(Phase.JOIN, () -> phases.join(job, snapshot));
+        return step(Phase.CLUSTER, () -> phases.write(job, snapshot, outcome));
+    }
+
+    /** Does a phase, again if it fails for a reason that passes. What it had done it finds done. */
+    private <T> T step(Phase phase, Supplier<T> work) {
+        job.ensureRunning();
+        job.progress().enter(phase);
+        recorder.running();
+        long firstFailure = 0;
+        for (long delay = 1_000;; delay = Math.min(30_000, delay * 2)) {
+            try {
+                return work.get();
+            } catch (JobMovedException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                job.ensureRunning();
+                // Requests are cancelled with the connection to the node that made them, too.
+                boolean passes = e instanceof TaskCancelledException || TransientFailures.isTransient(e);
+                firstFailure = firstFailure == 0 ? System.nanoTime() : firstFailure;
+                if (passes == false || System.nanoTime() - firstFailure > Retries.PATIENCE.nanos()) {
+                    throw e;
+                }
+                logger.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);
+            }
+            new Retries(job::ensureRunning).sleep(delay);
+        }
+    }
+
+    /** Removes what the job leaves in the cluster, and stays until the master has heard of its end. */
+    private void end(Exception failure) {
+        try {
+            new ClientWorkIndex(services.client(), job.jobId(), job::ensureHere).delete();
+        } catch (JobMovedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            logger.warn(() -> "the work index of job [" + job.jobId() + "] is left behind", e);
+        }
+        if (failure == null) {
+            task.markAsCompleted();
+        } else {
+            task.markAsFailed(failure);
+        }
+        try {
+            for (long waited = 0; job.ensureHere() != null; waited += 100) {
+                if (waited > 0 && waited % REPORT_AGAIN_MILLIS == 0) {
+                    reportEnd(failure);
+                }
+                retries.sleep(100);
+            }
+        } catch (JobMovedException e) {
+            logger.debug("the job moved when it had ended", e);
+        }
+    }
+
+    private void reportEnd(Exception failure) {
+        ActionListener<PersistentTask<?>> listener = ActionListener.wrap(
+            removed -> {},
+            e -> logger.debug(() -> "end of job [" + job.jobId() + "] not heard", e)
+        );
+        services.persistentTasks()
+            .sendProjectCompletionRequest(
+                ProjectId.DEFAULT,
+                job.jobId(),
+                task.getAllocationId(),
+                failure,
+                null,
+                TimeValue.timeValueMillis(REPORT_AGAIN_MILLIS),
+                listener
+            );
+    }
+
+    /** Another node goes on. A node that closes must not say anything, or the job would end with it. */
+    private void leave(JobMovedException reason) {
+        logger.info("job [{}] leaves this node: {}", job.jobId(), reason.getMessage());
+        boolean closing = services.clusterService().lifecycleState() != Lifecycle.State.STARTED || Thread.currentThread().isInterrupted();
+        if (closing == false) {
+            task.markAsCompleted();
+        }
+    }
+}

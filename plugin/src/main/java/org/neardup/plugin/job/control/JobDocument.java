@@ -1,0 +1,155 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Phase;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
+
+/**
+ * What is kept of a job, while it runs and after it.
+ *
+ * @param id            the job's id
+ * @param kind          whether it finds, applies or undoes
+ * @param specification what it was asked to do
+ * @param earlierJob    id of the job that it builds on, or null
+ * @param state         what has become of it
+ * @param tasks         ids of the tasks that coordinated it, the last one last
+ * @param startMillis   when it was started
+ * @param endMillis     when it ended, 0 while it runs
+ * @param progress      where it stands
+ * @param result        what it reported, or null
+ * @param error         why it failed, or null
+ */
+public record JobDocument(
+    String id,
+    JobKind kind,
+    JobSpecification specification,
+    String earlierJob,
+    JobState state,
+    List<String> tasks,
+    long startMillis,
+    long endMillis,
+    JobStatus progress,
+    JobResult result,
+    JobError error
+) implements ToXContentObject {
+
+    /** What the index of job documents finds them by. */
+    static final String MAPPING = """
+        {"_doc": {"dynamic": false, "properties": {
+          "id": {"type": "keyword"}, "state": {"type": "keyword"}, "tasks": {"type": "keyword"},
+          "start_millis": {"type": "date", "format": "epoch_millis"}}}}""";
+
+    static final String TASKS = "tasks";
+    static final String START_MILLIS = "start_millis";
+
+    @SuppressWarnings("unchecked")
+    private static final ConstructingObjectParser<JobDocument, Void> PARSER = new ConstructingObjectParser<>(
+        "near_duplicates_job",
+        true,
+        parsed -> new JobDocument(
+            (String) parsed[0],
+            JobKind.valueOf(((String) parsed[1]).toUpperCase(Locale.ROOT)),
+            (JobSpecification) parsed[2],
+            (String) parsed[3],
+            JobState.valueOf(((String) parsed[4]).toUpperCase(Locale.ROOT)),
+            (List<String>) parsed[5],
+            (Long) parsed[6],
+            (Long) parsed[7],
+            new JobStatus(
+                Phase.valueOf(((String) parsed[8]).toUpperCase(Locale.ROOT)),
+                (Float) parsed[9],
+                (Map<String, Long>) parsed[10],
+                (Map<String, Long>) parsed[11]
+            ),
+            (JobResult) parsed[12],
+            (JobError) parsed[13]
+        )
+    );
+
+    static {
+        PARSER.declareString(constructorArg(), new ParseField("id"));
+        PARSER.declareString(constructorArg(), new ParseField("kind"));
+        PARSER.declareObject(constructorArg(), (parser, context) -> JobSpecification.fromXContent(parser), new ParseField("specification"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
+        PARSER.declareString(constructorArg(), new ParseField("state"));
+        PARSER.declareStringArray(constructorArg(), new ParseField(TASKS));
+        PARSER.declareLong(constructorArg(), new ParseField(START_MILLIS));
+        PARSER.declareLong(constructorArg(), new ParseField("end_millis"));
+        PARSER.declareString(constructorArg(), new ParseField("phase"));
+        PARSER.declareFloat(constructorArg(), new ParseField("requests_per_second"));
+        PARSER.declareObject(constructorArg(), JobDocument::longs, new ParseField("counters"));
+        PARSER.declareObject(constructorArg(), JobDocument::longs, new ParseField("phase_millis"));
+        PARSER.declareObject(optionalConstructorArg(), (parser, context) -> JobResult.fromXContent(parser), new ParseField("result"));
+        PARSER.declareObject(optionalConstructorArg(), JobError.PARSER, new ParseField("error"));
+    }
+
+    public JobDocument {
+        tasks = List.copyOf(tasks);
+    }
+
+    private static Map<String, Long> longs(XContentParser parser, Void context) throws IOException {
+        return parser.map(HashMap::new, XContentParser::longValue);
+    }
+
+    /** Reads what {@link #toXContent} wrote. */
+    public static JobDocument fromXContent(XContentParser parser) {
+        return PARSER.apply(parser, null);
+    }
+
+    /** The task that coordinates it, or did so last; null before the first one has begun. */
+    public String task() {
+        return tasks.isEmpty() ? null : tasks.getLast();
+    }
+
+    /** Whether it has come to its end. */
+    public boolean hasEnded() {
+        return state != JobState.RUNNING;
+    }
+
+    /** The same job, having ended now without its coordinator having said so. */
+    JobDocument lost(long nowMillis) {
+        JobError lost = new JobError("resource_not_found_exception", "the persistent task of job [" + id + "] was removed before its end");
+        return new JobDocument(id, kind, specification, earlierJob, JobState.FAILED, tasks, startMillis, nowMillis, progress, null, lost);
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject();
+        builder.field("id", id);
+        builder.field("kind", kind.toString());
+        builder.field("specification", specification);
+        if (earlierJob != null) {
+            builder.field("earlier_job", earlierJob);
+        }
+        builder.field("state", state.toString());
+        builder.field(TASKS, tasks);
+        builder.field(START_MILLIS, startMillis);
+        builder.field("end_millis", endMillis);
+        builder.field("phase", progress.phase().toString());
+        builder.field("requests_per_second", progress.requestsPerSecond());
+        builder.field("counters", progress.counters());
+        builder.field("phase_millis", progress.phaseMillis());
+        if (result != null) {
+            builder.field("result", result);
+        }
+        if (error != null) {
+            builder.field("error", error);
+        }
+        return builder.endObject();
+    }
+}

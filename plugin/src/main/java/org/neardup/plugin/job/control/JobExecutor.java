@@ -1,0 +1,94 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.persistent.AllocatedPersistentTask;
+import org.elasticsearch.persistent.PersistentTaskState;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.persistent.PersistentTasksExecutor;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.JobSpecification;
+
+import java.util.Map;
+
+/** Coordinates the jobs that the master gives to this node. */
+public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
+
+    /** The thread pool for coordinators, each of which keeps a thread. */
+    public static final String POOL = "near_duplicates_jobs";
+
+    private final JobServices services;
+    private final Phases phases;
+    private final JobCounts counts;
+
+    /**
+     * @param phases what jobs do
+     * @param counts counts them
+     */
+    public JobExecutor(Client client, ClusterService clusterService, ThreadPool threadPool, Phases phases, JobCounts counts) {
+        super(JobParameters.NAME, threadPool.executor(POOL));
+        this.services = new JobServices(
+            client,
+            clusterService,
+            threadPool,
+            new PersistentTasksService(clusterService, threadPool, client)
+        );
+        this.phases = phases;
+        this.counts = counts;
+    }
+
+    /** Runs on the master, for one job after the other, so of two jobs with the same result index one is refused. */
+    @Override
+    public void validate(JobParameters parameters, ClusterState state, ProjectId project) {
+        String problem = problem(parameters.specification(), state);
+        if (problem != null) {
+            throw new ValidationException().addValidationError(problem);
+        }
+    }
+
+    /** Says which running job has the result index already, null if none has. */
+    static String problem(JobSpecification specification, ClusterState state) {
+        for (PersistentTask<?> other : JobTasks.all(state)) {
+            JobSpecification taken = ((JobParameters) other.getParams()).specification();
+            if (taken.dest().equals(specification.dest())) {
+                return "[dest.index] [" + specification.dest() + "] is in use by the running job [" + other.getId()
+                    + "]: wait for its end, cancel it, or name another index";
+            }
+        }
+        return null;
+    }
+
+    @Override
+    protected AllocatedPersistentTask createTask(
+        long id,
+        String type,
+        String action,
+        TaskId parent,
+        PersistentTask<JobParameters> started,
+        Map<String, String> headers
+    ) {
+        float requestsPerSecond = JobTasks.steering(started).requestsPerSecond();
+        return new JobTask(id, type, action, getDescription(started), parent, headers, requestsPerSecond);
+    }
+
+    @Override
+    protected String getDescription(PersistentTask<JobParameters> started) {
+        return "job [" + started.getId() + "] " + describe(started.getParams().kind() + "", started.getParams().specification());
+    }
+
+    /** Says in a line what a job does. */
+    static String describe(String kind, JobSpecification specification) {
+        return kind + " near-duplicates in " + specification.names() + ", field [" + specification.field() + "], " + specification.similarity()
+            + " [" + specification.threshold() + "], action [" + specification.action() + "], results in [" + specification.dest() + "]";
+    }
+
+    @Override
+    protected void nodeOperation(AllocatedPersistentTask task, JobParameters parameters, PersistentTaskState state) {
+        new Coordinator(services, phases, counts, (JobTask) task, parameters).run();
+    }
+}

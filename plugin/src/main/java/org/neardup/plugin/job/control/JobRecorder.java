@@ -1,0 +1,144 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.SubscribableListener;
+import org.elasticsearch.index.engine.VersionConflictEngineException;
+import org.elasticsearch.logging.LogManager;
+import org.elasticsearch.logging.Logger;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Writes the document of a job for the node that coordinates it. Versions make sure of the order: a write of an earlier coordinator, or one
+ * that is late, changes nothing.
+ */
+final class JobRecorder {
+
+    private static final Logger logger = LogManager.getLogger(JobRecorder.class);
+
+    /** What a job counts anew when it takes up acting where it was. */
+    private static final Set<Counter> ACTING = EnumSet.of(Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS);
+
+    private final JobStore store;
+    private final RunningJob job;
+    private final JobParameters parameters;
+    private final Retries retries;
+    private final List<String> tasks = new ArrayList<>();
+    private long version;
+    private JobResult result;
+    private boolean exclusive;
+    private SubscribableListener<Void> last = SubscribableListener.newSucceeded(null);
+
+    /**
+     * @param allocation number of this coordinator, greater than those of earlier ones
+     * @param retries    waits for writes
+     */
+    JobRecorder(JobStore store, RunningJob job, JobParameters parameters, long allocation, Retries retries) {
+        this.store = store;
+        this.job = job;
+        this.parameters = parameters;
+        this.retries = retries;
+        this.version = allocation << Integer.SIZE;
+    }
+
+    /** Takes up what an earlier coordinator wrote, if there is anything. */
+    void resume(JobDocument known) {
+        if (known != null) {
+            tasks.addAll(known.tasks());
+            result = known.result();
+            known.progress().phaseMillis().forEach((phase, millis) -> {
+                job.progress().addMillis(Phase.valueOf(phase.toUpperCase(Locale.ROOT)), millis);
+            });
+            if (result != null) {
+                resumeCounters(known.progress(), job.progress());
+            }
+        }
+        tasks.add(job.parentTask().toString());
+    }
+
+    private static void resumeCounters(JobStatus known, JobProgress progress) {
+        for (Counter counter : Counter.values()) {
+            if (ACTING.contains(counter) == false) {
+                progress.add(counter, known.get(counter));
+            }
+        }
+    }
+
+    /** What was found, once it was written to the result index; null before. */
+    JobResult result() {
+        return result;
+    }
+
+    /** From now on the document has this result. */
+    void found(JobResult found) {
+        result = found;
+    }
+
+    /** Writes that the job runs, and waits for it. */
+    void running() {
+        write(JobState.RUNNING, null);
+    }
+
+    /** Writes how the job ended, and waits for it. */
+    void ended(JobState state, JobError error) {
+        write(state, error);
+    }
+
+    private void write(JobState state, JobError error) {
+        SubscribableListener<Void> pending;
+        synchronized (this) {
+            exclusive = true;
+            pending = last;
+        }
+        // Two writes side by side could arrive in any order; the version of the later one is decided after the earlier one is over.
+        retries.<Void>call(listener -> pending.addListener(listener.delegateResponse((l, e) -> l.onResponse(null))));
+        JobDocument document = document(state, error);
+        long next = nextVersion();
+        try {
+            retries.<Void>call(listener -> store.put(document, next, listener));
+        } catch (VersionConflictEngineException e) {
+            throw new JobMovedException("a later coordinator wrote the document of job [" + job.jobId() + "]");
+        }
+        synchronized (this) {
+            exclusive = state != JobState.RUNNING;
+        }
+    }
+
+    /** Writes where the job stands, unless a write is under way or was the last, and does not wait. */
+    synchronized void tick() {
+        if (exclusive == false && last.isDone()) {
+            last = SubscribableListener.newForked(l -> store.put(document(JobState.RUNNING, null), nextVersion(), l));
+            last.addListener(ActionListener.wrap(written -> {}, e -> logger.debug("progress not written", e)));
+        }
+    }
+
+    private synchronized long nextVersion() {
+        return ++version;
+    }
+
+    private JobDocument document(JobState state, JobError error) {
+        long end = state == JobState.RUNNING ? 0 : System.currentTimeMillis();
+        return new JobDocument(
+            job.jobId(),
+            parameters.kind(),
+            parameters.specification(),
+            parameters.earlierJob(),
+            state,
+            tasks,
+            parameters.startMillis(),
+            end,
+            job.status(),
+            result,
+            error
+        );
+    }
+}

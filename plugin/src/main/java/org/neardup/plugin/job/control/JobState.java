@@ -1,0 +1,16 @@
+package org.neardup.plugin.job.control;
+
+import java.util.Locale;
+
+/** What has become of a job. */
+public enum JobState {
+    RUNNING,
+    COMPLETED,
+    FAILED,
+    CANCELLED;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,122 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.Phase;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Where a job stands, as its task and its job document show it.
+ *
+ * @param phase             what it is doing
+ * @param requestsPerSecond the limit of its speed, -1 for none
+ * @param counters          by the lower-case names of {@link Counter}
+ * @param phaseMillis       how long each phase took that has ended, by its name
+ */
+public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, Map<String, Long> phaseMillis)
+    implements
+        Task.Status {
+
+    /** Those that have another name, or a twin for humans. */
+    private static final Set<Counter> SPECIAL = EnumSet.of(
+        Counter.DOCUMENTS,
+        Counter.BULK_RETRIES,
+        Counter.THROTTLED_MILLIS,
+        Counter.BYTES_READ,
+        Counter.BYTES_WRITTEN
+    );
+
+    public JobStatus {
+        counters = Map.copyOf(counters);
+        phaseMillis = Map.copyOf(phaseMillis);
+    }
+
+    /** Takes the counts as they are now. */
+    static JobStatus of(JobProgress progress, float requestsPerSecond) {
+        Map<String, Long> counters = new TreeMap<>();
+        for (Counter counter : Counter.values()) {
+            counters.put(name(counter), progress.get(counter));
+        }
+        Map<String, Long> phaseMillis = new TreeMap<>();
+        for (Phase phase : Phase.values()) {
+            if (progress.millis(phase) > 0) {
+                phaseMillis.put(phase.toString(), progress.millis(phase));
+            }
+        }
+        return new JobStatus(progress.phase(), requestsPerSecond, counters, phaseMillis);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static JobStatus readFrom(StreamInput in) throws IOException {
+        return new JobStatus(
+            in.readEnum(Phase.class),
+            in.readFloat(),
+            in.readMap(StreamInput::readVLong),
+            in.readMap(StreamInput::readVLong)
+        );
+    }
+
+    private static String name(Counter counter) {
+        return counter.name().toLowerCase(Locale.ROOT);
+    }
+
+    long get(Counter counter) {
+        return counters.getOrDefault(name(counter), 0L);
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeEnum(phase);
+        out.writeFloat(requestsPerSecond);
+        out.writeMap(counters, StreamOutput::writeVLong);
+        out.writeMap(phaseMillis, StreamOutput::writeVLong);
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject();
+        builder.field("phase", phase.toString());
+        toInnerXContent(builder);
+        return builder.endObject();
+    }
+
+    /** Writes everything but the phase into an object that is open. */
+    void toInnerXContent(XContentBuilder builder) throws IOException {
+        builder.field("requests_per_second", requestsPerSecond);
+        builder.field("total", get(Counter.DOCUMENTS));
+        for (Counter counter : Counter.values()) {
+            if (SPECIAL.contains(counter) == false) {
+                builder.field(name(counter), get(counter));
+            }
+        }
+        builder.startObject("retries").field("bulk", get(Counter.BULK_RETRIES)).endObject();
+        builder.humanReadableField("throttled_millis", "throttled", TimeValue.timeValueMillis(get(Counter.THROTTLED_MILLIS)));
+        builder.humanReadableField("data_read_in_bytes", "data_read", ByteSizeValue.ofBytes(get(Counter.BYTES_READ)));
+        builder.humanReadableField("data_written_in_bytes", "data_written", ByteSizeValue.ofBytes(get(Counter.BYTES_WRITTEN)));
+        builder.startObject("phases");
+        for (Phase ended : Phase.values()) {
+            Long millis = phaseMillis.get(ended.toString());
+            if (millis != null) {
+                builder.humanReadableField(ended + "_in_millis", ended.toString(), TimeValue.timeValueMillis(millis));
+            }
+        }
+        builder.endObject();
+    }
+
+    @Override
+    public String getWriteableName() {
+        return JobParameters.NAME;
+    }
+}

@@ -1,0 +1,39 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+
+import java.util.Collection;
+import java.util.List;
+
+/** The jobs that a cluster state knows: all that have not ended. */
+final class JobTasks {
+
+    private JobTasks() {}
+
+    private static PersistentTasksCustomMetadata tasks(ClusterState state) {
+        return PersistentTasksCustomMetadata.get(state.metadata().getProject(ProjectId.DEFAULT));
+    }
+
+    /** The persistent tasks of all jobs. */
+    static Collection<PersistentTask<?>> all(ClusterState state) {
+        PersistentTasksCustomMetadata tasks = tasks(state);
+        return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);
+    }
+
+    /** The persistent task of a job, null if it has ended or never was. */
+    static PersistentTask<?> find(ClusterState state, String jobId) {
+        PersistentTasksCustomMetadata tasks = tasks(state);
+        PersistentTask<?> task = tasks == null ? null : tasks.getTask(jobId);
+        return task != null && task.getTaskName().equals(JobParameters.NAME) ? task : null;
+    }
+
+    /** What users want of a job. */
+    static JobSteering steering(PersistentTask<?> task) {
+        return task.getState() instanceof JobSteering steering
+            ? steering
+            : new JobSteering(false, ((JobParameters) task.getParams()).requestsPerSecond());
+    }
+}

@@ -1,0 +1,24 @@
+package org.neardup.plugin.job.control;
+
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.snapshot.Snapshot;
+
+import java.util.List;
+
+/** The work of a job, step by step. Each step waits, and finds what it has done before if it is run again. */
+public interface Phases {
+
+    /** Reads the documents. */
+    Snapshot snapshot(JobContext job);
+
+    /** Finds the pairs. */
+    JoinOutcome join(JobContext job, Snapshot snapshot);
+
+    /** Makes clusters, and writes the results and the plan. */
+    JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome);
+
+    /** Marks, deletes, or takes marks back; returns the changes that failed. */
+    List<String> act(JobContext job);
+}

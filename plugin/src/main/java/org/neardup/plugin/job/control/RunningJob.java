@@ -1,0 +1,165 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.admin.cluster.node.tasks.cancel.CancelTasksRequest;
+import org.elasticsearch.action.admin.cluster.node.tasks.cancel.TransportCancelTasksAction;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.client.internal.ParentTaskAssigningClient;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.common.component.Lifecycle;
+import org.elasticsearch.gateway.GatewayService;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.EarlierJob;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.job.work.WorkIndex;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A job on the node that coordinates it. */
+final class RunningJob implements JobContext {
+
+    private final JobServices services;
+    private final JobTask task;
+    private final JobParameters parameters;
+    private final TaskId taskId;
+    private final Client userClient;
+    private final WorkIndex work;
+    private final JobProgress progress = new JobProgress();
+    private final Throttle throttle;
+    private final AtomicBoolean cancelSent = new AtomicBoolean();
+    private volatile float requestsPerSecond;
+    private volatile EarlierJob earlier;
+
+    RunningJob(JobServices services, JobTask task, JobParameters parameters) {
+        this.services = services;
+        this.task = task;
+        this.parameters = parameters;
+        this.requestsPerSecond = parameters.requestsPerSecond();
+        this.taskId = new TaskId(services.clusterService().localNode().getId(), task.getId());
+        Client user = UserHeaders.client(services.client(), parameters.headers());
+        this.userClient = new ParentTaskAssigningClient(user, taskId);
+        this.work = new ClientWorkIndex(services.client(), jobId(), this::ensureRunning);
+        this.throttle = new Throttle(() -> requestsPerSecond, System::nanoTime);
+        task.setStatus(this::status);
+    }
+
+    @Override
+    public String jobId() {
+        return task.getPersistentTaskId();
+    }
+
+    @Override
+    public JobKind kind() {
+        return parameters.kind();
+    }
+
+    @Override
+    public JobSpecification specification() {
+        return parameters.specification();
+    }
+
+    @Override
+    public EarlierJob earlier() {
+        return earlier;
+    }
+
+    void setEarlier(EarlierJob found) {
+        earlier = found;
+    }
+
+    @Override
+    public TaskId parentTask() {
+        return taskId;
+    }
+
+    @Override
+    public Client userClient() {
+        return userClient;
+    }
+
+    @Override
+    public WorkIndex work() {
+        return work;
+    }
+
+    @Override
+    public JobProgress progress() {
+        return progress;
+    }
+
+    /** Where the job stands now. */
+    JobStatus status() {
+        return JobStatus.of(progress, requestsPerSecond);
+    }
+
+    @Override
+    public void throttle(long requests) {
+        throttle.done(requests);
+        Retries pauses = new Retries(this::ensureRunning);
+        for (long nanos = throttle.pauseNanos(); nanos > 0; nanos = throttle.pauseNanos()) {
+            long millis = Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos));
+            pauses.sleep(millis);
+            progress.add(Counter.THROTTLED_MILLIS, millis);
+        }
+    }
+
+    @Override
+    public void ensureRunning() {
+        PersistentTask<?> current = ensureHere();
+        if (current == null) {
+            throw new TaskCancelledException("the persistent task of job [" + jobId() + "] was removed");
+        }
+        JobSteering steering = JobTasks.steering(current);
+        requestsPerSecond = steering.requestsPerSecond();
+        if (steering.cancelled() && task.isCancelled() == false) {
+            cancelTask();
+        }
+        if (steering.cancelled() || task.isCancelled()) {
+            throw new TaskCancelledException("job [" + jobId() + "] was cancelled");
+        }
+    }
+
+    /**
+     * Returns the persistent task if this node is the one to coordinate the job, null if there is none any more.
+     *
+     * @throws JobMovedException if another node is, or if this one is going down
+     */
+    PersistentTask<?> ensureHere() {
+        if (services.clusterService().lifecycleState() != Lifecycle.State.STARTED) {
+            throw new JobMovedException("the node is closing");
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw new JobMovedException("the thread was interrupted");
+        }
+        ClusterState state = services.clusterService().state();
+        PersistentTask<?> current = JobTasks.find(state, jobId());
+        if (current == null && state.blocks().hasGlobalBlock(GatewayService.STATE_NOT_RECOVERED_BLOCK)) {
+            throw new JobMovedException("the cluster is starting");
+        }
+        if (current != null && current.getAllocationId() != task.getAllocationId()) {
+            throw new JobMovedException("another node coordinates the job");
+        }
+        return current;
+    }
+
+    /** Cancels the task of this node, and with it whatever other nodes do for it. */
+    private void cancelTask() {
+        if (cancelSent.compareAndSet(false, true)) {
+            CancelTasksRequest request = new CancelTasksRequest().setTargetTaskId(taskId);
+            request.setReason("job cancelled");
+            Client client = new OriginSettingClient(services.client(), TransportGetTaskAction.TASKS_ORIGIN);
+            client.execute(TransportCancelTasksAction.TYPE, request, ActionListener.noop());
+        }
+    }
+}
