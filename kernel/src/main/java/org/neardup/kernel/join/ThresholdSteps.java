@@ -57,6 +57,11 @@ public final class ThresholdSteps {
         return similarities.size();
     }
 
+    /** Whether there is a greatest threshold, which only equal records reach; {@link Overlap} has none. */
+    public boolean isBounded() {
+        return similarities.get(0) instanceof Overlap == false;
+    }
+
     /** A threshold as a decimal of at least two places, or a number of tokens. */
     public String label(int step) {
         return labels.get(step);

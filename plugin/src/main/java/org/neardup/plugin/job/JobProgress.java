@@ -34,6 +34,8 @@ public final class JobProgress {
         DELETED,
         VERSION_CONFLICTS,
         NOOPS,
+        /** Changes that failed for another reason than a conflict. */
+        FAILURES,
         /** Bytes of blocks written to the work index, and read from it. */
         BYTES_WRITTEN,
         BYTES_READ,

@@ -1,0 +1,92 @@
+package org.neardup.plugin.job.act;
+
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.delete.DeleteRequest;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.update.UpdateRequest;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.act.ConditionalChanges.Conflicts;
+
+import java.util.List;
+
+/**
+ * Marks or deletes what a job planned. A document is changed only in the version that was compared; one that was changed since counts as a
+ * conflict and is left alone.
+ */
+public final class ActPhase {
+
+    private static final int BATCH = 1_000;
+
+    private final JobContext job;
+    private final ReachableIndices indices;
+    private final ConditionalChanges changes;
+
+    /** Acts for a job, as its user. */
+    public ActPhase(JobContext job) {
+        this.job = job;
+        indices = new ReachableIndices(job);
+        changes = new ConditionalChanges(job);
+    }
+
+    /**
+     * Carries out a plan, or what is left of it, and counts everything in the job's progress.
+     *
+     * @param action    what is done to each document of the plan; nothing for {@link Action#REPORT}
+     * @param plannedBy the job that wrote the plan to this job's result index
+     * @return descriptions of the first 100 failures
+     * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
+     */
+    public List<String> run(Action action, String plannedBy) {
+        if (action == Action.REPORT) {
+            return List.of();
+        }
+        RecordedBatches batches = new RecordedBatches(job, new Plan(job, plannedBy), action + "/" + plannedBy, BATCH);
+        Mark mark = new Mark(job.specification().markField(), plannedBy);
+        return batches.run(
+            action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, mark, wasInterrupted));
+    }
+
+    private BatchOutcome mark(List<PlannedRemoval> batch, Mark mark, boolean wasInterrupted) {
+        BatchOutcome outcome = new BatchOutcome();
+        Conflicts conflicts = changes.send(indices.filter(batch, outcome), removal -> marking(removal, mark), outcome);
+        if (conflicts.documents().isEmpty() == false) {
+            boolean markedJustNow = wasInterrupted || conflicts.repeated();
+            for (GetResponse current : new CurrentDocuments(job, mark.field()).read(conflicts.documents())) {
+                if (current != null && mark.isOn(current.getSource())) {
+                    outcome.count(markedJustNow ? Counter.UPDATED : Counter.NOOPS);
+                } else {
+                    outcome.count(Counter.VERSION_CONFLICTS);
+                }
+            }
+        }
+        return outcome;
+    }
+
+    private static DocWriteRequest<?> marking(PlannedRemoval removal, Mark mark) {
+        return new UpdateRequest(removal.index(), removal.id()).routing(removal.routing())
+            .setIfSeqNo(removal.sequenceNumber())
+            .setIfPrimaryTerm(removal.primaryTerm())
+            .doc(mark.on(removal));
+    }
+
+    private BatchOutcome delete(List<PlannedRemoval> batch, boolean wasInterrupted) {
+        BatchOutcome outcome = new BatchOutcome();
+        Conflicts conflicts = changes.send(indices.filter(batch, outcome), ActPhase::deletion, outcome);
+        if (conflicts.documents().isEmpty() == false) {
+            boolean deletedJustNow = wasInterrupted || conflicts.repeated();
+            for (GetResponse current : new CurrentDocuments(job, job.specification().markField()).read(conflicts.documents())) {
+                boolean isGone = current != null && current.isExists() == false;
+                outcome.count(isGone && deletedJustNow ? Counter.DELETED : Counter.VERSION_CONFLICTS);
+            }
+        }
+        return outcome;
+    }
+
+    private static DocWriteRequest<?> deletion(PlannedRemoval removal) {
+        return new DeleteRequest(removal.index(), removal.id()).routing(removal.routing())
+            .setIfSeqNo(removal.sequenceNumber())
+            .setIfPrimaryTerm(removal.primaryTerm());
+    }
+}

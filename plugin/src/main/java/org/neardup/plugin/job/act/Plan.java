@@ -1,0 +1,87 @@
+package org.neardup.plugin.job.act;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.get.GetRequest;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.sort.SortOrder;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.result.JobDocument;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** What a job planned to remove, as it stands in its result index, numbered from 0. Read as the user. */
+final class Plan {
+
+    private final JobContext job;
+    private final String plannedBy;
+    private final Retries retries;
+    private final int size;
+
+    /**
+     * Opens a plan.
+     *
+     * @param plannedBy the job that wrote it
+     * @throws ResourceNotFoundException if it is no longer there
+     */
+    Plan(JobContext job, String plannedBy) {
+        this.job = job;
+        this.plannedBy = plannedBy;
+        retries = new Retries(job::ensureRunning);
+        GetRequest request = new GetRequest(dest(), JobDocument.id(plannedBy));
+        GetResponse summary = retries.call(listener -> job.userClient().get(request, listener));
+        if (summary.isExists() == false) {
+            throw new ResourceNotFoundException(
+                "index [" + dest() + "] has no plan of job [" + plannedBy + "]: perhaps a later job wrote its own; start a new job");
+        }
+        size = ((Number) summary.getSourceAsMap().get("removable")).intValue();
+    }
+
+    private String dest() {
+        return job.specification().dest();
+    }
+
+    /** How many documents it removes. */
+    int size() {
+        return size;
+    }
+
+    /**
+     * Reads a part of the plan.
+     *
+     * @param from  number of the first document
+     * @param count how many; fewer are returned only at the end
+     * @throws IllegalStateException if some are missing
+     */
+    List<PlannedRemoval> read(int from, int count) {
+        int expected = Math.min(count, size - from);
+        SearchSourceBuilder page = new SearchSourceBuilder().size(expected)
+            .trackTotalHits(false)
+            .sort("place", SortOrder.ASC)
+            .query(
+                QueryBuilders.boolQuery()
+                    .filter(QueryBuilders.termQuery("job", plannedBy))
+                    .filter(QueryBuilders.termQuery("kind", "duplicate"))
+                    .filter(QueryBuilders.rangeQuery("place").gte(from).lt(from + expected))
+            );
+        SearchRequest request = new SearchRequest(dest()).source(page).allowPartialSearchResults(false);
+        List<PlannedRemoval> removals = retries.call(
+            listener -> job.userClient().search(request, listener.map(Plan::removals)));
+        if (removals.size() != expected) {
+            throw new IllegalStateException(
+                "the plan of job [" + plannedBy + "] in [" + dest() + "] is not complete: of the documents " + from + " to "
+                    + (from + expected - 1) + " it has " + removals.size() + "; start a new job");
+        }
+        return removals;
+    }
+
+    private static List<PlannedRemoval> removals(SearchResponse response) {
+        return Arrays.stream(response.getHits().getHits()).map(SearchHit::getSourceAsMap).map(PlannedRemoval::of).toList();
+    }
+}

@@ -1,0 +1,105 @@
+package org.neardup.plugin.job.act;
+
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.action.update.UpdateRequest;
+import org.elasticsearch.action.update.UpdateResponse;
+import org.elasticsearch.index.get.GetResult;
+import org.elasticsearch.ingest.IngestService;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.act.ConditionalChanges.Conflicts;
+import org.neardup.plugin.job.result.BulkSender;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes the marks of a job off again. A document that was changed after it was marked keeps the change; one that is changed just then counts
+ * as a conflict.
+ */
+public final class UndoMarks {
+
+    /** Few, since whole documents are read. */
+    private static final int BATCH = 100;
+
+    private final JobContext job;
+    private final ReachableIndices indices;
+    private final ConditionalChanges changes;
+    private final BulkSender sender;
+
+    /** Undoes for a job, as its user. */
+    public UndoMarks(JobContext job) {
+        this.job = job;
+        indices = new ReachableIndices(job);
+        changes = new ConditionalChanges(job);
+        sender = new BulkSender(job);
+    }
+
+    /**
+     * Takes off the marks that are left, and counts everything in the job's progress.
+     *
+     * @param plannedBy the job whose marks they are, and whose plan is in this job's result index
+     * @return descriptions of the first 100 failures
+     * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
+     */
+    public List<String> run(String plannedBy) {
+        Mark mark = new Mark(job.specification().markField(), plannedBy);
+        RecordedBatches batches = new RecordedBatches(job, new Plan(job, plannedBy), "UNDO/" + plannedBy, BATCH);
+        return batches.run((batch, wasInterrupted) -> undo(batch, mark, wasInterrupted));
+    }
+
+    private BatchOutcome undo(List<PlannedRemoval> batch, Mark mark, boolean wasInterrupted) {
+        BatchOutcome outcome = new BatchOutcome();
+        Map<PlannedRemoval, GetResult> marked = new HashMap<>();
+        List<PlannedRemoval> reachable = indices.filter(batch, outcome);
+        List<BulkItemResponse> items = sender.send(reachable.stream().map(UndoMarks::reading).toList()).items();
+        for (int i = 0; i < items.size(); i++) {
+            PlannedRemoval removal = reachable.get(i);
+            BulkItemResponse item = items.get(i);
+            if (ConditionalChanges.isConflict(item)) {
+                outcome.count(Counter.NOOPS);
+            } else if (item.isFailed()) {
+                outcome.fail(removal, item.getFailureMessage());
+            } else {
+                GetResult current = ((UpdateResponse) item.getResponse()).getGetResult();
+                if (mark.isOn(current.getSource())) {
+                    marked.put(removal, current);
+                } else {
+                    // An interrupted run took it off, which nobody counted.
+                    outcome.count(wasInterrupted ? Counter.UPDATED : Counter.NOOPS);
+                }
+            }
+        }
+        List<PlannedRemoval> documents = new ArrayList<>(marked.keySet());
+        Conflicts conflicts = changes.send(documents, removal -> unmarking(removal, marked.get(removal), mark), outcome);
+        if (conflicts.documents().isEmpty() == false) {
+            for (GetResponse current : new CurrentDocuments(job, mark.field()).read(conflicts.documents())) {
+                boolean isOff = current != null && current.isExists() && mark.isOn(current.getSource()) == false;
+                outcome.count(isOff && conflicts.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS);
+            }
+        }
+        return outcome;
+    }
+
+    /**
+     * An update that changes nothing returns the whole document with its version. Unlike a get it is refused to users who may see only a
+     * part of a document, and who would write back only that.
+     */
+    private static DocWriteRequest<?> reading(PlannedRemoval removal) {
+        return new UpdateRequest(removal.index(), removal.id()).routing(removal.routing()).doc(Map.of()).fetchSource(true);
+    }
+
+    private static DocWriteRequest<?> unmarking(PlannedRemoval removal, GetResult current, Mark mark) {
+        return new IndexRequest(removal.index()).id(removal.id())
+            .routing(removal.routing())
+            .setPipeline(IngestService.NOOP_PIPELINE_NAME)
+            .setIfSeqNo(current.getSeqNo())
+            .setIfPrimaryTerm(current.getPrimaryTerm())
+            .source(mark.takenOff(current.sourceAsMap()));
+    }
+}

@@ -1,0 +1,94 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.bulk.BulkResponse;
+import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.job.work.TransientFailures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+/** Sends changes as the user, within the job's rate, and sends again those that fail for a reason that passes. */
+public final class BulkSender {
+
+    private static final long FIRST_DELAY_MILLIS = 50;
+    private static final long LONGEST_DELAY_MILLIS = 5_000;
+
+    private final JobContext job;
+    private final Retries retries;
+
+    /** Sends for a job. */
+    public BulkSender(JobContext job) {
+        this.job = job;
+        retries = new Retries(job::ensureRunning);
+    }
+
+    /**
+     * What became of changes.
+     *
+     * @param items    one for each change, in their order
+     * @param repeated whether some were sent more than once, so that a conflict may be with this very change
+     */
+    public record Outcome(List<BulkItemResponse> items, boolean repeated) {}
+
+    /** Sends changes and waits for what becomes of them, failures included. */
+    public Outcome send(List<? extends DocWriteRequest<?>> changes) {
+        if (changes.isEmpty()) {
+            return new Outcome(List.of(), false);
+        }
+        job.throttle(changes.size());
+        BulkItemResponse[] outcomes = new BulkItemResponse[changes.size()];
+        List<Integer> pending = IntStream.range(0, outcomes.length).boxed().toList();
+        long deadline = System.nanoTime() + Retries.PATIENCE.nanos();
+        long delay = FIRST_DELAY_MILLIS;
+        AtomicInteger attempts = new AtomicInteger();
+        while (true) {
+            List<Integer> failed = sendOnce(changes, pending, outcomes, attempts);
+            if (failed.isEmpty() || System.nanoTime() - deadline > 0) {
+                return new Outcome(List.of(outcomes), attempts.get() > 1);
+            }
+            job.progress().add(Counter.BULK_RETRIES, 1);
+            retries.sleep(delay);
+            delay = Math.min(2 * delay, LONGEST_DELAY_MILLIS);
+            pending = failed;
+        }
+    }
+
+    /** Sends some of the changes and returns those that are to be sent again. */
+    private List<Integer> sendOnce(
+        List<? extends DocWriteRequest<?>> changes,
+        List<Integer> pending,
+        BulkItemResponse[] outcomes,
+        AtomicInteger attempts
+    ) {
+        BulkResponse response = retries.call(listener -> {
+            attempts.incrementAndGet();
+            BulkRequest request = new BulkRequest();
+            pending.forEach(change -> request.add(changes.get(change)));
+            job.userClient().bulk(request, listener);
+        });
+        List<Integer> failed = new ArrayList<>();
+        for (int i = 0; i < pending.size(); i++) {
+            BulkItemResponse item = response.getItems()[i];
+            outcomes[pending.get(i)] = item;
+            if (item.isFailed() && isWorthAnotherTry(item.getFailure().getCause())) {
+                failed.add(pending.get(i));
+            }
+        }
+        return failed;
+    }
+
+    /** An index that takes no writes, as when the disk is full, is for the administrator to see at once. */
+    private static boolean isWorthAnotherTry(Exception failure) {
+        return TransientFailures.isTransient(failure)
+            && (ExceptionsHelper.unwrapCause(failure) instanceof ClusterBlockException block && block.retryable() == false) == false;
+    }
+}

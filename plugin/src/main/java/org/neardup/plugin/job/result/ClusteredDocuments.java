@@ -1,0 +1,136 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.core.Releasable;
+import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.cluster.ProfiledClusters;
+import org.neardup.kernel.cluster.ThresholdProfile;
+import org.neardup.kernel.join.ThresholdSteps;
+
+import java.util.Arrays;
+
+/**
+ * The documents that occur in pairs, divided into clusters. Documents go by their rank: 0 is the first to be kept. Holds reserved memory
+ * until it is closed. Not thread safe.
+ */
+public final class ClusteredDocuments implements Releasable {
+
+    private final PairedDocuments documents;
+    private final KeepOrder order;
+    private final Clusters clusters;
+    private final ThresholdProfile profile;
+    private final ThresholdSteps steps;
+    private final int documentsCompared;
+    private final ReservedMemory memory;
+    /** For each centre, the member whose key is the least: its cluster goes by the name of that one, whichever is kept. */
+    private final int[] first;
+
+    ClusteredDocuments(
+        PairedDocuments documents,
+        KeepOrder order,
+        ProfiledClusters profiled,
+        ThresholdSteps steps,
+        int documentsCompared,
+        ReservedMemory memory
+    ) {
+        this.documents = documents;
+        this.order = order;
+        this.clusters = profiled.clusters();
+        this.profile = profiled.profile();
+        this.steps = steps;
+        this.documentsCompared = documentsCompared;
+        this.memory = memory;
+        first = new int[documents.count()];
+        Arrays.setAll(first, rank -> rank);
+        for (int rank = 0; rank < first.length; rank++) {
+            int centre = clusters.centreOf(rank);
+            if (compareKeys(rank, first[centre]) < 0) {
+                first[centre] = rank;
+            }
+        }
+    }
+
+    private int compareKeys(int rank, int other) {
+        int byIndex = documents.compareIndex(order.place(rank), order.place(other));
+        return byIndex != 0 ? byIndex : documents.compareId(order.place(rank), order.place(other));
+    }
+
+    /** Number of documents that occur in pairs. */
+    int count() {
+        return documents.count();
+    }
+
+    /** Number of documents that were compared. */
+    int documentsCompared() {
+        return documentsCompared;
+    }
+
+    /** Ordinals of all documents, ascending. */
+    int[] ordinals() {
+        return documents.ordinals();
+    }
+
+    /** The rank of the document with an ordinal. */
+    int rank(int ordinal) {
+        return order.rank(documents.place(ordinal));
+    }
+
+    DocumentKey key(int rank) {
+        return documents.key(order.place(rank));
+    }
+
+    /** Whether the key of one document comes before that of another. */
+    boolean isKeyBefore(int rank, int other) {
+        return compareKeys(rank, other) < 0;
+    }
+
+    int size(int rank) {
+        return documents.size(order.place(rank));
+    }
+
+    boolean isProtected(int rank) {
+        return documents.isProtected(order.place(rank));
+    }
+
+    /** The document that is kept of a document's cluster. */
+    int keptOf(int rank) {
+        return clusters.centreOf(rank);
+    }
+
+    /** Whether a document may be removed: another one of its cluster is kept, and it is not protected. */
+    boolean isRemovable(int rank) {
+        return clusters.isCentre(rank) == false && isProtected(rank) == false;
+    }
+
+    /** The number of documents in the cluster that keeps this one; 0 if none does. */
+    int clusterSize(int kept) {
+        return clusters.size(kept);
+    }
+
+    /** The documents of the cluster that keeps this one, in the order in which they are kept. */
+    int[] members(int kept) {
+        return clusters.members(kept);
+    }
+
+    /** The name of the cluster that keeps a document. */
+    String clusterId(int kept) {
+        return StableId.of(key(first[kept]));
+    }
+
+    /** What decided that a document is kept and not the second of its cluster. */
+    KeptReason reason(int kept, int second) {
+        return order.reason(kept, second);
+    }
+
+    ThresholdProfile profile() {
+        return profile;
+    }
+
+    ThresholdSteps steps() {
+        return steps;
+    }
+
+    @Override
+    public void close() {
+        memory.close();
+    }
+}

@@ -1,0 +1,84 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobResult.LargeCluster;
+import org.neardup.plugin.job.JobResult.ProfileStep;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Phase;
+
+import java.io.IOException;
+import java.util.Locale;
+
+/** The summary of a job in its result index: what was asked for, counts, times, the profile, warnings. */
+public final class JobDocument {
+
+    private final JobContext job;
+
+    /** The summary of a job. */
+    public JobDocument(JobContext job) {
+        this.job = job;
+    }
+
+    /** The name of a job's summary in its result index. */
+    public static String id(String jobId) {
+        return "job-" + jobId;
+    }
+
+    /** Writes the summary with the counts so far, over an earlier one. */
+    public void write(JobResult result) {
+        ResultWriter writer = new ResultWriter(job);
+        writer.index(id(job.jobId()), ResultDocuments.document(job, "job", new ResultTime(job.work()).millis(), builder -> {
+            writeSpecification(builder);
+            builder.field("documents", job.progress().get(Counter.DOCUMENTS));
+            ProfileStep atThreshold = result.profile().get(0);
+            builder.field("pairs", atThreshold.pairs()).field("clusters", atThreshold.clusters()).field("removable", atThreshold.removable());
+            builder.field("max_pairs_reached", result.maxPairsReached());
+            writeProgress(builder);
+            builder.field("warnings", result.warnings()).field("failures", result.failures());
+            builder.startArray("profile");
+            for (ProfileStep step : result.profile()) {
+                builder.startObject().field("threshold", Double.parseDouble(step.threshold())).field("pairs", step.pairs());
+                builder.field("clusters", step.clusters()).field("removable", step.removable()).endObject();
+            }
+            builder.endArray();
+            writeLargest(builder, result);
+        }));
+        writer.flush();
+    }
+
+    private void writeSpecification(XContentBuilder builder) throws IOException {
+        JobSpecification specification = job.specification();
+        builder.field("field", specification.field()).field("measure", specification.similarity());
+        builder.field("threshold", Double.parseDouble(specification.threshold()));
+        builder.field("action", specification.action().name().toLowerCase(Locale.ROOT));
+    }
+
+    private void writeProgress(XContentBuilder builder) throws IOException {
+        JobProgress progress = job.progress();
+        for (Counter counter : new Counter[] {
+            Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.BYTES_WRITTEN, Counter.BYTES_READ }) {
+            builder.field(counter.name().toLowerCase(Locale.ROOT), progress.get(counter));
+        }
+        builder.startObject("millis");
+        for (Phase phase : Phase.values()) {
+            if (phase != Phase.FINISHED) {
+                builder.field(phase.toString(), progress.millis(phase));
+            }
+        }
+        builder.endObject();
+    }
+
+    private static void writeLargest(XContentBuilder builder, JobResult result) throws IOException {
+        builder.startArray("largest_clusters");
+        for (LargeCluster cluster : result.largestClusters()) {
+            builder.startObject().field("cluster", cluster.id()).field("size", cluster.size());
+            ResultDocuments.writeKey(builder, "kept", new DocumentKey(cluster.keptIndex(), cluster.keptId()));
+            builder.endObject();
+        }
+        builder.endArray();
+    }
+}

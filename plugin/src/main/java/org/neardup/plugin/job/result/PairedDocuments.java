@@ -1,0 +1,118 @@
+package org.neardup.plugin.job.result;
+
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefArray;
+import org.apache.lucene.util.BytesRefBuilder;
+import org.apache.lucene.util.Counter;
+import org.neardup.plugin.job.snapshot.DocumentSource;
+import org.neardup.plugin.job.snapshot.DocumentVersion;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What must be known of each document that occurs in a pair, side by side in arrays, by the place of its ordinal among theirs. Not thread
+ * safe.
+ */
+final class PairedDocuments {
+
+    private static final long BYTES_EACH = 4 * Integer.BYTES + Double.BYTES + Long.BYTES;
+
+    private final OrdinalSet ordinals;
+    private final int[] size;
+    private final double[] authority;
+    private final long[] timestamp;
+    private final BitSet isProtected;
+    private final int[] index;
+    private final List<String> indices = new ArrayList<>();
+    private final BytesRefArray ids = new BytesRefArray(Counter.newCounter());
+    private final BytesRefBuilder id = new BytesRefBuilder();
+    private final BytesRefBuilder otherId = new BytesRefBuilder();
+
+    private PairedDocuments(OrdinalSet ordinals) {
+        this.ordinals = ordinals;
+        int count = ordinals.size();
+        size = new int[count];
+        authority = new double[count];
+        timestamp = new long[count];
+        isProtected = new BitSet(count);
+        index = new int[count];
+    }
+
+    /** Reads the documents of a set of ordinals. */
+    static PairedDocuments read(OrdinalSet ordinals, DocumentSource source, ReservedMemory memory) {
+        memory.reserve(ordinals.size() * BYTES_EACH);
+        PairedDocuments documents = new PairedDocuments(ordinals);
+        Map<String, Integer> indexNumbers = new HashMap<>();
+        long ordinalBytes = (long) Integer.BYTES * ordinals.size();
+        memory.reserve(ordinalBytes);
+        source.forEach(ordinals.toArray(), document -> documents.append(document, indexNumbers, memory));
+        memory.release(ordinalBytes);
+        if (documents.ids.size() != ordinals.size()) {
+            throw new IllegalStateException(ordinals.size() + " documents were asked for, but " + documents.ids.size() + " came");
+        }
+        return documents;
+    }
+
+    private void append(DocumentVersion document, Map<String, Integer> indexNumbers, ReservedMemory memory) {
+        BytesRef bytes = new BytesRef(document.id());
+        memory.reserveSome(bytes.length);
+        int place = ids.append(bytes);
+        size[place] = document.size();
+        authority[place] = document.authority();
+        timestamp[place] = document.timestamp();
+        isProtected.set(place, document.isProtected());
+        index[place] = indexNumbers.computeIfAbsent(document.index(), name -> {
+            indices.add(name);
+            return indices.size() - 1;
+        });
+    }
+
+    int count() {
+        return size.length;
+    }
+
+    int place(int ordinal) {
+        return ordinals.place(ordinal);
+    }
+
+    int[] ordinals() {
+        return ordinals.toArray();
+    }
+
+    int size(int place) {
+        return size[place];
+    }
+
+    boolean isProtected(int place) {
+        return isProtected.get(place);
+    }
+
+    /** The document's index and id. */
+    DocumentKey key(int place) {
+        return new DocumentKey(indices.get(index[place]), ids.get(id, place).utf8ToString());
+    }
+
+    /** Positive if the first document has the greater authority. */
+    int compareAuthority(int first, int second) {
+        return Double.compare(authority[first], authority[second]);
+    }
+
+    /** Negative if the first document is the earlier one. */
+    int compareTimestamp(int first, int second) {
+        return Long.compare(timestamp[first], timestamp[second]);
+    }
+
+    /** Compares the names of the indices. */
+    int compareIndex(int first, int second) {
+        return index[first] == index[second] ? 0 : indices.get(index[first]).compareTo(indices.get(index[second]));
+    }
+
+    /** Compares the ids by their UTF-8 bytes. */
+    int compareId(int first, int second) {
+        return ids.get(id, first).compareTo(ids.get(otherId, second));
+    }
+}

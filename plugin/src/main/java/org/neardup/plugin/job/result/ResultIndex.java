@@ -1,0 +1,126 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.ResourceAlreadyExistsException;
+import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
+import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
+import org.elasticsearch.action.admin.indices.mapping.get.GetMappingsRequest;
+import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
+import org.elasticsearch.action.support.broadcast.BroadcastResponse;
+import org.elasticsearch.cluster.metadata.MappingMetadata;
+import org.elasticsearch.core.TimeValue;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.Map;
+
+/** The index in which a job leaves its result, made and filled as the user. */
+public final class ResultIndex {
+
+    private static final String MARKER = "near_duplicates";
+
+    /** All that a result's documents have; fields that others add are kept but not indexed. */
+    private static final String MAPPING = """
+        {
+          "_meta": {"near_duplicates": {"version": 1}},
+          "dynamic": false,
+          "properties": {
+            "@timestamp": {"type": "date"},
+            "kind": {"type": "keyword"},
+            "job": {"type": "keyword"},
+            "cluster": {"type": "keyword"},
+            "size": {"type": "long"},
+            "overlap": {"type": "long"},
+            "similarity": {"type": "double"},
+            "left": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}, "size": {"type": "long"}}},
+            "right": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}, "size": {"type": "long"}}},
+            "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}},
+            "members": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}},
+            "reason": {"type": "keyword"},
+            "protected": {"type": "boolean"},
+            "protected_members": {"type": "long"},
+            "removable": {"type": "long"},
+            "index": {"type": "keyword"},
+            "id": {"type": "keyword"},
+            "routing": {"type": "keyword"},
+            "seq_no": {"type": "long"},
+            "primary_term": {"type": "long"},
+            "action": {"type": "keyword"},
+            "place": {"type": "long"},
+            "field": {"type": "keyword"},
+            "measure": {"type": "keyword"},
+            "threshold": {"type": "double"},
+            "documents": {"type": "long"},
+            "pairs": {"type": "long"},
+            "clusters": {"type": "long"},
+            "max_pairs_reached": {"type": "boolean"},
+            "updated": {"type": "long"},
+            "deleted": {"type": "long"},
+            "version_conflicts": {"type": "long"},
+            "noops": {"type": "long"},
+            "bytes_written": {"type": "long"},
+            "bytes_read": {"type": "long"},
+            "warnings": {"type": "keyword"},
+            "failures": {"type": "keyword", "index": false, "doc_values": false},
+            "millis": {"properties": {
+              "snapshot": {"type": "long"}, "join": {"type": "long"}, "cluster": {"type": "long"}, "write": {"type": "long"},
+              "act": {"type": "long"}}},
+            "profile": {"properties": {
+              "threshold": {"type": "double"}, "pairs": {"type": "long"}, "clusters": {"type": "long"}, "removable": {"type": "long"}}},
+            "largest_clusters": {"properties": {
+              "cluster": {"type": "keyword"}, "size": {"type": "long"},
+              "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}}}}
+          }
+        }""";
+
+    private final JobContext job;
+    private final Retries retries;
+
+    /** The result index of a job. */
+    public ResultIndex(JobContext job) {
+        this.job = job;
+        retries = new Retries(job::ensureRunning);
+    }
+
+    /** Whether a mapping is that of a result index, made by any job. */
+    public static boolean isResult(MappingMetadata mapping) {
+        return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?>;
+    }
+
+    /** Its name. */
+    public String name() {
+        return job.specification().dest();
+    }
+
+    /**
+     * Makes the index unless it is there.
+     *
+     * @throws IllegalArgumentException if there is another index of this name
+     */
+    public void create() {
+        try {
+            retries.<CreateIndexResponse>call(
+                listener -> job.userClient().admin().indices().create(new CreateIndexRequest(name()).mapping(MAPPING), listener));
+        } catch (ResourceAlreadyExistsException e) {
+            requireResult();
+        }
+    }
+
+    private void requireResult() {
+        boolean isResult = retries.call(listener -> {
+            GetMappingsRequest request = new GetMappingsRequest(TimeValue.MAX_VALUE).indices(name());
+            job.userClient().admin().indices().getMappings(
+                request, listener.map(response -> response.mappings().size() == 1
+                    && response.mappings().values().stream().allMatch(ResultIndex::isResult)));
+        });
+        if (isResult == false) {
+            throw new IllegalArgumentException(
+                "[dest] names [" + name() + "], which holds something else than near-duplicates: name an index that does not exist yet");
+        }
+    }
+
+    /** Makes what was written visible to searches. */
+    public void refresh() {
+        retries.<BroadcastResponse>call(
+            listener -> job.userClient().admin().indices().refresh(new RefreshRequest(name()), listener));
+    }
+}

@@ -1,0 +1,71 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.delete.DeleteRequest;
+import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes to the result index in batches. A change that fails ends the job. */
+final class ResultWriter {
+
+    private static final int MAX_CHANGES = 1_000;
+    private static final int MAX_BYTES = 1 << 20;
+
+    private final JobContext job;
+    private final BulkSender sender;
+    private final String index;
+    private final List<DocWriteRequest<?>> batch = new ArrayList<>();
+    private int bytes;
+
+    ResultWriter(JobContext job) {
+        this.job = job;
+        sender = new BulkSender(job);
+        index = job.specification().dest();
+    }
+
+    /** Writes a document over an earlier one of the same id. */
+    void index(String id, XContentBuilder source) {
+        BytesReference document = BytesReference.bytes(source);
+        add(new IndexRequest(index).id(id).source(document, XContentType.JSON), document.length());
+    }
+
+    /** Removes a document. */
+    void delete(String id) {
+        add(new DeleteRequest(index, id), id.length());
+    }
+
+    private void add(DocWriteRequest<?> change, int size) {
+        batch.add(change);
+        bytes += size;
+        if (batch.size() == MAX_CHANGES || bytes >= MAX_BYTES) {
+            flush();
+        }
+    }
+
+    /** Sends what is still waiting. */
+    void flush() {
+        if (batch.isEmpty()) {
+            return;
+        }
+        for (BulkItemResponse item : sender.send(batch).items()) {
+            if (item.isFailed()) {
+                Exception cause = item.getFailure().getCause();
+                throw new ElasticsearchException(
+                    "cannot write [" + item.getId() + "] to [dest] [" + index + "]: " + ExceptionsHelper.unwrapCause(cause).getMessage(), cause);
+            }
+        }
+        job.progress().add(Counter.WRITTEN, batch.stream().filter(change -> change instanceof IndexRequest).count());
+        batch.clear();
+        bytes = 0;
+    }
+}

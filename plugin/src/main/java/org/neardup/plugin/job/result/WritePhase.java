@@ -1,0 +1,91 @@
+package org.neardup.plugin.job.result;
+
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.snapshot.DocumentSource;
+
+import java.util.Arrays;
+
+/**
+ * Writes pairs, clusters and the plan to the result index. All names follow from what they name, so writing again changes nothing; when all
+ * is written, what earlier jobs left in the index is removed.
+ */
+public final class WritePhase {
+
+    private final JobContext job;
+    private final MemoryReservation memory;
+
+    /**
+     * @param memory asked before memory is taken
+     */
+    public WritePhase(JobContext job, MemoryReservation memory) {
+        this.job = job;
+        this.memory = memory;
+    }
+
+    /**
+     * Writes the result, and returns when searches see it.
+     *
+     * @param pairs     asked once
+     * @param documents asked once
+     */
+    public void run(ClusterOutcome outcome, PairSource pairs, DocumentSource documents) {
+        ClusteredDocuments clustered = outcome.documents();
+        ResultIndex index = new ResultIndex(job);
+        index.create();
+        try (ReservedMemory reserved = new ReservedMemory(memory)) {
+            ResultWriter writer = new ResultWriter(job);
+            ResultDocuments results = new ResultDocuments(job, clustered, new ResultTime(job.work()).millis());
+            reserved.reserve((long) Integer.BYTES * clustered.count());
+            int[] overlapWithKept = new int[clustered.count()];
+            pairs.forEach((left, right, overlap) -> {
+                int one = clustered.rank(left);
+                int other = clustered.rank(right);
+                results.pair(one, other, overlap, writer);
+                if (clustered.keptOf(one) == other) {
+                    overlapWithKept[one] = overlap;
+                } else if (clustered.keptOf(other) == one) {
+                    overlapWithKept[other] = overlap;
+                }
+            });
+            for (int rank = 0; rank < clustered.count(); rank++) {
+                if (clustered.clusterSize(rank) > 1) {
+                    results.cluster(rank, writer);
+                }
+            }
+            writePlan(clustered, documents, overlapWithKept, results, writer, reserved);
+            writer.flush();
+            new JobDocument(job).write(outcome.result());
+            index.refresh();
+            new EarlierResults(job, index).remove();
+        }
+    }
+
+    /** Documents to be removed are numbered in the order in which they would be kept, so that a plan can be read page by page. */
+    private static void writePlan(
+        ClusteredDocuments clustered,
+        DocumentSource documents,
+        int[] overlapWithKept,
+        ResultDocuments results,
+        ResultWriter writer,
+        ReservedMemory reserved
+    ) {
+        reserved.reserve(OrdinalSet.bytes(clustered.count()) + 2L * Integer.BYTES * clustered.count());
+        OrdinalSet plan = new OrdinalSet(clustered.count());
+        for (int rank = 0; rank < clustered.count(); rank++) {
+            if (clustered.isRemovable(rank)) {
+                plan.add(rank);
+            }
+        }
+        plan.number();
+        int[] notKept = Arrays.stream(clustered.ordinals())
+            .filter(ordinal -> clustered.keptOf(clustered.rank(ordinal)) != clustered.rank(ordinal))
+            .toArray();
+        documents.forEach(notKept, document -> {
+            int rank = clustered.rank(document.ordinal());
+            int place = clustered.isRemovable(rank) ? plan.place(rank) : -1;
+            results.duplicate(document, rank, place, overlapWithKept[rank], writer);
+        });
+    }
+}
