@@ -2,7 +2,7 @@ package org.neardup.plugin.job.act;
 
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.index.IndexNotFoundException;
-import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.work.Retries;
@@ -44,7 +44,7 @@ final class ReachableIndices {
         if (job.specification().indices().contains(index) == false) {
             return "index [" + index + "] is none of those that the job compared";
         }
-        SearchRequest request = new SearchRequest(index).source(new SearchSourceBuilder().size(0).query(QueryBuilders.matchNoneQuery()));
+        SearchRequest request = new SearchRequest(index).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
         try {
             return retries.call(listener -> job.userClient().search(request, listener.map(response -> "")));
         } catch (IndexNotFoundException e) {

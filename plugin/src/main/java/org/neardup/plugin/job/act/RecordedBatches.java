@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Goes through a plan batch by batch. That a batch is begun is noted before its first change, and what became of it after its last, so a job
- * that starts again passes over finished batches and knows which one was interrupted.
+ * Goes through a plan batch by batch. That a batch is begun is noted before its first change, and what became of it after its last, so a
+ * job that starts again passes over finished batches and knows which one was interrupted.
  */
 final class RecordedBatches {
 

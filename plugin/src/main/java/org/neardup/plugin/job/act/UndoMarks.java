@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes the marks of a job off again. A document that was changed after it was marked keeps the change; one that is changed just then counts
- * as a conflict.
+ * Takes the marks of a job off again. A document that was changed after it was marked keeps the change; one that is changed just then
+ * counts as a conflict.
  */
 public final class UndoMarks {
 
@@ -67,7 +67,7 @@ public final class UndoMarks {
                 outcome.fail(removal, item.getFailureMessage());
             } else {
                 GetResult current = ((UpdateResponse) item.getResponse()).getGetResult();
-                if (mark.isOn(current.getSource())) {
+                if (mark.isOn(current.sourceAsMap())) {
                     marked.put(removal, current);
                 } else {
                     // An interrupted run took it off, which nobody counted.

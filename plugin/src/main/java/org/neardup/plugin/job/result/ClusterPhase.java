@@ -10,6 +10,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.PairSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
@@ -94,22 +95,14 @@ public final class ClusterPhase {
     }
 
     private ProfiledClusters profile(int count, BitSet isProtected, int steps, GradedPairs pairs, long pairCount, ReservedMemory reserved) {
-        return switch (job.specification().clusters()) {
-            case CONNECTED -> {
-                long bytes = ConnectedProfile.bytes(count, pairCount);
-                reserved.reserve(bytes);
-                ProfiledClusters clusters = ConnectedProfile.of(count, isProtected, steps, pairs);
-                reserved.release(bytes);
-                yield clusters;
-            }
-            case STAR -> {
-                long bytes = StarProfile.bytes(count, pairCount);
-                reserved.reserve(bytes);
-                ProfiledClusters clusters = StarProfile.of(count, isProtected, steps, pairs);
-                reserved.release(bytes);
-                yield clusters;
-            }
-        };
+        boolean star = job.specification().clusters() == Clustering.STAR;
+        long bytes = star ? StarProfile.bytes(count, pairCount) : ConnectedProfile.bytes(count, pairCount);
+        reserved.reserve(bytes);
+        ProfiledClusters clusters = star
+            ? StarProfile.of(count, isProtected, steps, pairs)
+            : ConnectedProfile.of(count, isProtected, steps, pairs);
+        reserved.release(bytes);
+        return clusters;
     }
 
     private static BitSet protectedRanks(PairedDocuments documents, KeepOrder order) {

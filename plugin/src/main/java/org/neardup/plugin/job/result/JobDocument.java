@@ -35,7 +35,8 @@ public final class JobDocument {
             writeSpecification(builder);
             builder.field("documents", job.progress().get(Counter.DOCUMENTS));
             ProfileStep atThreshold = result.profile().get(0);
-            builder.field("pairs", atThreshold.pairs()).field("clusters", atThreshold.clusters()).field("removable", atThreshold.removable());
+            builder.field("pairs", atThreshold.pairs()).field("clusters", atThreshold.clusters());
+            builder.field("removable", atThreshold.removable());
             builder.field("max_pairs_reached", result.maxPairsReached());
             writeProgress(builder);
             builder.field("warnings", result.warnings()).field("failures", result.failures());

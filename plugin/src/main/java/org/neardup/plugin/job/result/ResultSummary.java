@@ -63,7 +63,8 @@ final class ResultSummary {
 
     /** The documents that the largest clusters keep, largest first, those of equal size as they are kept. */
     private List<Integer> largest() {
-        Comparator<Integer> smallestFirst = Comparator.<Integer>comparingInt(clustered::clusterSize).thenComparing(Comparator.reverseOrder());
+        Comparator<Integer> bySize = Comparator.comparingInt(clustered::clusterSize);
+        Comparator<Integer> smallestFirst = bySize.thenComparing(Comparator.reverseOrder());
         PriorityQueue<Integer> largest = new PriorityQueue<>(smallestFirst);
         for (int rank = 0; rank < clustered.count(); rank++) {
             if (clustered.clusterSize(rank) > 1) {
@@ -89,8 +90,8 @@ final class ResultSummary {
     private String warning(int kept) {
         DocumentKey key = clustered.key(kept);
         return Strings.format(
-            "cluster [%s] around [%s/%s] has %s of the %s documents: perhaps they share boilerplate rather than content; look at some of them"
-                + " before you remove any, raise the threshold or index spot signatures",
+            "cluster [%s] around [%s/%s] has %s of the %s documents: perhaps they share boilerplate rather than content; look at some of"
+                + " them before you remove any, raise the threshold or index spot signatures",
             clustered.clusterId(kept), key.index(), key.id(), clustered.clusterSize(kept), clustered.documentsCompared());
     }
 

@@ -61,7 +61,9 @@ final class ResultWriter {
             if (item.isFailed()) {
                 Exception cause = item.getFailure().getCause();
                 throw new ElasticsearchException(
-                    "cannot write [" + item.getId() + "] to [dest] [" + index + "]: " + ExceptionsHelper.unwrapCause(cause).getMessage(), cause);
+                    "cannot write [" + item.getId() + "] to [dest] [" + index + "]: " + ExceptionsHelper.unwrapCause(cause).getMessage(),
+                    cause
+                );
             }
         }
         job.progress().add(Counter.WRITTEN, batch.stream().filter(change -> change instanceof IndexRequest).count());

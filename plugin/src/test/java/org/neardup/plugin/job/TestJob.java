@@ -1,0 +1,98 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.JobSpecification.Clustering;
+import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.work.WorkIndex;
+
+import java.util.List;
+
+/** A job without a task. */
+public class TestJob implements JobContext {
+
+    private final String id;
+    private final JobSpecification specification;
+    private final Client client;
+    private final WorkIndex work;
+    private final JobProgress progress = new JobProgress();
+    private long throttled;
+    private boolean cancelled;
+
+    public TestJob(String id, JobSpecification specification, Client client, WorkIndex work) {
+        this.id = id;
+        this.specification = specification;
+        this.client = client;
+        this.work = work;
+    }
+
+    /** Jaccard, authority first, result index "result". */
+    public static JobSpecification specification(List<String> indices, String threshold, Keep keep, Clustering clusters, Action action) {
+        return new JobSpecification(
+            indices, indices, "signatures", "jaccard", threshold, "default", null, "result", "rank", 0, "date", keep, clusters, action,
+            "near_duplicate", null, 1_000_000, 0, 1, null);
+    }
+
+    public void cancel() {
+        cancelled = true;
+    }
+
+    /** How many requests the job asked its rate for. */
+    public long throttled() {
+        return throttled;
+    }
+
+    @Override
+    public String jobId() {
+        return id;
+    }
+
+    @Override
+    public JobKind kind() {
+        return JobKind.FIND;
+    }
+
+    @Override
+    public JobSpecification specification() {
+        return specification;
+    }
+
+    @Override
+    public EarlierJob earlier() {
+        return null;
+    }
+
+    @Override
+    public TaskId parentTask() {
+        return TaskId.EMPTY_TASK_ID;
+    }
+
+    @Override
+    public Client userClient() {
+        return client;
+    }
+
+    @Override
+    public WorkIndex work() {
+        return work;
+    }
+
+    @Override
+    public JobProgress progress() {
+        return progress;
+    }
+
+    @Override
+    public void throttle(long requests) {
+        throttled += requests;
+    }
+
+    @Override
+    public void ensureRunning() {
+        if (cancelled) {
+            throw new TaskCancelledException("cancelled");
+        }
+    }
+}
