@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, and shows what searching it is like
- * before and after the collapse of near-duplicates.
+ * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, shows what searching it is like
+ * before and after the collapse of near-duplicates, and then finds all of them by a job.
  *
  * <p>Usage: {@code Demo [--keep]}. With {@code --keep} the node is left running. System properties: {@code neardup.distribution} and
  * {@code neardup.plugin} (zips), {@code neardup.javadocs} (jars, as a path list), {@code neardup.home} (folder for everything made).
@@ -97,10 +97,12 @@ public final class Demo {
             print(comparison);
         }
         print(survey);
+        JobTour tour = new JobTour(searches, DemoIndex.NAME + "-near-duplicates");
+        JobReport job = new JobPresentation(screen, tour).run(QUERIES.getFirst());
         Path report = home.resolve("demo.html");
         String setup = "Elasticsearch with the Neardup plugin, one node, " + DemoIndex.NAME + " of " + corpus.name()
             + "; times are medians of whole requests over HTTP.";
-        new HtmlReport(comparisons, survey, setup).write(report);
+        new HtmlReport(comparisons, survey, job, setup).write(report);
         screen.out().println("\nThe same as a page for the browser: " + report.toUri());
     }
 

@@ -43,10 +43,14 @@ record DemoIndex(RestApi api, String filled) {
         }
         """;
 
-    /** Whether the index holds the documents already. */
+    /** Whether the index holds the documents already, as they were: no run of the demo was broken off with marks in them. */
     boolean isFilled() throws IOException {
         Answer mapping = api.send("GET", "/" + NAME + "/_mapping");
-        return mapping.succeeded() && meta(mapping).path("filled").asText().equals(filled);
+        if (mapping.succeeded() == false || meta(mapping).path("filled").asText().equals(filled) == false) {
+            return false;
+        }
+        String marked = "{\"query\":{\"exists\":{\"field\":\"" + Searches.MARK + "\"}}}";
+        return api.send("POST", "/" + NAME + "/_count", marked).expectSuccess().path("count").asLong() == 0;
     }
 
     /** Makes the index and indexes the documents; what it held before is lost. */

@@ -20,8 +20,12 @@ final class Screen implements Closeable {
     private static final int WIDEST = 160;
     private static final int WITHOUT_TERMINAL = 128;
 
+    // To the start of the line, and what is there goes.
+    private static final String CLEAR = "\r\u001b[K";
+
     private final Terminal terminal;
     private final PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    private boolean isLineOpen;
 
     Screen() throws IOException {
         terminal = TerminalBuilder.builder().system(true).dumb(true).encoding(StandardCharsets.UTF_8).build();
@@ -34,7 +38,20 @@ final class Screen implements Closeable {
 
     /** Prints a line. */
     void println(AttributedString line) {
+        if (isLineOpen) {
+            out.print(CLEAR);
+            isLineOpen = false;
+        }
         out.println(isTerminal() ? line.toAnsi(terminal) : line.toString());
+    }
+
+    /** Shows a line that the next one takes the place of; nothing where lines cannot be taken back. */
+    void showForNow(AttributedString line) {
+        if (isTerminal()) {
+            out.print(CLEAR + line.columnSubSequence(0, terminal.getColumns() - 1).toAnsi(terminal));
+            out.flush();
+            isLineOpen = true;
+        }
     }
 
     /** How many columns a table may fill. */

@@ -7,6 +7,7 @@ import org.neardup.cluster.rest.RestApi;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,8 @@ record Searches(RestApi api, String index) {
 
     /** How many results a first page shows. */
     static final int PAGE_SIZE = 10;
+    /** The field by which a job marks a duplicate. */
+    static final String MARK = "near_duplicate";
     private static final int WINDOW = 1000;
     // Wider than the default, for the frame of these pages changed between releases too.
     private static final int MAX_DISTANCE = 5;
@@ -50,6 +53,15 @@ record Searches(RestApi api, String index) {
         return body;
     }
 
+    /** The search without the collapse that leaves out what a job marked. */
+    static ObjectNode unmarked(String words) {
+        ObjectNode body = plain(words);
+        ObjectNode bool = body.putObject("query").putObject("bool");
+        query(bool.putObject("must"), words);
+        bool.putObject("must_not").putObject("exists").put("field", MARK);
+        return body;
+    }
+
     /** Which documents are near-duplicates, and which of them is kept. */
     static void nearness(ObjectNode retriever, int window) {
         retriever.put("field", "body.simhash");
@@ -61,18 +73,29 @@ record Searches(RestApi api, String index) {
     /** Runs both searches, each several times, and puts their first pages beside each other. */
     Comparison compare(String words) throws IOException {
         Comparison pages = firstPages(words);
-        double[] beforeMillis = new double[TIMED_RUNS];
-        double[] afterMillis = new double[TIMED_RUNS];
-        for (int i = 0; i < TIMED_RUNS; i++) {
-            beforeMillis[i] = millis(plain(words));
-            afterMillis[i] = millis(collapsed(words));
-        }
-        return new Comparison(words, pages.before(), pages.after(), median(beforeMillis), median(afterMillis));
+        return Comparison.collapsed(words, pages.before(), pages.after(), median(plain(words)), median(collapsed(words)));
     }
 
     /** The first pages of both searches, not timed. */
     Comparison firstPages(String words) throws IOException {
-        return new Comparison(words, pages(answer(plain(words))), shown(answer(collapsed(words))), 0, 0);
+        return Comparison.collapsed(words, firstPage(plain(words)), shown(answer(collapsed(words))), 0, 0);
+    }
+
+    /** The pages that a search finds. */
+    List<Page> firstPage(ObjectNode body) throws IOException {
+        return pages(answer(body));
+    }
+
+    /** The median time of a search, in milliseconds. */
+    double median(ObjectNode body) throws IOException {
+        double[] millis = new double[TIMED_RUNS];
+        for (int i = 0; i < TIMED_RUNS; i++) {
+            long start = System.nanoTime();
+            answer(body);
+            millis[i] = (System.nanoTime() - start) / 1e6;
+        }
+        Arrays.sort(millis);
+        return millis[TIMED_RUNS / 2];
     }
 
     private static void query(ObjectNode query, String words) {
@@ -83,17 +106,6 @@ record Searches(RestApi api, String index) {
 
     private JsonNode answer(ObjectNode body) throws IOException {
         return api.search(index, body).expectSuccess();
-    }
-
-    private double millis(ObjectNode body) throws IOException {
-        long start = System.nanoTime();
-        answer(body);
-        return (System.nanoTime() - start) / 1e6;
-    }
-
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
     }
 
     private static List<Page> pages(JsonNode answer) {
@@ -111,7 +123,7 @@ record Searches(RestApi api, String index) {
             List<Shown.Hidden> group = new ArrayList<>();
             for (JsonNode hidden : group(hit)) {
                 int distance = hidden.path("fields").path("distance").path(0).asInt();
-                group.add(new Shown.Hidden(hiddenPages.get(hidden.path("_id").asText()), distance));
+                group.add(new Shown.Hidden(hiddenPages.get(hidden.path("_id").asText()), Nearness.distance(distance)));
             }
             long total = hit.path("inner_hits").path("near_duplicates").path("hits").path("total").path("value").asLong();
             all.add(new Shown(Page.of(hit.path("_id").asText(), hit.path("_source")), group, total));
@@ -129,6 +141,11 @@ record Searches(RestApi api, String index) {
         for (JsonNode hit : answer.path("hits").path("hits")) {
             group(hit).forEach(hidden -> ids.add(hidden.path("_id").asText()));
         }
+        return pages(ids);
+    }
+
+    /** What these pages say of themselves. */
+    Map<String, Page> pages(Collection<String> ids) throws IOException {
         Map<String, Page> pages = new HashMap<>();
         if (ids.isEmpty() == false) {
             ObjectNode body = RestApi.JSON.createObjectNode();

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A comparison as a table: on the left the first page as it was, on the right with near-duplicates collapsed. A second line tells what
+ * A comparison as a table: on the left the first page as it was, on the right without near-duplicates. A second line tells what
  * hides a result, or what it hides.
  */
 final class SideBySide {
@@ -46,7 +46,8 @@ final class SideBySide {
             addAfter(i, right);
         }
         List<AttributedString> lines = new ArrayList<>();
-        lines.add(rule("┌", "┬", "┐", time("as it is", comparison.beforeMillis()), time("collapsed", comparison.afterMillis()), COLUMNS));
+        String before = time("as it is", comparison.beforeMillis());
+        lines.add(rule("┌", "┬", "┐", before, time(comparison.outcome(), comparison.afterMillis()), COLUMNS));
         for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
             lines.add(row(cell(left, i), cell(right, i)));
         }
@@ -56,12 +57,13 @@ final class SideBySide {
 
     private void addBefore(int rank, List<AttributedString> cell) {
         Page page = comparison.before().get(rank);
-        Optional<Shown> hider = comparison.hiddenBehind(page);
-        cell.add(headline(rank, page, hider.isPresent() ? HIDDEN : PLAIN));
-        if (hider.isPresent()) {
-            Shown.Hidden hidden = hider.get().hidden(page.id()).orElseThrow();
-            cell.add(note("hidden, distance " + hidden.distance() + " from " + nameBeside(page, hider.get().page()), HIDDEN));
-        }
+        Optional<Comparison.Standing> other = comparison.standingFor(page);
+        cell.add(headline(rank, page, other.isPresent() ? HIDDEN : PLAIN));
+        other.ifPresent(shown -> cell.add(note(behind(page, shown), HIDDEN)));
+    }
+
+    private static String behind(Page page, Comparison.Standing shown) {
+        return "hidden behind " + nameBeside(page, shown.page()) + ", " + shown.nearness();
     }
 
     private void addAfter(int rank, List<AttributedString> cell) {
@@ -93,10 +95,10 @@ final class SideBySide {
         for (Shown.Hidden hidden : shown.group()) {
             String one = String.format(
                 Locale.ROOT,
-                "%s%s (%d, %.2f)",
+                "%s%s (%s, %.2f)",
                 text.isEmpty() ? "hides " : ", ",
                 nameBeside(shown.page(), hidden.page()),
-                hidden.distance(),
+                hidden.nearness().value(),
                 hidden.page().authority()
             );
             String more = more(shown.groupTotal() - named);

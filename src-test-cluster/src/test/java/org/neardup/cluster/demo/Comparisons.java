@@ -18,9 +18,10 @@ final class Comparisons {
         Page third = page("A title that is far too long for any column of any table on any screen 文書の類似性 of the reader", "9.0", 0.25);
         List<Page> before = new ArrayList<>(List.of(second, kept, third));
         List<Shown> after = new ArrayList<>();
-        after.add(new Shown(kept, List.of(new Shown.Hidden(second, 2), new Shown.Hidden(page("Other", "9.0", 0.5), 3)), 7));
+        Shown.Hidden other = new Shown.Hidden(page("Other", "9.0", 0.5), Nearness.distance(3));
+        after.add(new Shown(kept, List.of(new Shown.Hidden(second, Nearness.distance(2)), other), 7));
         after.add(new Shown(third, List.of(), 0));
         after.add(new Shown(page("New", "9.0", 0.75), List.of(), 0));
-        return new Comparison("a <query>", before, after, 3.25, 4.5);
+        return Comparison.collapsed("a <query>", before, after, 3.25, 4.5);
     }
 }

@@ -26,7 +26,7 @@ public class SideBySideTests {
         assertTrue(lines.get(0), lines.get(0).matches(rule));
         String first = "│  1  Query<T> & Co\\. +10\\.2\\.0   1\\.20│  1  Query<T> & Co\\. +10\\.5\\.1   1\\.40│";
         assertTrue(lines.get(1), lines.get(1).matches(first));
-        assertTrue(lines.get(2), lines.get(2).matches("│     hidden, distance 2 from 10\\.5\\.1 +│.*"));
+        assertTrue(lines.get(2), lines.get(2).matches("│     hidden behind 10\\.5\\.1, distance 2 +│.*"));
         assertTrue(lines.get(2), lines.get(2).matches(".* hides 10\\.2\\.0 \\(2, 1\\.20\\), Other 9\\.0 \\(3, 0\\.50\\) \\+ 5 more +│"));
         assertTrue(lines.get(4), lines.get(4).matches("│  3  A title .*… +9\\.0   0\\.25│  3  New +9\\.0   0\\.75│"));
         assertEquals(6, lines.size());

@@ -1,0 +1,83 @@
+package org.neardup.cluster.demo;
+
+import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStringBuilder;
+import org.jline.utils.AttributedStyle;
+import org.neardup.cluster.job.JobStatus;
+import org.neardup.cluster.job.RunningJob;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Shows an index-wide job in the terminal while it runs. */
+final class JobPresentation {
+
+    private static final AttributedStyle FAINT = AttributedStyle.DEFAULT.faint();
+    private static final AttributedStyle WARNING = AttributedStyle.DEFAULT.foreground(AttributedStyle.YELLOW);
+
+    private static final Duration POLL = Duration.ofMillis(50);
+
+    private final Screen screen;
+    private final JobTour tour;
+
+    JobPresentation(Screen screen, JobTour tour) {
+        this.screen = screen;
+        this.tour = tour;
+    }
+
+    /**
+     * Runs the job, marks what it found, searches without the marked, and takes the marks back.
+     *
+     * @param query what is searched for
+     */
+    JobReport run(String query) throws IOException {
+        title("The whole index, as a job: every pair of pages whose signatures agree by eight tenths");
+        RunningJob job = tour.start();
+        JobStatus found = watch(job, "snapshot", "join", "cluster", "write");
+        found.warnings().forEach(warning -> screen.println(new AttributedString("  " + warning, WARNING)));
+
+        title("What another threshold would give");
+        new ProfileChart(found.profile(), screen.width()).lines().forEach(screen::println);
+
+        title("The largest clusters");
+        List<BigCluster> clusters = tour.largest();
+        clusters.forEach(this::print);
+
+        title("Marked, and left out of a search by a filter: “" + query + "”");
+        RunningJob marking = JobTour.mark(job);
+        JobStatus marked = watch(marking, "act");
+        tour.refresh();
+        Comparison comparison = new MarkedSearch(tour.searches(), tour.dest()).compare(query);
+        new SideBySide(comparison, screen.width()).lines().forEach(screen::println);
+
+        title("And the marks taken back");
+        JobStatus unmarked = watch(marking.undo(), "act");
+        tour.refresh();
+        return new JobReport(tour.requestText(), found, clusters, marked, comparison, unmarked);
+    }
+
+    private JobStatus watch(RunningJob job, String... phases) throws IOException {
+        return job.await(new JobWatch(screen::println, screen::showForNow, List.of(phases)), POLL);
+    }
+
+    private void title(String text) {
+        screen.out().println();
+        screen.println(new AttributedString(text, AttributedStyle.BOLD));
+    }
+
+    private void print(BigCluster cluster) {
+        String size = String.format(Locale.ROOT, "  %,6d  ", cluster.size());
+        String others = cluster.others().stream().map(page -> page.title() + " " + page.release()).collect(Collectors.joining(", "));
+        screen.println(
+            new AttributedStringBuilder().append(size)
+                .append(cluster.kept().title() + " " + cluster.kept().release(), AttributedStyle.BOLD)
+                .append(", kept by " + cluster.reason())
+                .toAttributedString()
+        );
+        String instead = " ".repeat(size.length()) + "instead of " + others;
+        screen.println(new AttributedString(SideBySide.fit(instead, screen.width()).stripTrailing(), FAINT));
+    }
+}

@@ -1,0 +1,84 @@
+package org.neardup.cluster.demo;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.job.RunningJob;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The part of the demo that finds the near-duplicates of the whole index by a job, marks them, searches without them, and takes the
+ * marks back.
+ *
+ * @param searches for the pages
+ * @param dest     the result index
+ */
+record JobTour(Searches searches, String dest) {
+
+    private static final int CLUSTERS = 5;
+    private static final int OTHERS = 4;
+
+    /** What the job is asked to do. */
+    static ObjectNode request(String dest) {
+        ObjectNode body = RestApi.JSON.createObjectNode();
+        body.put("field", "body.signatures");
+        body.put("threshold", 0.8);
+        body.putObject("authority").put("field", "pagerank");
+        body.putObject("dest").put("index", dest);
+        return body;
+    }
+
+    /** The request as one would type it. */
+    String requestText() throws JsonProcessingException {
+        return "POST /" + searches.index() + "/_near_duplicates\n"
+            + RestApi.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(request(dest));
+    }
+
+    /** Starts the job; what an earlier one left is deleted. */
+    RunningJob start() throws IOException {
+        searches.api().send("DELETE", "/" + dest + "?ignore_unavailable=true").expectSuccess();
+        return RunningJob.find(searches.api(), searches.index(), request(dest));
+    }
+
+    /** Starts marking what the job found. */
+    static RunningJob mark(RunningJob job) throws IOException {
+        return job.apply(RestApi.JSON.createObjectNode().put("action", "mark"));
+    }
+
+    /** Lets searches see what was changed. */
+    void refresh() throws IOException {
+        searches.api().send("POST", "/" + searches.index() + "," + dest + "/_refresh").expectSuccess();
+    }
+
+    /** The largest clusters that the job found, with some of their pages. */
+    List<BigCluster> largest() throws IOException {
+        ObjectNode body = RestApi.JSON.createObjectNode();
+        body.put("size", CLUSTERS);
+        body.putObject("query").putObject("term").put("kind", "cluster");
+        body.putArray("sort").addObject().put("size", "desc");
+        List<BigCluster> clusters = new ArrayList<>();
+        for (JsonNode hit : searches.api().search(dest, body).expectSuccess().path("hits").path("hits")) {
+            clusters.add(cluster(hit.path("_source")));
+        }
+        return clusters;
+    }
+
+    private BigCluster cluster(JsonNode cluster) throws IOException {
+        String kept = cluster.path("kept").path("id").asText();
+        List<String> ids = new ArrayList<>(List.of(kept));
+        for (JsonNode member : cluster.path("members")) {
+            String id = member.path("id").asText();
+            if (id.equals(kept) == false && ids.size() <= OTHERS) {
+                ids.add(id);
+            }
+        }
+        Map<String, Page> pages = searches.pages(ids);
+        List<Page> others = ids.subList(1, ids.size()).stream().map(pages::get).toList();
+        return new BigCluster(cluster.path("size").asLong(), pages.get(kept), cluster.path("reason").asText(), others);
+    }
+}

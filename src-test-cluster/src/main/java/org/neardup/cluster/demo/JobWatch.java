@@ -1,0 +1,89 @@
+package org.neardup.cluster.demo;
+
+import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStringBuilder;
+import org.jline.utils.AttributedStyle;
+import org.neardup.cluster.job.JobStatus;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Shows what a job does: a line for each phase that is over, and for the one that goes on a line that changes, where the screen can do
+ * that.
+ */
+final class JobWatch implements Consumer<JobStatus> {
+
+    private static final int BAR = 30;
+
+    private final Consumer<AttributedString> forGood;
+    private final Consumer<AttributedString> forNow;
+    private final List<String> phases;
+    private int over;
+
+    /**
+     * @param forGood takes a line for each phase that is over
+     * @param forNow  takes lines that the next one takes the place of
+     * @param phases  those that this job passes through, in order
+     */
+    JobWatch(Consumer<AttributedString> forGood, Consumer<AttributedString> forNow, List<String> phases) {
+        this.forGood = forGood;
+        this.forNow = forNow;
+        this.phases = phases;
+    }
+
+    /** Shows where the job is now. */
+    @Override
+    public void accept(JobStatus status) {
+        int current = status.completed() ? phases.size() : phases.indexOf(status.phase());
+        for (; over < current; over++) {
+            String phase = phases.get(over);
+            forGood.accept(line(phase, 1, facts(phase, status), String.format(Locale.ROOT, "%.1f s", status.millis(phase) / 1000.0)));
+        }
+        if (current >= 0 && current < phases.size()) {
+            forNow.accept(line(status.phase(), share(status.phase(), status), facts(status.phase(), status), ""));
+        }
+    }
+
+    private static AttributedString line(String phase, double share, String facts, String time) {
+        int full = (int) (BAR * Math.clamp(share, 0, 1));
+        return new AttributedStringBuilder().append(String.format(Locale.ROOT, "  %-9s ", phase))
+            .append("█".repeat(full), AttributedStyle.DEFAULT.foreground(AttributedStyle.GREEN))
+            .append("░".repeat(BAR - full), AttributedStyle.DEFAULT.faint())
+            .append("  " + facts)
+            .append(time.isEmpty() ? "" : "  " + time, AttributedStyle.DEFAULT.faint())
+            .toAttributedString();
+    }
+
+    // Of the others it is not known beforehand how much there is to do.
+    private static double share(String phase, JobStatus status) {
+        return switch (phase) {
+            case "snapshot" -> share(status.count("shards_read"), status.count("shards"));
+            case "join" -> share(status.count("units_done"), status.count("units"));
+            default -> 0;
+        };
+    }
+
+    private static double share(long done, long all) {
+        return all == 0 ? 0 : (double) done / all;
+    }
+
+    private static String facts(String phase, JobStatus status) {
+        return switch (phase) {
+            case "snapshot" -> facts(status, "%,d of %,d shards, %,d documents", "shards_read", "shards", "total");
+            case "join" -> facts(status, "%,d of %,d units, %,d compared, %,d near", "units_done", "units", "pairs_verified", "pairs");
+            case "cluster" -> facts(status, "%,d clusters, %,d could go", "clusters", "removable");
+            case "write" -> facts(status, "%,d documents in the result index", "written");
+            default -> facts(status, "%,d updated, %,d version conflicts", "updated", "version_conflicts");
+        };
+    }
+
+    private static String facts(JobStatus status, String format, String... counts) {
+        Object[] values = new Object[counts.length];
+        for (int i = 0; i < counts.length; i++) {
+            values[i] = status.count(counts[i]);
+        }
+        return String.format(Locale.ROOT, format, values);
+    }
+}

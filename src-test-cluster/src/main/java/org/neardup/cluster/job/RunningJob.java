@@ -1,0 +1,77 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * A job that was started.
+ *
+ * @param api the cluster
+ * @param id  the job's id
+ */
+public record RunningJob(RestApi api, String id) {
+
+    /**
+     * Starts a job that finds near-duplicates.
+     *
+     * @param index one or more indices, as they stand in the path
+     * @param body  the request
+     */
+    public static RunningJob find(RestApi api, String index, JsonNode body) throws IOException {
+        return started(api, "/" + index + "/_near_duplicates", body.toString());
+    }
+
+    /** Starts a job that does with what this one planned as the body says. */
+    public RunningJob apply(JsonNode body) throws IOException {
+        return started(api, path() + "/_apply", body.toString());
+    }
+
+    /** Starts a job that takes back the marks of this one. */
+    public RunningJob undo() throws IOException {
+        return started(api, path() + "/_undo", "");
+    }
+
+    private static RunningJob started(RestApi api, String path, String body) throws IOException {
+        return new RunningJob(api, api.send("POST", path, body).expectSuccess().path("job").asText());
+    }
+
+    /** What the job is doing, or has done. */
+    public JobStatus status() throws IOException {
+        return new JobStatus(api.send("GET", path()).expectSuccess());
+    }
+
+    /**
+     * Waits until the job has ended well.
+     *
+     * @param watcher told what the job is doing, again and again, and once at the end
+     * @param pause   between two questions
+     * @return the status at the end
+     * @throws IOException if the job failed or was cancelled
+     */
+    public JobStatus await(Consumer<JobStatus> watcher, Duration pause) throws IOException {
+        while (true) {
+            JobStatus status = status();
+            if (status.failure().isPresent()) {
+                throw new IOException("the job [" + id + "] failed: " + status.failure().get());
+            }
+            watcher.accept(status);
+            if (status.completed()) {
+                return status;
+            }
+            try {
+                Thread.sleep(pause);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted while waiting for the job [" + id + "]", e);
+            }
+        }
+    }
+
+    private String path() {
+        return "/_near_duplicates/" + id;
+    }
+}

@@ -1,0 +1,39 @@
+package org.neardup.cluster.demo;
+
+import org.junit.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+public class JobWatchTests {
+
+    private final List<String> forGood = new ArrayList<>();
+    private final List<String> forNow = new ArrayList<>();
+    private final JobWatch watch = new JobWatch(
+        line -> forGood.add(line.toString()),
+        line -> forNow.add(line.toString()),
+        List.of("snapshot", "join", "cluster", "write")
+    );
+
+    @Test
+    public void aPhaseThatGoesOnIsShownForNow() {
+        String counts = "\"shards\": 2, \"shards_read\": 2, \"units\": 6, \"units_done\": 3";
+        watch.accept(JobReports.status("{\"status\": {\"phase\": \"join\", " + counts + "}}"));
+        assertEquals(1, forGood.size());
+        assertTrue(forGood.getFirst(), forGood.getFirst().startsWith("  snapshot  " + "█".repeat(30) + "  2 of 2 shards"));
+        assertEquals(List.of("  join      " + "█".repeat(15) + "░".repeat(15) + "  3 of 6 units, 0 compared, 0 near"), forNow);
+    }
+
+    @Test
+    public void phasesThatNobodySawAreShownAtTheEnd() {
+        watch.accept(JobReports.found());
+        assertEquals(4, forGood.size());
+        assertTrue(forGood.get(1), forGood.get(1).endsWith("3 of 3 units, 90 compared, 40 near  0.6 s"));
+        assertEquals(List.of(), forNow);
+        watch.accept(JobReports.found());
+        assertEquals("each phase once", 4, forGood.size());
+    }
+}
