@@ -27,6 +27,7 @@ import static org.junit.Assert.assertFalse;
  * <li>When the next fenced block of the page has the language {@code json}, it is the answer to the last request of that block. Prose
  *     may stand between the two. How it is compared says {@link ExpectedJson}: parts may be left out, {@code "..."} stands for
  *     anything, decimals are rounded.
+ * <li>A path or a body may refer to an earlier answer: {@code {job}}, see {@link Placeholders}.
  * <li>An answer shown with a member {@code "status"} at its top is an error with this status. All other requests must succeed.
  * <li>Blocks of other languages ({@code sh}, {@code java}, no language) are not run.
  * </ul>
@@ -42,8 +43,9 @@ public class DocumentedExamplesIT {
             List<String> ofPage = new ArrayList<>();
             Tour tour = Tour.parse(Files.readString(page));
             deleteIndices(tour);
+            Placeholders placeholders = new Placeholders();
             for (Tour.Step step : tour.steps()) {
-                run(step, ofPage);
+                run(step, placeholders, ofPage);
             }
             ofPage.forEach(difference -> differences.add(page.getFileName() + ": " + difference));
         }
@@ -52,7 +54,7 @@ public class DocumentedExamplesIT {
 
     @Test
     public void thePagesThatMakePromisesHaveExamples() throws IOException {
-        for (String name : List.of("README.md", "retriever.md", "query.md", "fields.md")) {
+        for (String name : List.of("README.md", "retriever.md", "query.md", "fields.md", "jobs.md")) {
             List<Path> named = pages().stream().filter(path -> path.endsWith(name)).toList();
             assertEquals(name, 1, named.size());
             assertFalse(name + " has no example", Tour.parse(Files.readString(named.getFirst())).steps().isEmpty());
@@ -73,11 +75,13 @@ public class DocumentedExamplesIT {
         }
     }
 
-    private static void run(Tour.Step step, List<String> differences) throws IOException {
-        for (ConsoleRequest request : step.requests()) {
-            boolean last = request == step.requests().getLast();
+    private static void run(Tour.Step step, Placeholders placeholders, List<String> differences) throws IOException {
+        for (ConsoleRequest written : step.requests()) {
+            boolean last = written == step.requests().getLast();
+            ConsoleRequest request = placeholders.fill(written);
             ExpectedJson expected = last && step.expected().isPresent() ? new ExpectedJson(step.expected().get()) : new ExpectedJson("{}");
             Answer answer = SharedCluster.api().send(request.method(), request.path(), request.body());
+            placeholders.remember(answer.body());
             boolean statusAgrees = expected.status() == 200 ? answer.succeeded() : expected.status() == answer.status();
             if (statusAgrees == false) {
                 differences.add(request + ": status " + answer.status() + ", " + expected.status() + " was expected: " + answer.body());
