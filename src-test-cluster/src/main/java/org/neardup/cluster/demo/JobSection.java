@@ -37,8 +37,8 @@ record JobSection(JobReport report) {
     }
 
     private void profile(StringBuilder html) {
-        html.append("<section>\n<h2>What another threshold would give</h2>\n<p class=\"freed\">Documents that could go, because a near-duplicate of them is kept, by the ");
-        html.append("least similarity of a pair.</p>\n");
+        html.append("<section>\n<h2>What another threshold would give</h2>\n<p class=\"freed\">Documents that could go, because a ");
+        html.append("near-duplicate of them is kept, by the least similarity of a pair.</p>\n");
         List<ProfileStep> profile = report.found().profile();
         chart(profile, html);
         html.append("<details><summary>as numbers</summary><table><tr><th>threshold</th><th>pairs</th><th>clusters</th>");

@@ -1,0 +1,121 @@
+package org.neardup.cluster.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.node.ClusterOptions;
+import org.neardup.cluster.node.ElasticsearchDistribution;
+import org.neardup.cluster.node.RealCluster;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Measures index-wide jobs on real nodes, prints a table and writes it as JSON.
+ *
+ * <p>Usage: {@code JobBenchmark [--part cost|spread|searches] [--documents N] [--rounds N]}. Without a part, all are measured: the cost of
+ * a job beside the kernel's join, by shards and nodes, and what searches feel of it. System properties as for the demo.
+ */
+public final class JobBenchmark {
+
+    private static final int HEAP_MEGABYTES = 512;
+    private static final int ROUNDS = 5;
+    private static final int[] SHARDS = { 1, 3, 10 };
+    private static final int IDLE_MILLIS = 15_000;
+    private static final int BUSY_MILLIS = 60_000;
+
+    private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+
+    private final Path home = Path.of(System.getProperty("neardup.home")).toAbsolutePath();
+    private final Map<String, String> options;
+
+    private JobBenchmark(Map<String, String> options) {
+        this.options = options;
+    }
+
+    /** Runs what is asked for. */
+    public static void main(String[] arguments) throws IOException {
+        Map<String, String> options = new HashMap<>();
+        for (int i = 0; i < arguments.length; i += 2) {
+            if (List.of("--part", "--documents", "--rounds").contains(arguments[i]) == false || i + 1 == arguments.length) {
+                throw new IllegalArgumentException("usage: JobBenchmark [--part cost|spread|searches] [--documents N] [--rounds N]");
+            }
+            options.put(arguments[i], arguments[i + 1]);
+        }
+        new JobBenchmark(options).run();
+    }
+
+    private void run() throws IOException {
+        Path plugin = Path.of(System.getProperty("neardup.plugin"));
+        Path zip = Path.of(System.getProperty("neardup.distribution"));
+        ElasticsearchDistribution distribution = ElasticsearchDistribution.install(zip, List.of(plugin), home.resolve("distributions"));
+        List<String> parts = options.containsKey("--part") ? List.of(options.get("--part")) : List.of("cost", "spread", "searches");
+        for (String part : parts) {
+            RowTable table = switch (part) {
+                case "cost" -> cost(distribution);
+                case "spread" -> spread(distribution);
+                case "searches" -> searches(distribution);
+                default -> throw new IllegalArgumentException("there is no part [" + part + "]: cost, spread or searches");
+            };
+            OUT.println("\n" + table);
+            Path file = home.resolve("job-benchmark-" + part + ".json");
+            ObjectNode json = RestApi.JSON.createObjectNode();
+            json.put("java", Runtime.version().toString()).put("processors", Runtime.getRuntime().availableProcessors());
+            json.put("heap_megabytes", HEAP_MEGABYTES).put("threshold", JobIndex.THRESHOLD).set("rows", table.json());
+            Files.writeString(file, json.toPrettyString() + "\n");
+            OUT.println("As JSON: " + file.toUri());
+        }
+    }
+
+    private RowTable cost(ElasticsearchDistribution distribution) throws IOException {
+        try (RealCluster cluster = start(distribution, 1)) {
+            return new JobCost(new JobIndex(cluster.api(), "cost"), ShortTexts.make(documents(200_000)), rounds(), OUT::println).run();
+        }
+    }
+
+    private RowTable spread(ElasticsearchDistribution distribution) throws IOException {
+        RowTable table = new RowTable();
+        JobSpread spread = new JobSpread(ShortTexts.make(documents(100_000)), rounds());
+        for (int nodes : new int[] { 1, 3 }) {
+            try (RealCluster cluster = start(distribution, nodes)) {
+                for (int shards : SHARDS) {
+                    OUT.println(nodes + " nodes, " + shards + " shards");
+                    spread.measure(new JobIndex(cluster.api(), "spread"), nodes, shards, table);
+                }
+            }
+        }
+        return table;
+    }
+
+    private RowTable searches(ElasticsearchDistribution distribution) throws IOException {
+        try (RealCluster cluster = start(distribution, 1)) {
+            JobIndex index = new JobIndex(cluster.api(), "searched");
+            ShortTexts texts = ShortTexts.make(documents(1_000_000));
+            OUT.println("indexing " + texts.count() + " texts");
+            index.fill(texts, 1);
+            OUT.println("searching");
+            return new SearchesBeside(index, IDLE_MILLIS, BUSY_MILLIS).run("");
+        }
+    }
+
+    private int documents(int number) {
+        return Integer.parseInt(options.getOrDefault("--documents", Integer.toString(number)));
+    }
+
+    private int rounds() {
+        return Integer.parseInt(options.getOrDefault("--rounds", Integer.toString(ROUNDS)));
+    }
+
+    private RealCluster start(ElasticsearchDistribution distribution, int nodes) throws IOException {
+        Path folder = home.resolve("job-benchmark");
+        RealCluster.delete(folder);
+        return RealCluster.start(distribution, new ClusterOptions("job-benchmark", nodes).heap(HEAP_MEGABYTES), folder);
+    }
+}

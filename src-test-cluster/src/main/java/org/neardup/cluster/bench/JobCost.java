@@ -1,0 +1,71 @@
+package org.neardup.cluster.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/**
+ * What a job over one shard costs beside the kernel's join of the same sets, and how both grow with the number of documents.
+ *
+ * @param index    to fill
+ * @param texts    a quarter, a half and all of them are compared
+ * @param rounds   how often, after one round that warms up
+ * @param progress told what is being done
+ */
+record JobCost(JobIndex index, ShortTexts texts, int rounds, Consumer<String> progress) {
+
+    RowTable run() throws IOException {
+        RowTable table = new RowTable();
+        for (int part : new int[] { 4, 2, 1 }) {
+            ShortTexts some = texts.first(texts.count() / part);
+            progress.accept("indexing " + some.count() + " texts");
+            index.fill(some, 1);
+            KernelJoin kernel = KernelJoin.of(some);
+            progress.accept("joining them");
+            Measured measured = new Measured();
+            for (int round = 0; round <= rounds; round++) {
+                KernelJoin.Run expected = kernel.run(JobIndex.THRESHOLD);
+                JobIndex.Run actual = index.run();
+                if (actual.status().count("pairs") != expected.pairs()) {
+                    throw new IOException("the job found " + actual.status().count("pairs") + " pairs, not " + expected.pairs());
+                }
+                if (round > 0) {
+                    measured.add(expected, actual);
+                }
+            }
+            measured.write(some.count(), table.row());
+        }
+        return table;
+    }
+
+    private static final class Measured {
+        private final Timings kernel = new Timings();
+        private final Timings kernelCpu = new Timings();
+        private final Timings snapshot = new Timings();
+        private final Timings join = new Timings();
+        private final Timings both = new Timings();
+        private final Timings whole = new Timings();
+        private final Timings cpu = new Timings();
+        private long pairs;
+
+        void add(KernelJoin.Run expected, JobIndex.Run actual) {
+            kernel.add(expected.millis());
+            kernelCpu.add(expected.cpuMillis());
+            snapshot.add(actual.status().millis("snapshot"));
+            join.add(actual.status().millis("join"));
+            both.add(actual.joinMillis());
+            whole.add(actual.millis());
+            cpu.add(actual.cpuMillis());
+            pairs = expected.pairs();
+        }
+
+        void write(int documents, ObjectNode row) {
+            row.put("documents", documents).put("pairs", pairs);
+            row.put("kernel_ms", Math.round(kernel.median())).put("kernel_CPU_ms", Math.round(kernelCpu.median()));
+            row.put("snapshot_ms", Math.round(snapshot.median())).put("join_ms", Math.round(join.median()));
+            row.put("ratio", both.median() / kernel.median());
+            row.put("job_ms", Math.round(whole.median())).put("job_CPU_ms", Math.round(cpu.median()));
+        }
+    }
+}

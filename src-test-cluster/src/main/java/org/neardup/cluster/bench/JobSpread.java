@@ -1,0 +1,36 @@
+package org.neardup.cluster.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import java.io.IOException;
+
+/**
+ * What a job costs by the number of shards and nodes: processor time, and bytes that went through the work index.
+ *
+ * @param texts  what is compared
+ * @param rounds how often, after three rounds that warm up
+ */
+record JobSpread(ShortTexts texts, int rounds) {
+
+    private static final int WARM_UP_ROUNDS = 3;
+
+    /** Measures one layout and adds its row. */
+    void measure(JobIndex index, int nodes, int shards, RowTable table) throws IOException {
+        index.fill(texts, shards);
+        Timings cpu = new Timings();
+        Timings time = new Timings();
+        JobIndex.Run last = null;
+        for (int round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
+            last = index.run();
+            if (round >= WARM_UP_ROUNDS) {
+                cpu.add(last.cpuMillis());
+                time.add(last.millis());
+            }
+        }
+        ObjectNode row = table.row();
+        row.put("nodes", nodes).put("shards", shards).put("units", last.status().count("units"));
+        row.put("pairs", last.status().count("pairs"));
+        row.put("job_ms", Math.round(time.median())).put("CPU_ms", Math.round(cpu.median()));
+        row.put("written_bytes", last.status().count("written_in_bytes")).put("read_bytes", last.status().count("read_in_bytes"));
+    }
+}

@@ -1,0 +1,53 @@
+package org.neardup.cluster.bench;
+
+import org.junit.Test;
+import org.neardup.cluster.rest.Document;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+public class ShortTextsTests {
+
+    @Test
+    public void theSameNumberGivesTheSameTexts() {
+        ShortTexts texts = ShortTexts.make(1000);
+        assertTrue(Arrays.deepEquals(texts.texts(), ShortTexts.make(1000).texts()));
+        assertTrue("fewer texts are the first of more", Arrays.deepEquals(texts.first(100).texts(), ShortTexts.make(100).texts()));
+    }
+
+    @Test
+    public void everyTextIsADocument() {
+        List<Document> documents = new ArrayList<>();
+        ShortTexts.make(50_001).batches().forEach(documents::addAll);
+        assertEquals(50_001, documents.size());
+        assertEquals("50000", documents.getLast().id());
+    }
+
+    /** The peer finds what comparing each text with each other one finds. */
+    @Test
+    public void theKernelsPairsAreThoseOfBruteForce() {
+        ShortTexts texts = ShortTexts.make(600);
+        long pairs = 0;
+        for (int i = 0; i < texts.count(); i++) {
+            for (int j = 0; j < i; j++) {
+                int overlap = overlap(texts.texts()[i], texts.texts()[j]);
+                int union = texts.texts()[i].length + texts.texts()[j].length - overlap;
+                pairs += 5 * overlap >= 4 * union ? 1 : 0;
+            }
+        }
+        assertTrue("the texts have near-duplicates", pairs > 20);
+        assertEquals(pairs, KernelJoin.of(texts).run("0.8").pairs());
+    }
+
+    private static int overlap(int[] one, int[] other) {
+        Map<Integer, Integer> counts = new HashMap<>();
+        Arrays.stream(one).forEach(word -> counts.merge(word, 1, Integer::sum));
+        return (int) Arrays.stream(other).filter(word -> counts.merge(word, -1, Integer::sum) >= 0).count();
+    }
+}
