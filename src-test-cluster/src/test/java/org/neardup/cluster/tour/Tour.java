@@ -38,6 +38,14 @@ record Tour(List<Step> steps) {
         return new Tour(steps);
     }
 
+    /** The requests of all fenced blocks of another language. */
+    static List<ConsoleRequest> requests(String markdown, String language) {
+        return blocks(markdown).stream()
+            .filter(block -> block.language.equals(language))
+            .flatMap(block -> ConsoleRequest.parse(block.lines, block.firstLine).stream())
+            .toList();
+    }
+
     private static List<Block> blocks(String markdown) {
         List<Block> blocks = new ArrayList<>();
         Block open = null;

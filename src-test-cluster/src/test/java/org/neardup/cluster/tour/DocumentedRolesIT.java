@@ -1,0 +1,77 @@
+package org.neardup.cluster.tour;
+
+import org.junit.Before;
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.job.JobStatus;
+import org.neardup.cluster.job.RunningJob;
+import org.neardup.cluster.rest.Answer;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.time.Duration;
+
+import static org.junit.Assert.assertEquals;
+
+/** What users may do who have one of the documented roles. */
+public class DocumentedRolesIT {
+
+    private static final String INDEX = "wire-of-roles";
+    private static final String DEST = "duplicates-of-roles";
+    private static final String REQUEST = """
+        { "field": "text.signatures", "threshold": 0.9, "dest": { "index": "duplicates-of-roles" } }
+        """;
+
+    @Before
+    public void index() throws IOException {
+        RestApi api = SharedCluster.api();
+        api.send("DELETE", "/" + INDEX + "," + DEST + "?ignore_unavailable=true").expectSuccess();
+        api.send("PUT", "/" + INDEX, """
+            {"mappings": {"properties": {"text": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}}
+            """).expectSuccess();
+        String text = "{\"text\": \"The council has agreed to build a bridge over the river at the old mill.\"}";
+        for (String id : new String[] { "1", "2" }) {
+            api.send("PUT", "/" + INDEX + "/_doc/" + id + "?refresh", text).expectSuccess();
+        }
+    }
+
+    private static RunningJob find(RestApi api) throws IOException {
+        RunningJob job = RunningJob.find(api, INDEX, RestApi.JSON.readTree(REQUEST));
+        assertEquals(1, await(job).count("removable"));
+        return job;
+    }
+
+    private static JobStatus await(RunningJob job) throws IOException {
+        return job.await(status -> {}, Duration.ofMillis(50));
+    }
+
+    private static long marked() throws IOException {
+        SharedCluster.api().send("POST", "/" + INDEX + "/_refresh").expectSuccess();
+        Answer count = SharedCluster.api().send("POST", "/" + INDEX + "/_count", "{\"query\":{\"exists\":{\"field\":\"near_duplicate\"}}}");
+        return count.expectSuccess().path("count").asLong();
+    }
+
+    @Test
+    public void aReporterFindsAndWatchesOnly() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(DocumentedRoles.credentials("duplicate_reporter"))) {
+            RunningJob job = find(api);
+            api.send("GET", "/_near_duplicates").expectSuccess();
+            api.send("GET", "/" + DEST + "/_search").expectSuccess();
+            assertEquals(403, api.send("POST", "/_near_duplicates/" + job.id() + "/_apply", "{\"action\": \"mark\"}").status());
+            assertEquals(403, api.send("POST", "/_near_duplicates/" + job.id() + "/_cancel").status());
+            assertEquals(0, marked());
+        }
+    }
+
+    @Test
+    public void aCleanerActsAndAdministers() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(DocumentedRoles.credentials("duplicate_cleaner"))) {
+            RunningJob job = find(api);
+            await(job.apply(RestApi.JSON.readTree("{\"action\": \"mark\"}")));
+            assertEquals(1, marked());
+            await(job.undo());
+            assertEquals(0, marked());
+            assertEquals(200, api.send("POST", "/_near_duplicates/" + job.id() + "/_cancel").status());
+        }
+    }
+}
