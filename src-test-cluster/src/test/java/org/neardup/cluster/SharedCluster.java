@@ -6,11 +6,13 @@ import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.node.Security;
 import org.neardup.cluster.rest.Credentials;
 import org.neardup.cluster.rest.RestApi;
+import org.neardup.cluster.tour.DocumentedRoles;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The three-node cluster that all tests of this JVM share, with the plugin installed and security on. It starts at its first use and
@@ -18,7 +20,10 @@ import java.util.List;
  */
 public final class SharedCluster {
 
-    private static final Security SECURITY = new Security(new Credentials("operator", "operator-password"), SecurityIT.users());
+    private static final Security SECURITY = new Security(
+        new Credentials("operator", "operator-password"),
+        Stream.of(SecurityIT.users(), DocumentedRoles.users()).flatMap(List::stream).toList()
+    );
     private static final RealCluster CLUSTER = start();
 
     private SharedCluster() {}
