@@ -2,7 +2,9 @@ package org.neardup.plugin;
 
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
+import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.support.MappedActionFilter;
+import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.analysis.AnalyzerProvider;
@@ -15,13 +17,16 @@ import org.elasticsearch.index.mapper.Mapper;
 import org.elasticsearch.indices.SystemIndexDescriptor;
 import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.elasticsearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
+import org.elasticsearch.indices.breaker.BreakerSettings;
 import org.elasticsearch.plugins.ActionPlugin;
 import org.elasticsearch.plugins.AnalysisPlugin;
+import org.elasticsearch.plugins.CircuitBreakerPlugin;
 import org.elasticsearch.plugins.MapperPlugin;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.plugins.SearchPlugin;
 import org.elasticsearch.plugins.SystemIndexPlugin;
 import org.elasticsearch.search.DocValueFormat;
+import org.elasticsearch.threadpool.ExecutorBuilder;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.spotsigs.SpotSignatureFilter;
@@ -30,7 +35,12 @@ import org.neardup.plugin.analysis.HtmlStripCharFilterFactory;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
+import org.neardup.plugin.job.join.JoinUnitAction;
+import org.neardup.plugin.job.snapshot.ShardReadAction;
 import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.job.work.JobPools;
+import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
@@ -48,9 +58,12 @@ public class NeardupPlugin extends Plugin
     implements
         ActionPlugin,
         AnalysisPlugin,
+        CircuitBreakerPlugin,
         MapperPlugin,
         SearchPlugin,
         SystemIndexPlugin {
+
+    private final SetOnce<CircuitBreaker> breaker = new SetOnce<>();
 
     @Override
     public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
@@ -146,6 +159,34 @@ public class NeardupPlugin extends Plugin
                 .setDescription("Jobs that find near-duplicates, and what they have done so far")
                 .setType(SystemIndexDescriptor.Type.INTERNAL_UNMANAGED)
                 .build()
+        );
+    }
+
+    @Override
+    public Settings additionalSettings() {
+        return JobNodes.attribute();
+    }
+
+    @Override
+    public BreakerSettings getCircuitBreaker(Settings settings) {
+        return MemoryClaim.breakerSettings(settings);
+    }
+
+    @Override
+    public void setCircuitBreaker(CircuitBreaker circuitBreaker) {
+        breaker.set(circuitBreaker);
+    }
+
+    @Override
+    public List<ExecutorBuilder<?>> getExecutorBuilders(Settings settings) {
+        return List.of(JobPools.work(settings));
+    }
+
+    @Override
+    public List<ActionHandler> getActions() {
+        return List.of(
+            new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
+            new ActionHandler(JoinUnitAction.TYPE, JoinUnitAction.class)
         );
     }
 }

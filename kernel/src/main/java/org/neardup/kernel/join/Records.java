@@ -72,6 +72,12 @@ public final class Records {
         return size >= largestSize() ? count() : firstOfSize[size + 1];
     }
 
+    /** The memory that these records take with the order of their tokens, in bytes. */
+    public long memoryBytes() {
+        return (long) Integer.BYTES * (tokens.length + offsets.length + members.length + memberOffsets.length + firstOfSize.length)
+            + (long) Integer.BYTES * order.size();
+    }
+
     /** Whether both collections rank their tokens by the same order, without which they cannot be joined. */
     boolean sharesOrderWith(Records other) {
         return order == other.order;

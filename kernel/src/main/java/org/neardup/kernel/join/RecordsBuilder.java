@@ -23,6 +23,26 @@ public final class RecordsBuilder {
     }
 
     /**
+     * Upper bound of the memory that this builder and the records it builds take, growing and grouping included, without the vocabulary; in
+     * bytes.
+     *
+     * @param moreRecords how many records are still to be added
+     * @param moreTokens how many tokens they have, with repetitions
+     */
+    public long estimatedBytes(long moreRecords, long moreTokens) {
+        long tokenCount = idCount + moreTokens;
+        long recordCount = count + moreRecords;
+        // Whoever grows doubles, with the old array beside the new one: at most three times as much as there is.
+        long collected = Integer.BYTES * (Math.max(ids.length, 3 * tokenCount) + Math.max(ends.length, 3 * recordCount))
+            + Long.BYTES * Math.max(current.length, 3 * moreTokens);
+        // Ranks before and after grouping; a position and a first record of each size; and for each record a place by size, up to four slots
+        // of a table, a group, its first record, a member, two offsets and a position.
+        long largest = Math.max(current.length, moreTokens);
+        long built = Integer.BYTES * (2 * tokenCount + 2 * largest + 12 * recordCount + 8);
+        return collected + built;
+    }
+
+    /**
      * Adds a record.
      *
      * @param tokens its tokens in any order; a repeated one counts as often as it stands there

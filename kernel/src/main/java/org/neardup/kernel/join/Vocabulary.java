@@ -25,6 +25,27 @@ public final class Vocabulary {
         return size;
     }
 
+    /**
+     * Upper bound of the memory that this vocabulary and an order made of it take, growing and sorting included, in bytes.
+     *
+     * @param moreTokens how many tokens, with repetitions, are still to be added
+     */
+    public long estimatedBytes(long moreTokens) {
+        long tokenCount = size + moreTokens;
+        long capacity = tokens.length;
+        while (capacity < tokenCount) {
+            capacity *= 2;
+        }
+        long slots = table.length;
+        while (slots < 2 * (firstOccurrences + moreTokens)) {
+            slots *= 2;
+        }
+        long growing = (capacity > tokens.length ? Long.BYTES * capacity / 2 : 0) + (slots > table.length ? Integer.BYTES * slots / 2 : 0);
+        long stored = (Long.BYTES + 2 * Integer.BYTES) * capacity + Integer.BYTES * slots;
+        long ordering = (2 * Long.BYTES + 2 * Integer.BYTES) * tokenCount;
+        return stored + Math.max(growing, ordering);
+    }
+
     /** The number of a token's first occurrence in one more record. */
     int countFirst(long token) {
         int slot = slot(token);

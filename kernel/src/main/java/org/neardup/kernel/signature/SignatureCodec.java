@@ -73,6 +73,23 @@ public final class SignatureCodec {
         return new SignatureSet(tokens, multiplicities);
     }
 
+    /**
+     * Reads the {@linkplain SignatureSet#size number of tokens} of a set, each as often as it occurs; at once if none occurs twice.
+     *
+     * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
+     * @throws SignatureFormatException as {@link #decode}, but the tokens of sets without repetitions are not looked at
+     */
+    public static long size(byte[] bytes, int offset, int length) {
+        BitReader in = new BitReader(bytes, offset, length);
+        if ((byte) in.read(Byte.SIZE) == VERSION) {
+            long header = readVariableLength(in);
+            if ((header & 1) == 0) {
+                return header >>> 1;
+            }
+        }
+        return decode(bytes, offset, length).size();
+    }
+
     private static long[] readTokens(BitReader in, int distinct, int lowBits) {
         long[] tokens = new long[distinct];
         long next = Long.MIN_VALUE;

@@ -41,6 +41,9 @@ public interface JobContext {
      */
     void throttle(long requests);
 
+    /** The limit that {@link #throttle} keeps, for work that other nodes do and pace themselves; -1 for no limit. */
+    float requestsPerSecond();
+
     /**
      * Returns if the job is to go on.
      *

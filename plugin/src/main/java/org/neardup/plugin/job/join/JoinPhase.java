@@ -1,0 +1,173 @@
+package org.neardup.plugin.job.join;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.ContextPreservingActionListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.util.concurrent.ThreadContext;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.work.Dispatch;
+import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.JobNodes;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Finds the pairs of a snapshot, unit by unit, on all data nodes. The plan is made once and written down first; then a unit is done unless
+ * there is a record of it.
+ */
+public final class JoinPhase {
+
+    /** The share of the breaker that units may take, so that other work finds some of it free. */
+    private static final double SHARE_OF_BREAKER = 0.75;
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final CircuitBreaker breaker;
+
+    /** @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned */
+    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker) {
+        this.client = client;
+        this.clusterService = clusterService;
+        this.breaker = breaker;
+    }
+
+    /** Returns what was found, after doing the units that were not done before. */
+    public JoinOutcome run(JobContext context, Snapshot snapshot) {
+        JobSpecification specification = context.specification();
+        SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
+        List<JoinUnit> units = plan(context, blocks).units(blocks, Similarity.parse(specification.similarity(), specification.threshold()));
+        context.progress().add(Counter.UNITS, units.size());
+        UnitsOfJob job = new UnitsOfJob(context, blocks);
+        List<JoinUnit> missing = job.withoutRecord(units);
+        if (missing.isEmpty() == false && job.isOver() == false) {
+            int perNode = Math.max(1, specification.parallelUnits());
+            new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, job).run(missing);
+        }
+        return job.outcome();
+    }
+
+    private UnitPlan plan(JobContext context, SnapshotBlocks blocks) {
+        BytesReference decided = context.work().find(List.of(Entries.PLAN)).get(0);
+        if (decided != null) {
+            return UnitPlan.decode(decided);
+        }
+        JobSpecification specification = context.specification();
+        long bytes = (long) (breaker.getLimit() * SHARE_OF_BREAKER) / Math.max(1, specification.parallelUnits());
+        if (specification.maxMemoryBytes() > 0) {
+            bytes = Math.min(bytes, specification.maxMemoryBytes());
+        }
+        UnitPlan plan = UnitPlan.of(blocks, bytes);
+        context.work().put(Entries.PLAN, plan.encode());
+        return plan;
+    }
+
+    /** The units of one job: which are done, and how the others are sent. */
+    private final class UnitsOfJob implements Dispatch.Work<JoinUnit, UnitResult> {
+
+        private final JobContext context;
+        private final SnapshotBlocks blocks;
+        private final Map<JoinUnit, UnitResult> done = new TreeMap<>();
+        private long pairs;
+        private boolean maxPairsReached;
+
+        UnitsOfJob(JobContext context, SnapshotBlocks blocks) {
+            this.context = context;
+            this.blocks = blocks;
+        }
+
+        /** Counts the units that have a record and returns the others. */
+        List<JoinUnit> withoutRecord(List<JoinUnit> units) {
+            List<BytesReference> records = context.work().find(units.stream().map(unit -> Entries.unit(unit.name())).toList());
+            List<JoinUnit> missing = new ArrayList<>();
+            for (int i = 0; i < units.size(); i++) {
+                if (records.get(i) == null) {
+                    missing.add(units.get(i));
+                } else {
+                    count(units.get(i), UnitResult.decode(records.get(i)));
+                }
+            }
+            return missing;
+        }
+
+        boolean isOver() {
+            return maxPairsReached;
+        }
+
+        @SuppressWarnings("try") // a context is restored by closing it, and nothing else is done with it
+        @Override
+        public void send(JoinUnit unit, String node, int attempt, ActionListener<UnitResult> listener) {
+            JobSpecification specification = context.specification();
+            float limit = context.requestsPerSecond();
+            int workers = JobNodes.workers(clusterService.state()).size() * Math.max(1, specification.parallelUnits());
+            UnitOptions options = UnitOptions.of(
+                specification,
+                specification.maxPairs() - pairs,
+                limit <= 0 ? -1 : limit / Math.max(1, workers)
+            );
+            UnitRequest request = new UnitRequest(
+                context.jobId(),
+                node,
+                unit,
+                options,
+                blocks.get(unit.left()),
+                unit.isSelfJoin() ? List.of() : blocks.get(unit.right())
+            );
+            request.setParentTask(context.parentTask());
+            ThreadContext threadContext = client.threadPool().getThreadContext();
+            var restored = ContextPreservingActionListener.wrapPreservingContext(listener, threadContext);
+            try (ThreadContext.StoredContext ignored = threadContext.newEmptySystemContext()) {
+                client.execute(JoinUnitAction.TYPE, request, restored);
+            }
+        }
+
+        @Override
+        public boolean done(JoinUnit unit, UnitResult result) {
+            context.work().put(Entries.unit(unit.name()), result.encode());
+            context.progress().add(Counter.BYTES_READ, result.bytesRead());
+            context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
+            count(unit, result);
+            return maxPairsReached == false;
+        }
+
+        @Override
+        public Optional<Collection<JoinUnit>> split(JoinUnit unit) {
+            List<JoinUnit> parts = unit.split();
+            if (parts.isEmpty()) {
+                return Optional.empty();
+            }
+            context.progress().add(Counter.UNITS, parts.size() - 1);
+            return Optional.of(withoutRecord(parts));
+        }
+
+        private void count(JoinUnit unit, UnitResult result) {
+            done.put(unit, result);
+            pairs += result.pairs();
+            maxPairsReached |= result.complete() == false || pairs > context.specification().maxPairs();
+            context.progress().add(Counter.UNITS_DONE, 1);
+            context.progress().add(Counter.PAIRS_VERIFIED, result.verified());
+            context.progress().add(Counter.PAIRS, result.pairs());
+        }
+
+        JoinOutcome outcome() {
+            List<String> pairBlocks = new ArrayList<>();
+            done.forEach((unit, result) -> {
+                for (int block = 0; block < result.pairBlocks(); block++) {
+                    pairBlocks.add(Entries.pairs(unit.name(), block));
+                }
+            });
+            return new JoinOutcome(pairs, maxPairsReached, pairBlocks);
+        }
+    }
+}

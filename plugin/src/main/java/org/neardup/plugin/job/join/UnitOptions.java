@@ -1,0 +1,44 @@
+package org.neardup.plugin.job.join;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.plugin.job.JobSpecification;
+
+import java.io.IOException;
+
+/**
+ * How a unit is joined; see {@link JobSpecification} for the first four.
+ *
+ * @param maxPairs         with more pairs the unit stops
+ * @param recordsPerSecond how many documents are compared with all others in a second, -1 for no limit
+ */
+record UnitOptions(String similarity, String threshold, String algorithm, long maxMemoryBytes, long maxPairs, float recordsPerSecond)
+    implements
+        Writeable {
+
+    static UnitOptions of(JobSpecification specification, long maxPairs, float recordsPerSecond) {
+        return new UnitOptions(
+            specification.similarity(),
+            specification.threshold(),
+            specification.algorithm(),
+            specification.maxMemoryBytes(),
+            maxPairs,
+            recordsPerSecond
+        );
+    }
+
+    UnitOptions(StreamInput in) throws IOException {
+        this(in.readString(), in.readString(), in.readString(), in.readVLong(), in.readVLong(), in.readFloat());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeString(similarity);
+        out.writeString(threshold);
+        out.writeString(algorithm);
+        out.writeVLong(maxMemoryBytes);
+        out.writeVLong(maxPairs);
+        out.writeFloat(recordsPerSecond);
+    }
+}

@@ -1,0 +1,90 @@
+package org.neardup.plugin.job.join;
+
+import org.neardup.kernel.join.PairSink;
+import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.WorkIndex;
+
+/** Takes the pairs of a unit, by numbers within its two sides, and writes them in blocks, by ordinals. */
+final class UnitPairs implements PairSink {
+
+    /** A block is full with so many bytes. */
+    static final int BLOCK_BYTES = 1 << 20;
+
+    private static final int PAIRS_BETWEEN_LOOKS = 1 << 12;
+
+    /** Ends a join from within, when it found more pairs than it may. */
+    static final class TooManyPairs extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private TooManyPairs() {
+            super("more pairs than allowed", null, false, false);
+        }
+    }
+
+    private final String unit;
+    private final int firstLeft;
+    private final int firstRight;
+    private final long maxPairs;
+    private final WorkIndex work;
+    private final Runnable ensureRunning;
+    private final PairBlock.Writer block = new PairBlock.Writer();
+    private long pairs;
+    private int blocks;
+    private long bytesWritten;
+
+    /**
+     * @param firstLeft  ordinal of the first document on the left side
+     * @param firstRight ordinal of the first document on the right side
+     */
+    UnitPairs(String unit, int firstLeft, int firstRight, long maxPairs, WorkIndex work, Runnable ensureRunning) {
+        this.unit = unit;
+        this.firstLeft = firstLeft;
+        this.firstRight = firstRight;
+        this.maxPairs = maxPairs;
+        this.work = work;
+        this.ensureRunning = ensureRunning;
+    }
+
+    /** @throws TooManyPairs instead of taking one more than allowed */
+    @Override
+    public void accept(int left, int right, int overlap, double similarity) {
+        if (pairs == maxPairs) {
+            throw new TooManyPairs();
+        }
+        pairs++;
+        block.add(firstLeft + left, firstRight + right, overlap);
+        if (block.size() >= BLOCK_BYTES) {
+            write();
+        }
+        // The monitor of a join is asked between records only, and many equal documents make many pairs of one record.
+        if (pairs % PAIRS_BETWEEN_LOOKS == 0) {
+            ensureRunning.run();
+        }
+    }
+
+    private void write() {
+        work.put(Entries.pairs(unit, blocks++), block.block());
+        bytesWritten += block.size();
+        block.clear();
+    }
+
+    /** Writes what is left. */
+    void finish() {
+        if (pairs > 0 && block.size() > 1) {
+            write();
+        }
+    }
+
+    long pairs() {
+        return pairs;
+    }
+
+    int blocks() {
+        return blocks;
+    }
+
+    long bytesWritten() {
+        return bytesWritten;
+    }
+}

@@ -1,0 +1,106 @@
+package org.neardup.plugin.job.join;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a join is cut up: groups of consecutive blocks, each of which is joined with itself and with every other one that has documents of
+ * similar sizes. The fewer groups the better, for a document is read once for each.
+ *
+ * @param groups all blocks, in order
+ */
+record UnitPlan(List<BlockRange> groups) {
+
+    private static final byte VERSION = 1;
+
+    /**
+     * Memory that a unit takes for each token, if a third of its tokens are different ones; measured on text and on what the estimates of
+     * the kernel say. A unit whose tokens are more diverse is split when it meets the breaker.
+     */
+    static final int BYTES_PER_TOKEN = 48;
+
+    /** Memory that a unit takes for each document beside its tokens. */
+    static final int BYTES_PER_DOCUMENT = 80;
+
+    UnitPlan {
+        groups = List.copyOf(groups);
+    }
+
+    /**
+     * Cuts blocks into groups: one that holds them all if a unit may be so large, otherwise such that two together are small enough.
+     *
+     * @param unitBytes the memory that one unit may take
+     */
+    static UnitPlan of(SnapshotBlocks blocks, long unitBytes) {
+        long all = 0;
+        for (int block = 0; block < blocks.count(); block++) {
+            all += bytes(blocks.get(block));
+        }
+        long groupBytes = all <= unitBytes ? unitBytes : unitBytes / 2;
+        List<BlockRange> groups = new ArrayList<>();
+        int from = 0;
+        long held = 0;
+        for (int block = 0; block < blocks.count(); block++) {
+            long more = bytes(blocks.get(block));
+            if (block > from && held + more > groupBytes) {
+                groups.add(new BlockRange(from, block));
+                from = block;
+                held = 0;
+            }
+            held += more;
+        }
+        if (from < blocks.count()) {
+            groups.add(new BlockRange(from, blocks.count()));
+        }
+        return new UnitPlan(groups);
+    }
+
+    private static long bytes(ShardSnapshot.Block block) {
+        return BYTES_PER_TOKEN * block.tokens() + (long) BYTES_PER_DOCUMENT * block.documents();
+    }
+
+    /** The units that can find a pair: the size filter (Xiao et al., §3.1) rules out those whose sides differ too much in size. */
+    List<JoinUnit> units(SnapshotBlocks blocks, Similarity similarity) {
+        List<JoinUnit> units = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            for (int j = i; j < groups.size(); j++) {
+                BlockRange left = groups.get(i);
+                BlockRange right = groups.get(j);
+                if (similarity.maximumSize(blocks.largest(left)) >= blocks.smallest(right)
+                    && similarity.maximumSize(blocks.largest(right)) >= blocks.smallest(left)) {
+                    units.add(new JoinUnit(left, right));
+                }
+            }
+        }
+        return units;
+    }
+
+    BytesReference encode() {
+        try (BytesStreamOutput out = new BytesStreamOutput()) {
+            out.writeByte(VERSION);
+            out.writeCollection(groups);
+            return out.bytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static UnitPlan decode(BytesReference record) {
+        try (StreamInput in = record.streamInput()) {
+            if (in.readByte() != VERSION) {
+                throw new IllegalStateException("plan of an unknown version: the job was begun by another version of the plugin");
+            }
+            return new UnitPlan(in.readCollectionAsList(BlockRange::new));
+        } catch (IOException e) {
+            throw new IllegalStateException("plan cut short or damaged", e);
+        }
+    }
+}

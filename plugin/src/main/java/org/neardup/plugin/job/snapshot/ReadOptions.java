@@ -1,0 +1,59 @@
+package org.neardup.plugin.job.snapshot;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.plugin.job.JobSpecification;
+
+import java.io.IOException;
+
+/**
+ * What is read of a document, and how fast; see {@link JobSpecification} for the first six.
+ *
+ * @param documentsPerSecond how many documents of the shard are read in a second, -1 for no limit
+ */
+record ReadOptions(
+    String field,
+    String query,
+    String protect,
+    String authority,
+    double authorityMissing,
+    String timestamp,
+    float documentsPerSecond
+) implements Writeable {
+
+    static ReadOptions of(JobSpecification specification, float documentsPerSecond) {
+        return new ReadOptions(
+            specification.field(),
+            specification.query(),
+            specification.protect(),
+            specification.authority(),
+            specification.authorityMissing(),
+            specification.timestamp(),
+            documentsPerSecond
+        );
+    }
+
+    ReadOptions(StreamInput in) throws IOException {
+        this(
+            in.readString(),
+            in.readOptionalString(),
+            in.readOptionalString(),
+            in.readOptionalString(),
+            in.readDouble(),
+            in.readOptionalString(),
+            in.readFloat()
+        );
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeString(field);
+        out.writeOptionalString(query);
+        out.writeOptionalString(protect);
+        out.writeOptionalString(authority);
+        out.writeDouble(authorityMissing);
+        out.writeOptionalString(timestamp);
+        out.writeFloat(documentsPerSecond);
+    }
+}

@@ -1,0 +1,48 @@
+package org.neardup.plugin.job.snapshot;
+
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+
+import java.io.IOException;
+
+/** What was read of a shard: its blocks are in the work index, its record is not. */
+public final class ShardReadResponse extends ActionResponse {
+
+    private final ShardSnapshot snapshot;
+    private final long bytesWritten;
+    private final long throttledMillis;
+
+    ShardReadResponse(ShardSnapshot snapshot, long bytesWritten, long throttledMillis) {
+        this.snapshot = snapshot;
+        this.bytesWritten = bytesWritten;
+        this.throttledMillis = throttledMillis;
+    }
+
+    ShardReadResponse(StreamInput in) throws IOException {
+        snapshot = SnapshotRecords.read(in);
+        bytesWritten = in.readVLong();
+        throttledMillis = in.readVLong();
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        SnapshotRecords.write(snapshot, out);
+        out.writeVLong(bytesWritten);
+        out.writeVLong(throttledMillis);
+    }
+
+    ShardSnapshot snapshot() {
+        return snapshot;
+    }
+
+    /** Bytes of token blocks and document blocks. */
+    long bytesWritten() {
+        return bytesWritten;
+    }
+
+    /** How long the reading waited to keep within its limit. */
+    long throttledMillis() {
+        return throttledMillis;
+    }
+}

@@ -1,0 +1,145 @@
+package org.neardup.plugin.job.snapshot;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.cluster.metadata.IndexAbstraction;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.project.ProjectResolver;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.work.Dispatch;
+import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.job.work.WorkIndex;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads every shard of a job once. Which shards these are is decided once and written down first; then a shard is read unless there is
+ * a record of its reading.
+ */
+public final class SnapshotPhase {
+
+    private final ClusterService clusterService;
+    private final ProjectResolver projectResolver;
+
+    public SnapshotPhase(ClusterService clusterService, ProjectResolver projectResolver) {
+        this.clusterService = clusterService;
+        this.projectResolver = projectResolver;
+    }
+
+    /**
+     * Returns the snapshot, after reading what was not read before.
+     *
+     * @throws IndexNotFoundException if an index is gone before all of its shards were read
+     */
+    public Snapshot run(JobContext context) {
+        WorkIndex work = context.work();
+        work.create();
+        List<ShardId> shards = shards(context);
+        context.progress().add(Counter.SHARDS, shards.size());
+        Map<ShardId, ShardSnapshot> read = new TreeMap<>();
+        List<BytesReference> records = work.find(shards.stream().map(SnapshotPhase::record).toList());
+        List<ShardId> missing = new ArrayList<>();
+        for (int i = 0; i < shards.size(); i++) {
+            if (records.get(i) == null) {
+                missing.add(shards.get(i));
+            } else {
+                ShardSnapshot snapshot = SnapshotRecords.decode(records.get(i));
+                read.put(shards.get(i), snapshot);
+                count(snapshot, context.progress());
+            }
+        }
+        read(missing, context, read);
+        return new Snapshot(shards.stream().map(read::get).toList());
+    }
+
+    private static String record(ShardId shard) {
+        return Entries.shard(shard.getIndex().getUUID(), shard.id());
+    }
+
+    private List<ShardId> shards(JobContext context) {
+        BytesReference decided = context.work().find(List.of(Entries.SHARDS)).get(0);
+        if (decided != null) {
+            return SnapshotRecords.decodeShards(decided);
+        }
+        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+        List<ShardId> shards = new ArrayList<>();
+        for (String name : context.specification().indices().stream().sorted().toList()) {
+            IndexMetadata index = project.index(name);
+            if (index == null) {
+                throw new IndexNotFoundException(name);
+            }
+            for (int shard = 0; shard < index.getNumberOfShards(); shard++) {
+                shards.add(new ShardId(index.getIndex(), shard));
+            }
+        }
+        context.work().put(Entries.SHARDS, SnapshotRecords.encodeShards(shards));
+        return shards;
+    }
+
+    private void read(List<ShardId> shards, JobContext context, Map<ShardId, ShardSnapshot> read) {
+        if (shards.isEmpty()) {
+            return;
+        }
+        int perNode = Math.max(1, context.specification().parallelUnits());
+        int workers = Math.max(1, JobNodes.workers(clusterService.state()).size());
+        float limit = context.requestsPerSecond();
+        float share = limit <= 0 ? -1 : limit / Math.min(shards.size(), perNode * workers);
+        ReadOptions options = ReadOptions.of(context.specification(), share);
+        new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, new Dispatch.Work<ShardId, ShardReadResponse>() {
+
+            @Override
+            public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
+                var request = new ShardReadRequest(
+                    context.jobId(),
+                    shard,
+                    names(shard.getIndex(), context.specification().names()),
+                    attempt,
+                    options
+                );
+                request.setParentTask(context.parentTask());
+                context.userClient().execute(ShardReadAction.TYPE, request, listener);
+            }
+
+            @Override
+            public boolean done(ShardId shard, ShardReadResponse answer) {
+                context.work().put(record(shard), SnapshotRecords.encode(answer.snapshot()));
+                read.put(shard, answer.snapshot());
+                context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
+                context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
+                count(answer.snapshot(), context.progress());
+                return true;
+            }
+        }).run(shards);
+    }
+
+    /** The names by which the user got at an index. */
+    private String[] names(Index index, List<String> names) {
+        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+        String[] leading = names.stream().filter(name -> {
+            IndexAbstraction abstraction = project.getIndicesLookup().get(name);
+            return abstraction != null && abstraction.getIndices().contains(index);
+        }).toArray(String[]::new);
+        if (leading.length == 0) {
+            throw new ResourceNotFoundException("none of " + names + " leads to the index " + index + " any more");
+        }
+        return leading;
+    }
+
+    private static void count(ShardSnapshot snapshot, JobProgress progress) {
+        progress.add(Counter.SHARDS_READ, 1);
+        progress.add(Counter.DOCUMENTS, snapshot.documents());
+        progress.add(Counter.TOKENS, snapshot.blocks().stream().mapToLong(ShardSnapshot.Block::tokens).sum());
+    }
+}

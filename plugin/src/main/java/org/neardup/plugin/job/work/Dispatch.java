@@ -1,0 +1,220 @@
+package org.neardup.plugin.job.work;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.rest.RestStatus;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Has pieces of work done by the nodes of the cluster, some at a time on each. A piece that fails for a transient reason is sent again, to
+ * whatever node is free by then. For one thread, which waits.
+ *
+ * @param <P> a piece of work
+ * @param <R> the answer to it
+ */
+public final class Dispatch<P, R> {
+
+    private static final long POLL_MILLIS = 100;
+    private static final long FIRST_DELAY_MILLIS = 100;
+    private static final long LONGEST_DELAY_MILLIS = 5_000;
+    private static final int TRIES_AT_BREAKER = 5;
+
+    /** What is sent, and what becomes of the answers; all but the answers' arrival happens on the thread that waits. */
+    public interface Work<P, R> {
+
+        /**
+         * Sends a piece of work.
+         *
+         * @param attempt how often it was sent before
+         */
+        void send(P piece, String node, int attempt, ActionListener<R> listener);
+
+        /**
+         * Takes an answer.
+         *
+         * @return whether to go on; otherwise pieces that are not done are left undone
+         */
+        boolean done(P piece, R answer);
+
+        /** Pieces that together do what is left of this one and need less memory each; empty if it cannot be split. */
+        default Optional<Collection<P>> split(P piece) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * @param attempt      how often it was sent before
+     * @param notBefore    when it may be sent, by {@link System#nanoTime}
+     * @param firstFailure when it failed for the first time, by the same clock; only if it was sent before
+     */
+    private record Pending<P>(P piece, int attempt, long notBefore, long firstFailure) {
+
+        static <P> Pending<P> first(P piece) {
+            return new Pending<>(piece, 0, System.nanoTime(), 0);
+        }
+
+        Pending<P> again() {
+            long now = System.nanoTime();
+            long delay = Math.min(LONGEST_DELAY_MILLIS, FIRST_DELAY_MILLIS << Math.min(attempt, 10));
+            return new Pending<>(piece, attempt + 1, now + TimeUnit.MILLISECONDS.toNanos(delay), attempt == 0 ? now : firstFailure);
+        }
+
+        boolean isHopeless() {
+            return attempt > 0 && System.nanoTime() - firstFailure > Retries.PATIENCE.nanos();
+        }
+    }
+
+    private record Outcome<P, R>(Pending<P> sent, String node, R answer, Exception failure) {}
+
+    private final Runnable ensureRunning;
+    private final Supplier<List<String>> nodes;
+    private final int perNode;
+    private final Work<P, R> work;
+    private final Deque<Pending<P>> pending = new ArrayDeque<>();
+    private final Map<String, Integer> running = new HashMap<>();
+    private final BlockingQueue<Outcome<P, R>> outcomes = new LinkedBlockingQueue<>();
+    private int runningCount;
+    private long lastNodeSeen = System.nanoTime();
+
+    /**
+     * @param ensureRunning asked at least every 200 ms; ends the waiting with whatever it throws
+     * @param nodes         ids of the nodes that can do the work now
+     * @param perNode       how many pieces a node does at the same time
+     */
+    public Dispatch(Runnable ensureRunning, Supplier<List<String>> nodes, int perNode, Work<P, R> work) {
+        this.ensureRunning = ensureRunning;
+        this.nodes = nodes;
+        this.perNode = perNode;
+        this.work = work;
+    }
+
+    /**
+     * Has all pieces done, and returns when the last one is, or when there is no more to be done; pieces may still be under way then.
+     *
+     * @return whether no piece is under way any more
+     */
+    public boolean run(Collection<P> pieces) {
+        pieces.forEach(piece -> pending.add(Pending.first(piece)));
+        while (pending.isEmpty() == false || runningCount > 0) {
+            ensureRunning.run();
+            start();
+            Outcome<P, R> outcome = nextOutcome();
+            if (outcome == null) {
+                continue;
+            }
+            runningCount--;
+            running.merge(outcome.node(), -1, Integer::sum);
+            if (outcome.failure() != null) {
+                failed(outcome);
+            } else if (work.done(outcome.sent().piece(), outcome.answer()) == false) {
+                return runningCount == 0;
+            }
+        }
+        return true;
+    }
+
+    private void start() {
+        if (pending.isEmpty()) {
+            return;
+        }
+        List<String> available = nodes.get();
+        long now = System.nanoTime();
+        if (available.isEmpty() == false || runningCount > 0) {
+            lastNodeSeen = now;
+        } else if (now - lastNodeSeen > Retries.PATIENCE.nanos()) {
+            throw new ElasticsearchStatusException("there is no data node with the plugin to do the work", RestStatus.SERVICE_UNAVAILABLE);
+        }
+        Iterator<Pending<P>> candidates = pending.iterator();
+        while (candidates.hasNext()) {
+            String node = leastBusy(available);
+            if (node == null) {
+                return;
+            }
+            Pending<P> next = candidates.next();
+            if (next.notBefore() - now <= 0) {
+                candidates.remove();
+                send(next, node);
+            }
+        }
+    }
+
+    /** The node that does the fewest pieces, null if all do as many as they may. */
+    private String leastBusy(List<String> available) {
+        String least = null;
+        for (String node : available) {
+            if (load(node) < perNode && (least == null || load(node) < load(least))) {
+                least = node;
+            }
+        }
+        return least;
+    }
+
+    private int load(String node) {
+        return running.getOrDefault(node, 0);
+    }
+
+    private void send(Pending<P> next, String node) {
+        runningCount++;
+        running.merge(node, 1, Integer::sum);
+        ActionListener<R> listener = ActionListener.wrap(
+            answer -> outcomes.add(new Outcome<>(next, node, answer, null)),
+            failure -> outcomes.add(new Outcome<>(next, node, null, failure))
+        );
+        ActionListener.run(ActionListener.notifyOnce(listener), l -> work.send(next.piece(), node, next.attempt(), l));
+    }
+
+    private Outcome<P, R> nextOutcome() {
+        try {
+            return outcomes.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ElasticsearchException("interrupted while waiting", e);
+        }
+    }
+
+    private void failed(Outcome<P, R> outcome) {
+        ensureRunning.run();
+        Throwable cause = ExceptionsHelper.unwrapCause(outcome.failure());
+        Pending<P> sent = outcome.sent();
+        if (cause instanceof CircuitBreakingException tripped) {
+            failedAtBreaker(sent, tripped);
+        } else if (TransientFailures.isTransient(cause) && sent.isHopeless() == false) {
+            pending.addLast(sent.again());
+        } else {
+            throw ExceptionsHelper.convertToRuntime((Exception) cause);
+        }
+    }
+
+    /** Waits for the memory that other pieces hold; without others, takes smaller pieces. */
+    private void failedAtBreaker(Pending<P> sent, CircuitBreakingException tripped) {
+        if (runningCount > 0) {
+            pending.addLast(Pending.first(sent.piece()).again());
+            return;
+        }
+        boolean permanent = tripped.getDurability() == CircuitBreaker.Durability.PERMANENT;
+        Optional<Collection<P>> smaller = permanent ? work.split(sent.piece()) : Optional.empty();
+        if (smaller.isPresent()) {
+            smaller.get().forEach(piece -> pending.addFirst(Pending.first(piece)));
+        } else if (sent.attempt() < TRIES_AT_BREAKER) {
+            pending.addLast(sent.again());
+        } else {
+            throw tripped;
+        }
+    }
+}

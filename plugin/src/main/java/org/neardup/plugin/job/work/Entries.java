@@ -1,0 +1,38 @@
+package org.neardup.plugin.job.work;
+
+/** The names of a work index's entries. */
+public final class Entries {
+
+    /** The list of the shards that the job reads, decided once. */
+    public static final String SHARDS = "snapshot/shards";
+
+    /** How the join is cut into groups, decided once. */
+    public static final String PLAN = "join/plan";
+
+    private Entries() {}
+
+    /** The record of a shard that was read, by index UUID and shard number. */
+    public static String shard(String indexUuid, int shard) {
+        return "snapshot/" + indexUuid + "/" + shard;
+    }
+
+    /** A token block of one reading of a shard. */
+    public static String tokens(String indexUuid, int shard, String attempt, int block) {
+        return shard(indexUuid, shard) + "/" + attempt + "/tokens/" + block;
+    }
+
+    /** A document block of one reading of a shard. */
+    public static String documents(String indexUuid, int shard, String attempt, int block) {
+        return shard(indexUuid, shard) + "/" + attempt + "/documents/" + block;
+    }
+
+    /** The record of a unit that was joined. */
+    public static String unit(String unit) {
+        return "unit/" + unit;
+    }
+
+    /** A block of the pairs that a unit found. */
+    public static String pairs(String unit, int block) {
+        return "pairs/" + unit + "/" + block;
+    }
+}

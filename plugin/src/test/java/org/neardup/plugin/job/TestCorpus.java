@@ -1,0 +1,111 @@
+package org.neardup.plugin.job;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Documents in families of near-duplicates, as they are live in the cluster, and the pairs among them by brute force. */
+final class TestCorpus {
+
+    /** A document; {@code words} is null if the field is missing. */
+    record Doc(String index, String id, List<String> words, int site, Double rank, Long seen) {
+
+        String key() {
+            return index + "/" + id;
+        }
+    }
+
+    private final Random random;
+    private final Map<String, Doc> live = new HashMap<>();
+    private final List<List<String>> families = new ArrayList<>();
+
+    TestCorpus(Random random) {
+        this.random = random;
+    }
+
+    /** A new document, or a new version of an old one of this id. */
+    Doc put(String index, String id) {
+        Doc doc = new Doc(
+            index,
+            id,
+            random.nextInt(12) == 0 ? null : words(),
+            random.nextInt(3),
+            random.nextBoolean() ? null : random.nextInt(100) / 4d,
+            random.nextBoolean() ? null : 1_600_000_000_000L + random.nextInt(1_000_000)
+        );
+        live.put(doc.key(), doc);
+        return doc;
+    }
+
+    void delete(Doc doc) {
+        live.remove(doc.key());
+    }
+
+    Map<String, Doc> live() {
+        return live;
+    }
+
+    private List<String> words() {
+        List<String> words;
+        if (families.isEmpty() || random.nextInt(3) == 0) {
+            words = new ArrayList<>();
+            int length = 1 + random.nextInt(random.nextInt(20) == 0 ? 400 : 20);
+            for (int i = 0; i < length; i++) {
+                words.add("w" + random.nextInt(200));
+            }
+            families.add(words);
+        } else {
+            words = new ArrayList<>(families.get(random.nextInt(families.size())));
+            int changes = random.nextInt(4);
+            for (int i = 0; i < changes; i++) {
+                int place = random.nextInt(words.size());
+                switch (random.nextInt(3)) {
+                    case 0 -> words.set(place, "w" + random.nextInt(200));
+                    case 1 -> words.add("w" + random.nextInt(200));
+                    default -> {
+                        if (words.size() > 1) {
+                            words.remove(place);
+                        }
+                    }
+                }
+            }
+        }
+        return words;
+    }
+
+    /** Pairs of multiset Jaccard similarity of at least {@code tenths} / 10, by comparing each document with each. */
+    Set<FoundPair> pairs(int tenths, Predicate<Doc> chosen) {
+        List<Doc> docs = live.values().stream().filter(doc -> doc.words() != null).filter(chosen).toList();
+        List<Map<String, Integer>> counts = docs.stream().map(doc -> counts(doc.words())).toList();
+        Set<FoundPair> pairs = new HashSet<>();
+        for (int i = 0; i < docs.size(); i++) {
+            for (int j = i + 1; j < docs.size(); j++) {
+                int overlap = overlap(counts.get(i), counts.get(j));
+                int union = docs.get(i).words().size() + docs.get(j).words().size() - overlap;
+                if (10 * overlap >= tenths * union) {
+                    pairs.add(FoundPair.of(docs.get(i).key(), docs.get(j).key(), overlap));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private static Map<String, Integer> counts(List<String> words) {
+        Map<String, Integer> counts = new HashMap<>();
+        words.forEach(word -> counts.merge(word, 1, Integer::sum));
+        return counts;
+    }
+
+    private static int overlap(Map<String, Integer> left, Map<String, Integer> right) {
+        int overlap = 0;
+        for (Map.Entry<String, Integer> entry : left.entrySet()) {
+            overlap += Math.min(entry.getValue(), right.getOrDefault(entry.getKey(), 0));
+        }
+        return overlap;
+    }
+}
