@@ -115,6 +115,11 @@ final class RunningJob implements JobContext {
     }
 
     @Override
+    public float requestsPerSecond() {
+        return requestsPerSecond;
+    }
+
+    @Override
     public void ensureRunning() {
         PersistentTask<?> current = ensureHere();
         if (current == null) {
