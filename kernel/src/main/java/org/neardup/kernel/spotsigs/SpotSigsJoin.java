@@ -96,7 +96,8 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
         }
     }
 
-    private LengthPartitions partitions(Records records) {
+    /** The partitions that a join of these records has. */
+    public LengthPartitions partitions(Records records) {
         return partitioned ? LengthPartitions.of(threshold, records.largestSize()) : LengthPartitions.single(records.largestSize());
     }
 
