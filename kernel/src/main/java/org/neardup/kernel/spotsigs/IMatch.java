@@ -111,7 +111,7 @@ public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor mon
                     pairs++;
                 }
             }
-            if ((i + 1) % REPORTED == 0 && monitor.proceed(i + 1, sorted.length) == false) {
+            if (((i + 1) % REPORTED == 0 || i + 1 == sorted.length) && monitor.proceed(i + 1, sorted.length) == false) {
                 throw new CancellationException("join cancelled");
             }
         }

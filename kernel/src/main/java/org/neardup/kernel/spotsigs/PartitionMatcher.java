@@ -13,9 +13,13 @@ import org.neardup.kernel.join.Records;
  */
 final class PartitionMatcher {
 
+    /** Rules out most pairs before their tokens are compared. The two words of a signature are spelled out where they are read. */
+    static final BitmapFilter SIGNATURE = new BitmapFilter(2);
+
     private final Records records;
     private final Jaccard similarity;
     private final Pruning pruning;
+    /** {@link #SIGNATURE} of each record. */
     private final long[] signatures;
     private final PartitionIndex index;
     private final MarkedRecord marked;
@@ -26,7 +30,11 @@ final class PartitionMatcher {
     private final long[] ordered;
     /** By δ₁, the limit of the admissible records' numbers, for documents of {@link #boundsLength}. */
     private final int[] limits;
+    /** By partner length, the least overlap. */
+    private final int[] required;
     private int boundsLength;
+    /** How many lists of a document are read at most: those at whose δ₁ some length is admissible. */
+    private int readable;
 
     private long postings;
     private long compared;
@@ -41,8 +49,9 @@ final class PartitionMatcher {
         this.marked = new MarkedRecord(input);
         this.emitter = emitter;
         this.checked = new int[records.count()];
-        this.ordered = new long[records.largestSize()];
+        this.ordered = new long[records.largestSize() + 1];
         this.limits = new int[records.largestSize() + 1];
+        this.required = new int[records.largestSize() + 1];
     }
 
     /** Begins with the lists as they are now. */
@@ -57,37 +66,44 @@ final class PartitionMatcher {
             makeBounds(length);
         }
         int least = Math.max(document + 1, index.from());
-        int start = records.start(document);
+        int self = document >= index.from() ? 1 : 0;
         int delta1 = 0;
         int count = 0;
-        int self = document >= index.from() ? 1 : 0;
-        for (int i = start; i < start + length; i++) {
+        for (int i = records.start(document); i < records.end(document); i++) {
             int rank = records.tokens()[i];
             int listLength = index.length(rank);
-            // The most selective lists are those without another document.
             if (listLength == self) {
+                // The most selective lists are those without another document.
                 delta1++;
             } else {
-                insert(count++, (long) listLength << 32 | rank);
+                count = insert(count, (long) listLength << 32 | rank);
             }
         }
-        boolean markedDocument = false;
+        boolean isMarked = false;
         for (int i = 0; i < count && limits[delta1] > least; i++) {
-            int rank = (int) ordered[i];
-            markedDocument = read(document, rank, limits[delta1], least, markedDocument);
+            isMarked = read(document, (int) ordered[i], limits[delta1], least, isMarked);
             delta1++;
         }
     }
 
-    private void insert(int count, long key) {
+    /** Keeps the shortest lists in order, as many as are readable, and returns how many there are now. */
+    private int insert(int count, long key) {
         int at = count;
+        if (count == readable) {
+            if (count == 0 || ordered[count - 1] <= key) {
+                return count;
+            }
+            at--;
+        }
         while (at > 0 && ordered[at - 1] > key) {
             ordered[at] = ordered[at - 1];
             at--;
         }
         ordered[at] = key;
+        return Math.min(readable, count + 1);
     }
 
+    /** Compares a document with those of one list, and returns whether it is marked then. */
     private boolean read(int document, int rank, int limit, int least, boolean markedBefore) {
         boolean isMarked = markedBefore;
         int[] entries = index.entries();
@@ -97,8 +113,9 @@ final class PartitionMatcher {
             at++;
         }
         int stamp = document + 1;
-        long signature = signatures[document];
-        int length = records.size(document);
+        long low = signatures[2 * document];
+        long high = signatures[2 * document + 1];
+        int length = boundsLength;
         for (; at < end && entries[at] >= least; at++) {
             int partner = entries[at];
             postings++;
@@ -108,8 +125,9 @@ final class PartitionMatcher {
             checked[partner] = stamp;
             compared++;
             int partnerLength = records.size(partner);
-            int required = similarity.minimumOverlap(length, partnerLength);
-            if (Long.bitCount(signature ^ signatures[partner]) > BitmapFilter.admissible(length, partnerLength, partnerLength - required)) {
+            int leastOverlap = required[partnerLength];
+            int distance = Long.bitCount(low ^ signatures[2 * partner]) + Long.bitCount(high ^ signatures[2 * partner + 1]);
+            if (distance > BitmapFilter.admissible(length, partnerLength, partnerLength - leastOverlap)) {
                 continue;
             }
             if (isMarked == false) {
@@ -117,8 +135,8 @@ final class PartitionMatcher {
                 isMarked = true;
             }
             verified++;
-            int overlap = marked.overlapOfAll(records.start(partner), records.end(partner), required);
-            if (overlap >= required) {
+            int overlap = marked.overlapOfAll(records.start(partner), records.end(partner), leastOverlap);
+            if (overlap >= leastOverlap) {
                 emitter.emit(document, partner, overlap, length, partnerLength);
             }
         }
@@ -127,10 +145,16 @@ final class PartitionMatcher {
 
     private void makeBounds(int length) {
         boundsLength = length;
+        int shortest = Math.max(length, records.size(index.from()));
+        int longest = records.size(index.to() - 1);
+        for (int partner = shortest; partner <= longest; partner++) {
+            required[partner] = similarity.minimumOverlap(length, partner);
+        }
+        readable = 0;
         for (int delta1 = 0; delta1 <= length; delta1++) {
-            long longest = pruning.longest(similarity.threshold(), length, delta1);
-            int limit = longest < 1 ? 0 : records.limitOfSize((int) Math.min(Integer.MAX_VALUE - 1, longest));
-            limits[delta1] = Math.min(limit, index.to());
+            int admissible = (int) Math.min(longest, pruning.longest(similarity.threshold(), length, delta1));
+            limits[delta1] = admissible < shortest ? 0 : records.limitOfSize(admissible);
+            readable += admissible < shortest ? 0 : 1;
         }
     }
 

@@ -3,7 +3,6 @@ package org.neardup.kernel.spotsigs;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import org.neardup.kernel.join.BitmapFilter;
 import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.JoinInput;
 import org.neardup.kernel.join.JoinMonitor;
@@ -30,7 +29,6 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
     JoinMonitor monitor) {
 
     private static final int REPORTED = 128;
-    private static final BitmapFilter FILTER = new BitmapFilter(1);
 
     /** Checks the number of threads. */
     public SpotSigsJoin {
@@ -72,9 +70,9 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
     /** Upper bound of the memory that a join of these records takes beside them, in bytes. */
     public long estimatedBytes(Records records) {
         long perThread = PartitionIndex.estimatedBytes(records, largestPartition(records, partitions(records)))
-            + Integer.BYTES * (long) records.count() + (Integer.BYTES + Long.BYTES) * (records.largestSize() + 1L)
+            + Integer.BYTES * (long) records.count() + (2 * Integer.BYTES + Long.BYTES) * (records.largestSize() + 1L)
             + records.order().size() / Byte.SIZE + Long.BYTES;
-        return (long) Long.BYTES * records.count() + threads * perThread;
+        return (long) PartitionMatcher.SIGNATURE.words() * Long.BYTES * records.count() + threads * perThread;
     }
 
     /**
@@ -127,7 +125,7 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
             this.records = records;
             this.partitions = partitions;
             this.input = new JoinInput(records, records, new Jaccard(threshold));
-            this.signatures = FILTER.signAll(records);
+            this.signatures = PartitionMatcher.SIGNATURE.signAll(records);
         }
 
         MatchCounts join(PairSink sink) {
