@@ -2,14 +2,15 @@ package org.neardup.cluster.evaluation;
 
 import org.neardup.cluster.evaluation.EvaluationReport.Measure;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * The curves of a report as a drawing (SVG) of four panels: precision, recall and F1 by similarity with a line for each method, and all three
- * of the fingerprints by distance. It follows the reader's light or dark scheme.
+ * The curves of a report as a drawing (SVG) of four panels: precision, recall and F1 by similarity with a line for each method, and all
+ * three of the fingerprints by distance. A method without a threshold is a dashed line at its best. It follows the reader's light or dark
+ * scheme.
  *
  * @param report what is drawn
  */
@@ -26,8 +27,10 @@ record CurvePlot(EvaluationReport report) {
     private static final int LEGEND_COLUMNS = 4;
     private static final int TICKS = 5;
 
-    // Bright enough for black, dark enough for white; methods that share a colour differ in their dashes.
-    private static final List<String> COLOURS = List.of("#2f81d0", "#d9730d", "#1a9e6c", "#c0409a", "#8a6fe8", "#b08800", "#d64545", "#0f9bb0");
+    // Bright enough for black, dark enough for white.
+    private static final List<String> COLOURS = List.of(
+        "#2f81d0", "#d9730d", "#1a9e6c", "#c0409a", "#8a6fe8", "#b08800", "#d64545", "#0f9bb0"
+    );
     private static final String STYLE = """
         <style>
         text { font: 12px system-ui, sans-serif; fill: #24292f; }
@@ -43,8 +46,8 @@ record CurvePlot(EvaluationReport report) {
         </style>
         """;
 
-    /** One line of a panel: numbers of a curve's points, across from 0 to 1 and up from 0 to 1. */
-    private record Line(String name, String colour, String dashes, List<Curve.Point> points, ToDoubleFunction<Curve.Point> value) {}
+    /** One line of a panel: places across, from 0 to the largest of the scale, and up, from 0 to 1. */
+    private record Line(String name, String colour, String dashes, List<double[]> points) {}
 
     /** The drawing. */
     String svg() {
@@ -64,37 +67,41 @@ record CurvePlot(EvaluationReport report) {
         if (distances.isEmpty() == false) {
             String name = report.of(Curve.Scale.DISTANCE).getFirst().method();
             panel(svg, panel, name + " by Hamming distance", distances, FingerprintDistance.LARGEST, ".0f");
-            int x = LEFT + COLUMN + PANEL_WIDTH - 80;
             for (int i = 0; i < distances.size(); i++) {
-                key(svg, distances.get(i), x, TOP + ROW + PANEL_HEIGHT - 60 + 20 * i);
+                key(svg, distances.get(i), LEFT + COLUMN + 110 * i, TOP + ROW + PANEL_HEIGHT + 42);
             }
         }
         return svg.append("</svg>\n").toString();
     }
 
     private List<Line> lines(Measure measure) {
-        List<Curve> curves = report.of(Curve.Scale.SIMILARITY);
-        return curves.stream().map(curve -> line(curve, curves.indexOf(curve), measure)).toList();
-    }
-
-    private static Line line(Curve curve, int number, Measure measure) {
-        String dashes = number < COLOURS.size() ? "" : "6 4";
-        return new Line(curve.method(), COLOURS.get(number % COLOURS.size()), dashes, curve.points(), measure::of);
+        List<Line> lines = new ArrayList<>();
+        for (Curve curve : report.of(Curve.Scale.SIMILARITY)) {
+            lines.add(new Line(curve.method(), COLOURS.get(lines.size()), "none", points(curve, measure)));
+        }
+        for (Curve curve : report.of(Curve.Scale.SETTING)) {
+            double best = measure.of(curve.best());
+            List<double[]> level = List.of(new double[] { 0, best }, new double[] { 1, best });
+            lines.add(new Line(curve.method(), COLOURS.get(lines.size()), "3 4", level));
+        }
+        return lines;
     }
 
     private List<Line> distanceLines() {
-        List<Curve> curves = report.of(Curve.Scale.DISTANCE);
-        return curves.stream()
-            .limit(1)
-            .flatMap(
-                curve -> List.of(Measure.values())
-                    .stream()
-                    .map(measure -> new Line(measure.label(), COLOURS.get(measure.ordinal()), "", curve.points(), measure::of))
-            )
-            .toList();
+        List<Line> lines = new ArrayList<>();
+        for (Curve curve : report.of(Curve.Scale.DISTANCE)) {
+            for (Measure measure : Measure.values()) {
+                lines.add(new Line(measure.label(), COLOURS.get(measure.ordinal()), "none", points(curve, measure)));
+            }
+        }
+        return lines;
     }
 
-    private void legend(StringBuilder svg, List<Line> lines, int left, int top) {
+    private static List<double[]> points(Curve curve, Measure measure) {
+        return curve.points().stream().map(point -> new double[] { point.threshold(), measure.of(point) }).toList();
+    }
+
+    private static void legend(StringBuilder svg, List<Line> lines, int left, int top) {
         int width = (WIDTH - 2 * left) / LEGEND_COLUMNS;
         for (int i = 0; i < lines.size(); i++) {
             key(svg, lines.get(i), left + i % LEGEND_COLUMNS * width, top + i / LEGEND_COLUMNS * 20);
@@ -106,7 +113,7 @@ record CurvePlot(EvaluationReport report) {
             format(
                 "<path class=\"line\" stroke=\"%s\" stroke-dasharray=\"%s\" d=\"M%d %dh22\"/>%n",
                 line.colour,
-                dashes(line),
+                line.dashes,
                 x,
                 y - 4
             )
@@ -130,8 +137,8 @@ record CurvePlot(EvaluationReport report) {
                 .map(
                     point -> format(
                         "%.1f,%.1f",
-                        left + PANEL_WIDTH * point.threshold() / largest,
-                        top + PANEL_HEIGHT * (1 - line.value.applyAsDouble(point))
+                        left + PANEL_WIDTH * point[0] / largest,
+                        top + PANEL_HEIGHT * (1 - point[1])
                     )
                 )
                 .collect(Collectors.joining(" "));
@@ -139,16 +146,12 @@ record CurvePlot(EvaluationReport report) {
                 format(
                     "<polyline class=\"line\" stroke=\"%s\" stroke-dasharray=\"%s\" points=\"%s\"><title>%s</title></polyline>%n",
                     line.colour,
-                    dashes(line),
+                    line.dashes,
                     points,
                     escape(line.name)
                 )
             );
         }
-    }
-
-    private static String dashes(Line line) {
-        return line.dashes.isEmpty() ? "none" : line.dashes;
     }
 
     private static void text(StringBuilder svg, int x, int y, String style, String text) {

@@ -25,9 +25,9 @@ import java.util.stream.Stream;
  * Scores all methods on labelled texts; prints tables, draws plots and writes JSON.
  *
  * <p>Usage: {@code Evaluation [--data FILE [--label FIELD | --truth FILE]] [--groups N] [--seed N] [--output FOLDER]}. Without
- * {@code --data}, the texts are three gold sets made of the documentation of some libraries: cores of 60 words or more in light and in
- * heavy frames, and short cores in light ones. With {@code --data} but without labels, they are a gold set with these texts as cores, in heavy frames. The system property
- * {@code neardup.javadocs} holds the javadoc jars.
+ * {@code --data}, the texts are three gold sets made of the documentation of some libraries: cores of {@value #SHORTEST_OF_LONG} words or
+ * more in light and in heavy frames, and short cores in light ones. With {@code --data} but without labels, they are a gold set with these
+ * texts as cores, in heavy frames. The system property {@code neardup.javadocs} holds the javadoc jars.
  */
 public final class Evaluation {
 
@@ -100,9 +100,8 @@ public final class Evaluation {
         GoldSet gold = GoldSet.of(cores, sites, new GoldSet.Options(options.groups(), shortest, longest, furniture, options.seed()));
         Path file = options.output().resolve(name + ".jsonl");
         gold.write(file);
-        OUT.println(
-            String.format(Locale.ROOT, "  %s: the core is %.0f %% of the median document; all: %s", name, 100 * gold.medianShare(), file.toUri())
-        );
+        double share = 100 * gold.medianShare();
+        OUT.println(String.format(Locale.ROOT, "  %s: the core is %.0f %% of the median document; all: %s", name, share, file.toUri()));
         return LabelledTexts.of(name, gold);
     }
 

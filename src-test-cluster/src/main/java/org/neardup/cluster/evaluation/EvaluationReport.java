@@ -3,7 +3,6 @@ package org.neardup.cluster.evaluation;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.report.TextTable;
-import org.neardup.cluster.rest.RestApi;
 
 import java.util.ArrayList;
 import java.util.List;

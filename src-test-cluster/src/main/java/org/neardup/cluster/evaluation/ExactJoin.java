@@ -1,10 +1,9 @@
 package org.neardup.cluster.evaluation;
 
 import org.neardup.kernel.join.Jaccard;
-import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Threshold;
-import org.neardup.kernel.join.Vocabulary;
 
 import java.io.IOException;
 import java.util.List;
@@ -23,23 +22,17 @@ record ExactJoin(Signature signature) implements Method {
 
     @Override
     public Curve evaluate(LabelledTexts texts) throws IOException {
-        Vocabulary vocabulary = new Vocabulary();
-        RecordsBuilder records = new RecordsBuilder(vocabulary);
-        int unseen = 0;
-        for (long[] tokens : signature.of(texts.texts())) {
-            records.add(tokens);
-            unseen += tokens.length == 0 ? 1 : 0;
-        }
+        Records records = signature.records(texts.texts());
         Tally tally = new Tally(texts.pairs(), Thresholds.COUNT);
         new SetJoin(new Jaccard(Threshold.parse(Thresholds.decimal(0)))).withThreads(Runtime.getRuntime().availableProcessors())
             .selfJoin(
-                records.build(vocabulary.order()),
+                records,
                 (left, right, overlap, similarity) -> tally.add(left, right, Thresholds.reachedBy(similarity))
             );
         List<Scores> scores = tally.scores();
         List<Curve.Point> points = Thresholds.steps()
             .mapToObj(step -> new Curve.Point(Thresholds.decimal(step), Thresholds.at(step), scores.get(step)))
             .toList();
-        return new Curve(label(), Curve.Scale.SIMILARITY, points, unseen);
+        return new Curve(label(), Curve.Scale.SIMILARITY, points, texts.texts().size() - records.memberCount());
     }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A way to find near-duplicates, which is a signature and a way of matching. */
-sealed interface Method permits ExactJoin, FingerprintDistance {
+sealed interface Method permits ExactJoin, LshSignatures, IMatchHash, FingerprintDistance {
 
     /** Its name in tables. */
     String label();
@@ -19,6 +19,9 @@ sealed interface Method permits ExactJoin, FingerprintDistance {
         for (Signature signature : Signature.values()) {
             methods.add(new ExactJoin(signature));
         }
+        methods.add(new LshSignatures());
+        methods.add(new IMatchHash("I-Match", Signature.WORDS));
+        methods.add(new IMatchHash("I-Match-S", Signature.SPOTS));
         methods.add(new FingerprintDistance());
         return List.copyOf(methods);
     }

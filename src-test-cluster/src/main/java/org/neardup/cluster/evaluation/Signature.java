@@ -5,6 +5,9 @@ import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.token.TokenHashCollector;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureSet;
 
 import java.io.IOException;
@@ -49,6 +52,14 @@ enum Signature {
             tokens.add(tokens(builder.build()));
         }
         return tokens;
+    }
+
+    /** The texts as records, numbered as the texts are. */
+    Records records(List<String> texts) throws IOException {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        of(texts).forEach(builder::add);
+        return builder.build(vocabulary.order());
     }
 
     private long[] tokens(SignatureSet set) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A file of {@link JsonLines} with texts: of each object {@code text}, after {@code title} if there is one, and {@code id}. Errors name file
- * and line.
+ * A file of {@link JsonLines} with texts: of each object {@code text}, after {@code title} if there is one, and {@code id}. Errors name
+ * file and line.
  *
  * @param file where it is
  */

@@ -14,7 +14,9 @@ public class EvaluationOptionsTests {
 
     @Test
     public void allOfThem() {
-        EvaluationOptions options = EvaluationOptions.parse("--data", "a", "--label", "b", "--groups", "7", "--seed", "-3", "--output", "c");
+        EvaluationOptions options = EvaluationOptions.parse(
+            "--data a --label b --groups 7 --seed -3 --output c".split(" ")
+        );
         assertEquals(new EvaluationOptions(Optional.of(Path.of("a")), Optional.of("b"), Optional.empty(), 7, -3, Path.of("c")), options);
         assertEquals(400, EvaluationOptions.parse().groups());
     }

@@ -31,7 +31,11 @@ public class TextFileTests {
 
     @Test
     public void labelsMakeGroups() throws IOException {
-        Path file = file("a.jsonl", "{\"id\":\"x\",\"src\":\"1\",\"title\":\"T\",\"text\":\"a\"}\n{\"src\":2,\"text\":\"b\"}\n{\"src\":1,\"text\":\"c\"}\n");
+        Path file = file("a.jsonl", """
+            {"id": "x", "src": "1", "title": "T", "text": "a"}
+            {"src": 2, "text": "b"}
+            {"src": 1, "text": "c"}
+            """);
         LabelledTexts texts = new TextFile(file).readGroups("src");
         assertEquals("a", texts.name());
         assertEquals(List.of("T\na", "b", "c"), texts.texts());
@@ -42,7 +46,11 @@ public class TextFileTests {
 
     @Test
     public void pairsComeFromAnotherFile() throws IOException {
-        TextFile file = new TextFile(file("a.jsonl", "{\"id\":\"x\",\"text\":\"a\"}\n{\"id\":7,\"text\":\"b\"}\n{\"id\":\"z\",\"text\":\"c\"}\n"));
+        TextFile file = new TextFile(file("a.jsonl", """
+            {"id": "x", "text": "a"}
+            {"id": 7, "text": "b"}
+            {"id": "z", "text": "c"}
+            """));
         LabelledTexts texts = file.readPairs(file("a.truth", "z x\n"));
         assertEquals(List.of("a", "b", "c"), texts.texts());
         assertEquals(1, texts.pairs().size());

@@ -34,8 +34,12 @@ public class GoldSetTests {
     private final Random random = new Random(3);
     private final List<Core> cores = IntStream.range(0, 100).mapToObj(i -> new Core("core" + i, words(10 + random.nextInt(60)))).toList();
     private final List<Site> sites = IntStream.range(0, 7)
-        .mapToObj(i -> new Site("site" + i, "nav" + i, List.of("a" + i, "b" + i), List.of("promotion" + i), List.of("teaser" + i), "foot" + i))
+        .mapToObj(GoldSetTests::site)
         .toList();
+
+    private static Site site(int i) {
+        return new Site("site" + i, "nav" + i, List.of("a" + i, "b" + i), List.of("promotion" + i), List.of("teaser" + i), "foot" + i);
+    }
 
     private String words(int count) {
         return IntStream.range(0, count).mapToObj(i -> "w" + random.nextInt(100_000)).collect(Collectors.joining(" "));
@@ -110,10 +114,13 @@ public class GoldSetTests {
 
     @Test
     public void tooLittleIsRefused() {
-        String sitesMissing = assertThrows(IllegalArgumentException.class, () -> GoldSet.of(cores, sites.subList(0, 4), OPTIONS)).getMessage();
-        assertEquals("a gold set needs at least 5 sites, but got 4", sitesMissing);
-        String coresMissing = assertThrows(IllegalArgumentException.class, () -> GoldSet.of(cores.subList(0, 1), sites, OPTIONS)).getMessage();
-        assertTrue(coresMissing, coresMissing.startsWith("of 1 texts, "));
+        assertRefused("a gold set needs at least 5 sites, but got 4", cores, sites.subList(0, 4));
+        assertRefused("of 1 texts, ", cores.subList(0, 1), sites);
+    }
+
+    private static void assertRefused(String message, List<Core> someCores, List<Site> someSites) {
+        String actual = assertThrows(IllegalArgumentException.class, () -> GoldSet.of(someCores, someSites, OPTIONS)).getMessage();
+        assertTrue(actual, actual.startsWith(message));
     }
 
     @Test

@@ -47,7 +47,8 @@ public class JavadocPagesTests {
         String page = "<body><header role=banner><nav>Overview Package</nav></header><main><section class=class-description><div>x</div>"
             + "<div class=block>%s</div></section><div class=block>a method</div></main><footer role=contentinfo>Copyright</footer></body>";
         String list = "<body><main><div class=block>All that a search for terms needs to know.</div>"
-            + "<a title='class in a' href=Term.html>Term</a><a title='interface in a' href=X.html>Matcher</a><a href=x>Other</a></main></body>";
+            + "<a title='class in a' href=Term.html>Term</a>"
+            + "<a title='interface in a' href=X.html>Matcher</a><a href=x>Other</a></main></body>";
         JavadocPages pages = JavadocPages.read(
             jar(
                 Map.of(
@@ -80,8 +81,9 @@ public class JavadocPagesTests {
 
     @Test
     public void pagesOfOlderJavadoc() throws IOException {
-        String page = "<body><div class=topNav>Overview</div><div class=subNav>Prev</div><div class=description><pre>x</pre><div class=block>%s"
-            + "</div></div><div class=block>a method</div><div class=bottomNav>Overview</div><div class=subNav>Prev</div>"
+        String page = "<body><div class=topNav>Overview</div><div class=subNav>Prev</div><div class=description><pre>x</pre>"
+            + "<div class=block>%s</div></div><div class=block>a method</div><div class=bottomNav>Overview</div>"
+            + "<div class=subNav>Prev</div>"
             + "<p class=legalCopy>Copyright</p></body>";
         JavadocPages pages = JavadocPages.read(jar(Map.of("a/A.html", page.formatted(words(20)), "a/B.html", page.formatted(TEASER))));
         assertEquals(List.of(new Core("lib-1.0/a/A.html", words(20))), pages.cores());
