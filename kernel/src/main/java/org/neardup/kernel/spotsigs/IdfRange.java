@@ -20,7 +20,8 @@ public record IdfRange(double least, double greatest) {
     public IdfRange {
         // Written so that NaN fails.
         if (!(0 <= least && least <= greatest && greatest <= 1)) {
-            throw new IllegalArgumentException("an idf range must satisfy 0 <= least <= greatest <= 1, but was " + least + " to " + greatest);
+            throw new IllegalArgumentException("an idf range must satisfy 0 <= least <= greatest <= 1, but was " + least + " to "
+                + greatest);
         }
     }
 

@@ -8,8 +8,9 @@ import org.neardup.kernel.join.PairEmitter;
 import org.neardup.kernel.join.Records;
 
 /**
- * Matches documents against a partition's inverted lists (Theobald et al. §4.3), each pair compared from its shorter side: reads the lists of a document's signatures from the shortest on, skips what {@link Pruning} excludes, compares every
- * document not seen before, and ends where no length in the partition is possible any more. One thread's own.
+ * Matches documents against a partition's inverted lists (Theobald et al. §4.3), each pair compared from its shorter side: reads the lists
+ * of a document's signatures from the shortest on, skips what {@link Pruning} excludes, compares every document not seen before, and ends
+ * where no length in the partition is possible any more. One thread's own.
  */
 final class PartitionMatcher {
 

@@ -70,8 +70,8 @@ public class PaperExampleTests {
     }
 
     /**
-     * Occurrences are tokens, so d2's sixth to eighth k1 are lists of its own and δ₁ = 3 before anything is read: 3 > (1 - .8) · 14. d1 meets
-     * d3 and nobody else.
+     * Occurrences are tokens, so d2's sixth to eighth k1 are lists of its own and δ₁ = 3 before anything is read: 3 > (1 - .8) · 14. d1
+     * meets d3 and nobody else.
      */
     @Test
     public void testOnePairIsComparedOfThree() {
