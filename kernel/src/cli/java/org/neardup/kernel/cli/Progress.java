@@ -1,16 +1,24 @@
 package org.neardup.kernel.cli;
 
 import java.io.PrintStream;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.neardup.kernel.join.JoinMonitor;
 
-/** Shows on a terminal how far a join is, a line that overwrites itself. */
+/** Shows on a terminal how far a command is, a line that overwrites itself. */
 final class Progress implements JoinMonitor, AutoCloseable {
 
-    private final PrintStream terminal;
-    private final AtomicInteger shown = new AtomicInteger(-1);
+    private static final int SETS = 1 << 14;
+    private static final String CLEARED = "\r" + " ".repeat(40) + "\r";
 
-    private Progress(PrintStream terminal) {
+    private final PrintStream terminal;
+    private final AtomicLong shown = new AtomicLong(-1);
+
+    /**
+     * Shows it there.
+     *
+     * @param terminal null to show nothing
+     */
+    Progress(PrintStream terminal) {
         this.terminal = terminal;
     }
 
@@ -19,22 +27,33 @@ final class Progress implements JoinMonitor, AutoCloseable {
         return new Progress(Boolean.getBoolean("neardup.terminal") ? System.err : null);
     }
 
+    /** Tells how many sets are read. */
+    void read(long sets) {
+        if (sets % SETS == 0) {
+            show(sets, "reading, " + sets + " sets");
+        }
+    }
+
     @Override
     public boolean proceed(int probed, int total) {
-        int percent = (int) (100L * probed / total);
-        int before = shown.get();
-        if (terminal != null && percent > before && shown.compareAndSet(before, percent)) {
-            terminal.print("\rjoining " + percent + " %");
+        long percent = total == 0 ? 100 : 100L * probed / total;
+        show(percent, "joining " + percent + " %");
+        return true;
+    }
+
+    private void show(long value, String text) {
+        long before = shown.get();
+        if (terminal != null && value > before && shown.compareAndSet(before, value)) {
+            terminal.print("\r" + text);
             terminal.flush();
         }
-        return true;
     }
 
     /** Clears the line. */
     @Override
     public void close() {
         if (terminal != null && shown.get() >= 0) {
-            terminal.print("\r              \r");
+            terminal.print(CLEARED);
             terminal.flush();
         }
     }

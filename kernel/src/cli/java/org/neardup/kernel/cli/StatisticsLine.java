@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import org.neardup.kernel.join.JoinStatistics;
 
 /**
@@ -12,13 +13,14 @@ import org.neardup.kernel.join.JoinStatistics;
  *
  * @param algorithm its name
  * @param threads how many threads probed
+ * @param parameters what else is told, after the rest; finite numbers
  * @param statistics what the join counted
  * @param prepareSeconds ranking tokens, sorting records and grouping duplicates, after reading
  * @param firstSeconds building the index, joining and writing, the first time
  * @param bestSeconds the same, the fastest time
  */
-record StatisticsLine(String algorithm, int threads, JoinStatistics statistics, double prepareSeconds, double firstSeconds,
-    double bestSeconds) {
+record StatisticsLine(String algorithm, int threads, Map<String, Number> parameters, JoinStatistics statistics, double prepareSeconds,
+    double firstSeconds, double bestSeconds) {
 
     @Override
     public String toString() {
@@ -26,10 +28,17 @@ record StatisticsLine(String algorithm, int threads, JoinStatistics statistics, 
             "{\"algorithm\":\"%s\",\"threads\":%d,\"pairs\":%d,\"candidates\":%d,\"seconds\":%.4f,\"first_seconds\":%.4f,"
                 + "\"prepare_seconds\":%.4f,\"peak_memory_bytes\":%d,\"join_memory_bytes\":%d,\"records\":%d,\"tokens\":%d,"
                 + "\"index_entries\":%d,\"postings\":%d,\"prefix_candidates\":%d,\"positional_candidates\":%d,\"verifications\":%d,"
-                + "\"verification_steps\":%d}",
+                + "\"verification_steps\":%d%s}",
             algorithm, threads, statistics.pairs(), statistics.candidates(), bestSeconds, firstSeconds, prepareSeconds, peakMemory(),
             statistics.memoryBytes(), statistics.records(), statistics.tokens(), statistics.indexEntries(), statistics.postings(),
-            statistics.prefixCandidates(), statistics.positionalCandidates(), statistics.verifications(), statistics.verificationSteps());
+            statistics.prefixCandidates(), statistics.positionalCandidates(), statistics.verifications(), statistics.verificationSteps(),
+            others());
+    }
+
+    private String others() {
+        StringBuilder others = new StringBuilder();
+        parameters.forEach((name, value) -> others.append(",\"").append(name).append("\":").append(value));
+        return others.toString();
     }
 
     /** The process's greatest resident memory where the system tells it (Linux), otherwise the Java heap's greatest use. */

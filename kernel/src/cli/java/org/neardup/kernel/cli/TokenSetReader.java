@@ -43,14 +43,14 @@ final class TokenSetReader {
      * @throws InputException if a line is not a token set, or the file is cut
      */
     void read(Sink sink) throws IOException {
-        try (InputStream stream = open()) {
+        try (InputStream stream = open(); Progress progress = Progress.onTerminal()) {
             in = stream;
             int next = nextByte();
             while (next >= 0) {
                 int count = readLine(next);
                 // Only now: a long line moves to a larger array.
                 sink.set(tokens, count);
-                line++;
+                progress.read(line++);
                 next = nextByte();
             }
         } catch (EOFException | ZipException e) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
  *
  * @param words length of a signature in longs, a power of two; 0 for no signatures
  */
-record BitmapFilter(int words) {
+public record BitmapFilter(int words) {
 
     static final BitmapFilter NONE = new BitmapFilter(0);
 
@@ -27,7 +27,7 @@ record BitmapFilter(int words) {
     }
 
     /** The signatures of all records, one after the other. */
-    long[] signAll(Records records) {
+    public long[] signAll(Records records) {
         long[] signatures = new long[Math.multiplyExact(words == 0 ? 0 : records.count(), words)];
         for (int record = 0; words > 0 && record < records.count(); record++) {
             sign(records.tokens(), records.start(record), records.end(record), signatures, record * words);
@@ -42,7 +42,7 @@ record BitmapFilter(int words) {
      * @param partnerSize |y|
      * @param slack |y| - α
      */
-    static int admissible(int size, int partnerSize, int slack) {
+    public static int admissible(int size, int partnerSize, int slack) {
         return size - partnerSize + 2 * slack;
     }
 }

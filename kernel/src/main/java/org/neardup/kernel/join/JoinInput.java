@@ -7,15 +7,15 @@ package org.neardup.kernel.join;
  * @param indexed the records in the index; in a self-join the probing ones
  * @param similarity decides which pairs are wanted
  */
-record JoinInput(Records probing, Records indexed, Similarity similarity) {
+public record JoinInput(Records probing, Records indexed, Similarity similarity) {
 
     /** In a self-join a record looks for partners of smaller numbers only, which are of at most its size. */
-    boolean isSelfJoin() {
+    public boolean isSelfJoin() {
         return probing == indexed;
     }
 
     /** How many of a record's first tokens the index holds: in a self-join every prober is at least as large as what it finds (§3.1). */
-    int indexingPrefix(int size) {
+    public int indexingPrefix(int size) {
         return isSelfJoin() ? similarity.indexingPrefix(size) : similarity.probingPrefix(size);
     }
 }

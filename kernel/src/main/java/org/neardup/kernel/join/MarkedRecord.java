@@ -4,7 +4,7 @@ package org.neardup.kernel.join;
  * The probing record as a bit set over the ranks that several records share, against which partners are verified: one bit test for each of
  * the partner's tokens, without the unpredictable branches of a merge. It stops once too many tokens of the partner are missing.
  */
-final class MarkedRecord {
+public final class MarkedRecord {
 
     private static final int BLOCK = 8;
 
@@ -16,7 +16,8 @@ final class MarkedRecord {
     private int to;
     private long steps;
 
-    MarkedRecord(JoinInput input) {
+    /** Verifies pairs of this input, one thread's. */
+    public MarkedRecord(JoinInput input) {
         this.probing = input.probing().tokens();
         this.indexed = input.indexed().tokens();
         TokenOrder order = input.probing().order();
@@ -25,7 +26,7 @@ final class MarkedRecord {
     }
 
     /** Marks a record's tokens, those between these indexes, in place of the last record's. */
-    void mark(int from, int to) {
+    public void mark(int from, int to) {
         for (int i = this.from; i < this.to; i++) {
             bits[probing[i] - unshared >>> 6] = 0;
         }
@@ -71,6 +72,22 @@ final class MarkedRecord {
         return found;
     }
 
+    /**
+     * Counts marked tokens of a partner of whom no shared token is known.
+     *
+     * @param from index of the partner's first token
+     * @param end index after its last one
+     * @param required α
+     * @return the overlap, or some number below {@code required} if it is below
+     */
+    public int overlapOfAll(int from, int end, int required) {
+        int first = from;
+        while (first < end && indexed[first] < unshared) {
+            first++;
+        }
+        return end - first < required ? 0 : overlap(first, end, required);
+    }
+
     /** 1 for a marked token, 0 for another; from a shared token on, a record's tokens are ranked among the shared ones. */
     private int bit(int rank) {
         int token = rank - unshared;
@@ -78,7 +95,7 @@ final class MarkedRecord {
     }
 
     /** Number of tokens looked at so far. */
-    long steps() {
+    public long steps() {
         return steps;
     }
 }

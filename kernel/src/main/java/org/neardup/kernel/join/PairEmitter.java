@@ -1,18 +1,19 @@
 package org.neardup.kernel.join;
 
 /** Turns pairs of records into pairs of their members, the input records. */
-final class PairEmitter {
+public final class PairEmitter {
 
     private final JoinInput input;
     private final PairSink sink;
 
-    PairEmitter(JoinInput input, PairSink sink) {
+    /** Emits pairs of the members of these records there. */
+    public PairEmitter(JoinInput input, PairSink sink) {
         this.input = input;
         this.sink = sink;
     }
 
     /** Emits every pair of a probing record's members with an indexed record's. */
-    void emit(int left, int right, int overlap, int leftSize, int rightSize) {
+    public void emit(int left, int right, int overlap, int leftSize, int rightSize) {
         Records probing = input.probing();
         Records indexed = input.indexed();
         double similarity = input.similarity().of(overlap, leftSize, rightSize);
@@ -24,7 +25,7 @@ final class PairEmitter {
     }
 
     /** In a self-join: emits the pairs of equal input records, which are one record. */
-    void emitDuplicates(int record) {
+    public void emitDuplicates(int record) {
         Records records = input.probing();
         int size = records.size(record);
         if (input.similarity().minimumOverlap(size, size) > size) {

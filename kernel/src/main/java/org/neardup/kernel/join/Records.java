@@ -1,5 +1,7 @@
 package org.neardup.kernel.join;
 
+import java.util.function.IntPredicate;
+
 /**
  * An immutable collection of distinct, non-empty sets of token ranks in flat arrays. Records are numbered by ascending size, and each
  * holds its ranks in ascending order, so a range of sizes is a range of numbers and the rare tokens come first. Input records that are
@@ -78,40 +80,52 @@ public final class Records {
             + (long) Integer.BYTES * order.size();
     }
 
+    /**
+     * These records without some of their tokens. Input records that become equal share one record, those that become empty have none.
+     *
+     * @param kept which ranks stay; asked about any rank any number of times
+     */
+    public Records filter(IntPredicate kept) {
+        return new FilteredRecords(this, kept).build();
+    }
+
     /** Whether both collections rank their tokens by the same order, without which they cannot be joined. */
     boolean sharesOrderWith(Records other) {
         return order == other.order;
     }
 
-    TokenOrder order() {
+    /** The order that ranks the tokens. */
+    public TokenOrder order() {
         return order;
     }
 
     /** All ranks; to be read only. */
-    int[] tokens() {
+    public int[] tokens() {
         return tokens;
     }
 
     /** Index of a record's first rank in {@link #tokens()}. */
-    int start(int record) {
+    public int start(int record) {
         return offsets[record];
     }
 
     /** Index after a record's last rank in {@link #tokens()}. */
-    int end(int record) {
+    public int end(int record) {
         return offsets[record + 1];
     }
 
-    int memberStart(int record) {
+    /** Index of a record's first member, for {@link #member}. */
+    public int memberStart(int record) {
         return memberOffsets[record];
     }
 
-    int memberEnd(int record) {
+    /** Index after a record's last member. */
+    public int memberEnd(int record) {
         return memberOffsets[record + 1];
     }
 
     /** Number of an input record, by its index between {@link #memberStart} and {@link #memberEnd}; ascending within a record. */
-    int member(int index) {
+    public int member(int index) {
         return members[index];
     }
 }

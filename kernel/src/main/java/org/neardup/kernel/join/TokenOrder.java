@@ -7,16 +7,23 @@ package org.neardup.kernel.join;
 public final class TokenOrder {
 
     private final int[] ranks;
+    private final int[] firstOccurrences;
     private final int unshared;
 
-    TokenOrder(int[] ranks, int unshared) {
+    TokenOrder(int[] ranks, int[] firstOccurrences, int unshared) {
         this.ranks = ranks;
+        this.firstOccurrences = firstOccurrences;
         this.unshared = unshared;
     }
 
     /** Number of tokens, which are ranked from 0. */
     public int size() {
         return ranks.length;
+    }
+
+    /** The rank of the first occurrence of the token whose n-th occurrence has this rank; the rank itself where n is 1. */
+    public int firstOccurrence(int rank) {
+        return firstOccurrences[rank];
     }
 
     /** The rank of a vocabulary's token. */

@@ -88,13 +88,16 @@ public final class Vocabulary {
         }
         Arrays.sort(byValue);
         int[] ids = new int[size];
+        int[] firsts = new int[size];
         long[] keys = new long[size];
         int position = 0;
         for (long token : byValue) {
             int occurrence = 1;
-            for (int id = table[slot(token)]; id != NONE; id = next[id]) {
+            int first = table[slot(token)];
+            for (int id = first; id != NONE; id = next[id]) {
                 int frequency = estimates == null ? frequencies[id] : estimates.frequency(token, occurrence++);
                 ids[position] = id;
+                firsts[id] = first;
                 keys[position] = (long) frequency << 32 | position++;
             }
         }
@@ -108,7 +111,11 @@ public final class Vocabulary {
                 unshared = rank;
             }
         }
-        return new TokenOrder(ranks, unshared);
+        int[] firstOccurrences = new int[size];
+        for (int id = 0; id < size; id++) {
+            firstOccurrences[ranks[id]] = ranks[firsts[id]];
+        }
+        return new TokenOrder(ranks, firstOccurrences, unshared);
     }
 
     private int add(long token) {

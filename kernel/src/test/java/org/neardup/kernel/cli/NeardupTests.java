@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -113,6 +114,79 @@ public class NeardupTests {
     }
 
     @Test
+    public void testSpotSigsPrintsThePairsOfJoinWithEverySwitch() throws IOException {
+        for (String[] switches : new String[][] {{}, {"--no-part"}, {"--no-prune"}, {"--published-bounds"}, {"--no-part", "--no-prune"}}) {
+            List<String> arguments = new ArrayList<>(List.of("spotsigs", "-t", ".8", "--threads", "2"));
+            arguments.addAll(List.of(switches));
+            arguments.add(file(SETS));
+            Run run = neardup(arguments.toArray(String[]::new));
+            assertEquals(run.err(), 0, run.exitCode());
+            assertEquals(List.of("0\t2\t0.8", "0\t3\t1.0", "2\t3\t0.8"), sortedLines(run.out()));
+        }
+    }
+
+    @Test
+    public void testSpotSigsLeavesOutSignaturesByIdf() throws IOException {
+        // 2, 3 and 4 are in four of five sets, 1 and 5 in three, the others in one.
+        assertEquals("0\t3\t1.0\n", neardup("spotsigs", "-t", "1", gzip(SETS)).out());
+        Run run = neardup("spotsigs", "-t", "1", "--max-idf", "0.3", "--format", "json", gzip(SETS));
+        assertEquals(List.of("{\"left\":0,\"right\":2,\"similarity\":1.0}", "{\"left\":0,\"right\":3,\"similarity\":1.0}",
+            "{\"left\":0,\"right\":4,\"similarity\":1.0}", "{\"left\":2,\"right\":3,\"similarity\":1.0}",
+            "{\"left\":2,\"right\":4,\"similarity\":1.0}", "{\"left\":3,\"right\":4,\"similarity\":1.0}"), sortedLines(run.out()));
+    }
+
+    @Test
+    public void testLshFindsNothingBelowTheThreshold() throws IOException {
+        // With 64 tables of one min-hash a pair at .8 is missed with a probability of 10^-45.
+        assertEquals(List.of("0\t2\t0.8", "0\t3\t1.0", "2\t3\t0.8"),
+            sortedLines(neardup("lsh", "-t", ".8", "-k", "1", "-l", "64", "--seed", "7", file(SETS)).out()));
+    }
+
+    @Test
+    public void testIMatchPairsByTheLexicon() throws IOException {
+        assertEquals("0\t3\t1.0\n", neardup("imatch", file(SETS)).out());
+        assertTrue(neardup("imatch", "--max-idf", "0.3", file(SETS)).out().contains("2\t4\t0.5"));
+    }
+
+    @Test
+    public void testStatisticsOfSignatureMethods() throws IOException {
+        String file = file(SETS);
+        assertTrue(neardup("spotsigs", "-t", ".8", "--stats", "--format", "none", "--repeat", "2", file).err()
+            .matches("\\{\"algorithm\":\"spotsigs\",\"threads\":1,\"pairs\":3,\"candidates\":\\d+,.*\"partitions\":4}\\R"));
+        assertTrue(neardup("lsh", "-t", ".5", "-k", "2", "-l", "3", "--stats", "--format", "none", file).err()
+            .matches("\\{\"algorithm\":\"lsh\",.*\"k\":2,\"l\":3,\"seed\":1,\"recall_at_threshold\":0.578125}\\R"));
+        assertTrue(neardup("imatch", "--stats", "--format", "none", file).err()
+            .matches("\\{\"algorithm\":\"imatch\",\"threads\":1,\"pairs\":1,.*}\\R"));
+    }
+
+    @Test
+    public void testProgressIsOneLineThatIsCleared() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (Progress progress = new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8))) {
+            progress.read(1);
+            progress.read(1 << 14);
+            progress.read(3 << 14);
+        }
+        try (Progress progress = new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8))) {
+            assertTrue(progress.proceed(1, 3));
+            assertTrue("the same per cent is not shown again", progress.proceed(1, 3));
+            assertTrue(progress.proceed(3, 3));
+        }
+        String cleared = "\r" + " ".repeat(40) + "\r";
+        assertEquals("\rreading, 16384 sets\rreading, 49152 sets" + cleared + "\rjoining 33 %\rjoining 100 %" + cleared,
+            bytes.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    public void testNoProgressWithoutATerminal() throws IOException {
+        for (String command : List.of("join", "spotsigs", "lsh", "cluster")) {
+            assertEquals("", neardup(command, "-t", "0.5", file(SETS)).err());
+        }
+        assertEquals("", neardup("imatch", file(SETS)).err());
+        assertEquals("", neardup("hamming", file(SETS)).err());
+    }
+
+    @Test
     public void testBadInputNamesFileAndLine() throws IOException {
         assertBadLine("2: tokens must ascend, but 2 follows 3", "1 2\n3 2\n");
         assertBadLine("1: token 5 is there twice", "5 5\n");
@@ -126,10 +200,13 @@ public class NeardupTests {
 
     private void assertBadLine(String expected, String content) throws IOException {
         String file = file(content);
-        Run run = neardup("join", "-t", "0.5", file);
-        assertEquals(1, run.exitCode());
-        assertEquals("neardup: " + file + ":" + expected, run.err().strip());
-        assertEquals("nothing half-written", "", run.out());
+        for (String[] command : new String[][] {{"join", "-t", "0.5", file}, {"spotsigs", "-t", "0.5", file}, {"lsh", "-t", "0.5", file},
+            {"imatch", file}}) {
+            Run run = neardup(command);
+            assertEquals(1, run.exitCode());
+            assertEquals("neardup: " + file + ":" + expected, run.err().strip());
+            assertEquals("nothing half-written", "", run.out());
+        }
     }
 
     @Test
@@ -149,15 +226,28 @@ public class NeardupTests {
         for (String[] arguments : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "NaN"}, {"-t", "0.5", "--similarity", "overlap"},
             {"-t", "0", "--similarity", "overlap"}, {"-t", "0.5", "--similarity", "hamming"}, {"-t", "0.5", "--algorithm", "fast"},
             {"-t", "0.5", "--threads", "0"}, {"-t", "0.5", "--algorithm", "ppjoin+", "--max-depth", "0"}, {"-t", "0.5", "--repeat", "0"}}) {
-            String[] all = new String[arguments.length + 2];
-            all[0] = "join";
-            System.arraycopy(arguments, 0, all, 1, arguments.length);
-            all[all.length - 1] = file;
-            Run run = neardup(all);
-            assertEquals(Arrays.toString(arguments), 1, run.exitCode());
-            assertTrue(run.err(), run.err().startsWith("neardup: ") && run.err().strip().lines().count() == 1);
+            assertBadOption("join", arguments, file);
         }
+        for (String[] arguments : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "NaN"}, {"-t", "0.5", "--threads", "0"},
+            {"-t", "0.5", "--repeat", "0"}, {"-t", "0.5", "--min-idf", "-0.1"}, {"-t", "0.5", "--max-idf", "NaN"},
+            {"-t", "0.5", "--min-idf", "0.6", "--max-idf", "0.5"}}) {
+            assertBadOption("spotsigs", arguments, file);
+            assertBadOption("lsh", arguments, file);
+        }
+        assertBadOption("lsh", new String[] {"-t", "0.5", "-k", "0"}, file);
+        assertBadOption("lsh", new String[] {"-t", "0.5", "-l", "0"}, file);
+        assertBadOption("imatch", new String[] {"--min-idf", "2"}, file);
+        assertEquals(2, neardup("spotsigs", "-t", "0.5", "--no-prune", "--published-bounds", file).exitCode());
         assertEquals(2, neardup("join", file).exitCode());
         assertEquals(1, neardup("join", "-t", "0.5", file + ".missing").exitCode());
+    }
+
+    private static void assertBadOption(String command, String[] arguments, String file) {
+        List<String> all = new ArrayList<>(List.of(command));
+        all.addAll(List.of(arguments));
+        all.add(file);
+        Run run = neardup(all.toArray(String[]::new));
+        assertEquals(all.toString(), 1, run.exitCode());
+        assertTrue(run.err(), run.err().startsWith("neardup: ") && run.err().strip().lines().count() == 1);
     }
 }

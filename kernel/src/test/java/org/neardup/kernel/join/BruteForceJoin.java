@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** The join by its definition: every pair is compared, in rational numbers. */
-final class BruteForceJoin {
+public final class BruteForceJoin {
 
     private BruteForceJoin() {
     }
 
     /** A found pair; equality covers all that a sink is told. */
-    record Pair(int left, int right, int overlap, double similarity) implements Comparable<Pair> {
+    public record Pair(int left, int right, int overlap, double similarity) implements Comparable<Pair> {
 
         @Override
         public int compareTo(Pair other) {
@@ -21,7 +21,7 @@ final class BruteForceJoin {
         }
     }
 
-    static Set<Pair> selfJoin(List<long[]> records, Similarity similarity) {
+    public static Set<Pair> selfJoin(List<long[]> records, Similarity similarity) {
         Set<Pair> pairs = new TreeSet<>();
         for (int left = 0; left < records.size(); left++) {
             for (int right = left + 1; right < records.size(); right++) {
@@ -55,7 +55,7 @@ final class BruteForceJoin {
     }
 
     /** Size of the multiset intersection. */
-    static int overlap(long[] x, long[] y) {
+    public static int overlap(long[] x, long[] y) {
         long[] left = x.clone();
         long[] right = y.clone();
         Arrays.sort(left);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Collections of token multisets of many shapes, to join by brute force and otherwise. */
-enum RandomSets {
+public enum RandomSets {
 
     EMPTY_AND_TINY {
         @Override
@@ -78,7 +78,7 @@ enum RandomSets {
 
     abstract long[] next(Random random, List<long[]> before);
 
-    List<long[]> collection(Random random, int count) {
+    public List<long[]> collection(Random random, int count) {
         List<long[]> records = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             records.add(next(random, records));

@@ -166,7 +166,7 @@ public class SetJoinTests {
     }
 
     /** Tells only the difference: the pairs themselves would fill pages. */
-    private static void assertPairs(String message, Set<BruteForceJoin.Pair> expected, Set<BruteForceJoin.Pair> found) {
+    public static void assertPairs(String message, Set<BruteForceJoin.Pair> expected, Set<BruteForceJoin.Pair> found) {
         Set<BruteForceJoin.Pair> missing = new TreeSet<>(expected);
         missing.removeAll(found);
         Set<BruteForceJoin.Pair> unexpected = new TreeSet<>(found);
@@ -185,7 +185,7 @@ public class SetJoinTests {
         return tokens;
     }
 
-    static Records records(List<long[]> sets) {
+    public static Records records(List<long[]> sets) {
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         sets.forEach(builder::add);

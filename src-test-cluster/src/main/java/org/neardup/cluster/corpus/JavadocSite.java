@@ -23,7 +23,20 @@ import java.util.zip.ZipFile;
 /**
  * The pages of a javadoc jar, which is a small web site: one page a class, and others of packages, of uses, of trees.
  */
-final class JavadocSite {
+public final class JavadocSite {
+
+    /** Makes something of a page. Called by several threads at once. */
+    @FunctionalInterface
+    public interface PageReader<T> {
+
+        /**
+         * Reads a page.
+         *
+         * @param path where it stands in the jar
+         * @param html the page
+         */
+        T read(String path, InputStream html) throws IOException;
+    }
 
     // Pages need a base for their relative links. No page is ever asked for over the network.
     private static final String BASE = "http://javadoc.invalid/";
@@ -37,10 +50,15 @@ final class JavadocSite {
      */
     static List<WebPage> pages(Path jar) throws IOException {
         String site = release(jar);
+        return pages(jar, (path, html) -> parse(site, path, html));
+    }
+
+    /** Reads all HTML pages of the jar, in its order. */
+    public static <T> List<T> pages(Path jar, PageReader<T> reader) throws IOException {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             List<ZipEntry> entries = new ArrayList<>();
             zip.stream().filter(entry -> entry.getName().endsWith(".html")).forEach(entries::add);
-            return entries.parallelStream().map(entry -> page(zip, entry, site)).toList();
+            return entries.parallelStream().map(entry -> page(zip, entry, reader)).toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -70,7 +88,7 @@ final class JavadocSite {
         return new WebPage(site, path, page.title(), page.body().text(), List.copyOf(links));
     }
 
-    private static WebPage page(ZipFile zip, ZipEntry entry, String site) {
+    private static <T> T page(ZipFile zip, ZipEntry entry, PageReader<T> reader) {
         try {
             byte[] html;
             // One reader at a time: the inflating is quick, the parsing is not.
@@ -79,7 +97,7 @@ final class JavadocSite {
                     html = in.readAllBytes();
                 }
             }
-            return parse(site, entry.getName(), new ByteArrayInputStream(html));
+            return reader.read(entry.getName(), new ByteArrayInputStream(html));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -49,9 +49,13 @@ public class JsonLinesCorpusTests {
 
     @Test
     public void aBadLineIsNamed() throws IOException {
-        Path broken = file("b.jsonl", "{\"text\":\"a\"}\n{");
-        assertTrue(assertThrows(IOException.class, () -> JsonLinesCorpus.read(broken)).getMessage().startsWith("line 2 is not JSON"));
-        Path empty = file("c.jsonl", "{\"title\":\"a\"}");
-        assertTrue(assertThrows(IOException.class, () -> JsonLinesCorpus.read(empty)).getMessage().startsWith("line 1 is no object"));
+        assertError(file("b.jsonl", "{\"text\":\"a\"}\n{"), "b.jsonl:2: not JSON");
+        assertError(file("c.jsonl", "{\"title\":\"a\"}"), "c.jsonl:1: no field [text] or [body]");
+        assertError(file("d.jsonl", "[]"), "d.jsonl:1: not a JSON object");
+    }
+
+    private static void assertError(Path file, String message) {
+        String actual = assertThrows(IOException.class, () -> JsonLinesCorpus.read(file)).getMessage();
+        assertTrue(actual, actual.contains(message));
     }
 }

@@ -1,4 +1,4 @@
-package org.neardup.cluster.bench;
+package org.neardup.cluster.report;
 
 import org.junit.Test;
 

@@ -1,4 +1,4 @@
-package org.neardup.cluster.bench;
+package org.neardup.cluster.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,15 +8,21 @@ import java.util.stream.IntStream;
 /**
  * A table of plain text; the first column reads from the left, numbers stand on the right.
  */
-final class TextTable {
+public final class TextTable {
 
     private final List<String[]> rows = new ArrayList<>();
 
-    TextTable(String... header) {
+    /** A table with these names of columns. */
+    public TextTable(String... header) {
         rows.add(header);
     }
 
-    void row(String... cells) {
+    /**
+     * Adds a row.
+     *
+     * @throws IllegalArgumentException unless there is one cell for each column
+     */
+    public void row(String... cells) {
         if (cells.length != rows.getFirst().length) {
             throw new IllegalArgumentException("expected " + rows.getFirst().length + " cells, got " + Arrays.toString(cells));
         }

@@ -1,0 +1,67 @@
+package org.neardup.kernel.cli;
+
+import java.util.Map;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.PairSink;
+import picocli.CommandLine.Option;
+
+/** How a command that finds pairs writes and measures them. */
+final class OutputOptions {
+
+    @Option(names = "--format", defaultValue = "TSV", paramLabel = "NAME",
+        description = "How pairs are written: tsv, json (an object a line), or none to only count them (default: tsv).")
+    private PairWriter.Format format;
+
+    @Option(names = "--stats", description = "Write one JSON object of statistics to standard error.")
+    private boolean stats;
+
+    @Option(names = "--repeat", defaultValue = "1", paramLabel = "N",
+        description = "Join N times and write the pairs of the last; --stats tells the first and the best time (default: 1).")
+    private int repeat;
+
+    /** Finds all pairs once. */
+    @FunctionalInterface
+    interface Join {
+
+        JoinStatistics run(PairSink sink, JoinMonitor monitor);
+    }
+
+    /** Checks the options, before anything is read. */
+    void check() {
+        if (repeat < 1) {
+            throw new IllegalArgumentException("--repeat must be at least 1, but was " + repeat);
+        }
+    }
+
+    /**
+     * Runs a join as often as asked for, writes the pairs and tells the statistics.
+     *
+     * @param algorithm its name
+     * @param threads how many threads it takes
+     * @param parameters what else the statistics name
+     * @param prepareSeconds what was needed before, after reading
+     */
+    void run(String algorithm, int threads, Map<String, Number> parameters, double prepareSeconds, Join join) {
+        double first = 0;
+        double best = Double.POSITIVE_INFINITY;
+        JoinStatistics statistics = null;
+        for (int round = 1; round <= repeat; round++) {
+            PairWriter.Format written = round == repeat ? format : PairWriter.Format.NONE;
+            long start = System.nanoTime();
+            try (PairWriter writer = new PairWriter(System.out, written); Progress progress = Progress.onTerminal()) {
+                statistics = join.run(writer, progress);
+            }
+            double elapsed = secondsSince(start);
+            first = round == 1 ? elapsed : first;
+            best = Math.min(best, elapsed);
+        }
+        if (stats) {
+            System.err.println(new StatisticsLine(algorithm, threads, parameters, statistics, prepareSeconds, first, best));
+        }
+    }
+
+    static double secondsSince(long start) {
+        return (System.nanoTime() - start) / 1e9;
+    }
+}

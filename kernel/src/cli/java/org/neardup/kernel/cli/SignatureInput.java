@@ -1,0 +1,46 @@
+package org.neardup.kernel.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.spotsigs.IdfRange;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The file of signature sets that a method of {@code kernel.spotsigs} works on, and which signatures count. */
+final class SignatureInput {
+
+    @Option(names = "--min-idf", defaultValue = "0", paramLabel = "X",
+        description = "Leave out signatures whose normalised inverse document frequency, log((N + 1) / df) / log(N + 1), is below X "
+            + "(default: ${DEFAULT-VALUE}).")
+    private double minIdf;
+
+    @Option(names = "--max-idf", defaultValue = "1", paramLabel = "X",
+        description = "Leave out signatures of which it is above X; 1 is that of signatures in a single set (default: ${DEFAULT-VALUE}).")
+    private double maxIdf;
+
+    @Parameters(paramLabel = "FILE", description = "A file of token sets: one a line, tokens as ascending whole numbers; plain or gzip. "
+        + "In a multiset the n-th occurrence of a signature is a token of its own.")
+    private Path file;
+
+    /** Which signatures count. */
+    IdfRange range() {
+        return new IdfRange(minIdf, maxIdf);
+    }
+
+    /** Records as they were read. */
+    record Prepared(Records records, double seconds) {
+    }
+
+    /** Reads the file and leaves out the signatures that are not in the range. */
+    Prepared read(IdfRange range) throws IOException {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        new TokenSetReader(file).read((tokens, count) -> builder.add(tokens, 0, count));
+        long start = System.nanoTime();
+        Records records = range.filter(builder.build(vocabulary.order()));
+        return new Prepared(records, OutputOptions.secondsSince(start));
+    }
+}

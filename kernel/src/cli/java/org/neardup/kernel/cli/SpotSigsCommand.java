@@ -1,0 +1,72 @@
+package org.neardup.kernel.cli;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.Threshold;
+import org.neardup.kernel.spotsigs.IdfRange;
+import org.neardup.kernel.spotsigs.Pruning;
+import org.neardup.kernel.spotsigs.SpotSigsJoin;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code neardup spotsigs}: the SpotSigs matcher. */
+@Command(name = "spotsigs", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Prints every pair of sets whose Jaccard similarity reaches the threshold, found by the SpotSigs matcher: zero-based "
+        + "line numbers and the similarity.")
+final class SpotSigsCommand implements Callable<Integer> {
+
+    @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
+        description = "Least similarity of a pair, a decimal in (0, 1], taken exactly.")
+    private String threshold;
+
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N",
+        description = "Threads that take length partitions (default: ${DEFAULT-VALUE}).")
+    private int threads;
+
+    @Option(names = "--no-part", description = "Without length partitions, and so with one thread: NoPart of the paper's Table 2.")
+    private boolean noPart;
+
+    @ArgGroup
+    private final PruningOptions pruning = new PruningOptions();
+
+    @Mixin
+    private OutputOptions output;
+
+    @Mixin
+    private SignatureInput input;
+
+    /** At most one of these. */
+    private static final class PruningOptions {
+
+        @Option(names = "--no-prune", description = "Without pruning of inverted lists: NoPrune of the paper's Table 2.")
+        private boolean noPrune;
+
+        @Option(names = "--published-bounds", description = "Prune by the paper's bounds rather than by the tighter ones.")
+        private boolean publishedBounds;
+
+        Pruning chosen() {
+            if (noPrune) {
+                return Pruning.NONE;
+            }
+            return publishedBounds ? Pruning.PUBLISHED : Pruning.TIGHT;
+        }
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        SpotSigsJoin join = new SpotSigsJoin(Threshold.parse(threshold)).withThreads(threads).withPartitions(noPart == false)
+            .withPruning(pruning.chosen());
+        output.check();
+        IdfRange range = input.range();
+        SignatureInput.Prepared prepared = input.read(range);
+        Records records = prepared.records();
+        Map<String, Number> parameters = Map.of("partitions", join.partitions(records).count());
+        output.run("spotsigs", threads, parameters, prepared.seconds(),
+            (sink, monitor) -> join.withMonitor(monitor).selfJoin(records, sink).join());
+        return 0;
+    }
+}

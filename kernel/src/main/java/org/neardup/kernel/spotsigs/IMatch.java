@@ -1,0 +1,145 @@
+package org.neardup.kernel.spotsigs;
+
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import org.neardup.kernel.join.Jaccard;
+import org.neardup.kernel.join.JoinInput;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.MarkedRecord;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.PairEmitter;
+import org.neardup.kernel.join.PairSink;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.Threshold;
+
+/**
+ * I-Match (Chowdhury et al. 2002): one hash for each document, over its distinct terms of a lexicon, which is the collection's terms of
+ * medium inverse document frequency. Documents of the same hash are pairs. Over words this is I-Match, over spot signatures I-Match-S of
+ * Theobald et al. There is no threshold and no guarantee in either direction: a single lexicon term more or less makes another hash, and
+ * documents that differ only outside the lexicon are paired whatever their similarity, which each pair therefore tells. Being paired is an
+ * equivalence relation. A document without a term of the lexicon has no hash and no pair.
+ *
+ * <p>Hashes have 64 bits: among n documents two different lexicon sets share one with a probability below n<sup>2</sup> /
+ * 2<sup>65</sup>. They are of ranks and comparable within one collection only.
+ *
+ * @param lexicon the terms that are hashed
+ * @param memory asked before memory is taken
+ * @param monitor told of progress; may cancel
+ */
+public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor monitor) {
+
+    /** The hash of a document without a term of the lexicon. */
+    public static final long NO_HASH = 0;
+
+    private static final int REPORTED = 128;
+
+    /** Pairs by this lexicon. */
+    public IMatch(IdfRange lexicon) {
+        this(lexicon, MemoryReservation.UNLIMITED, JoinMonitor.NONE);
+    }
+
+    /** This method, asking for its memory there. */
+    public IMatch withMemory(MemoryReservation reservation) {
+        return new IMatch(lexicon, reservation, monitor);
+    }
+
+    /** This method, watched. */
+    public IMatch withMonitor(JoinMonitor watcher) {
+        return new IMatch(lexicon, memory, watcher);
+    }
+
+    /** Upper bound of the memory that hashing and pairing these records take beside them, in bytes. */
+    public long estimatedBytes(Records records) {
+        long perTerm = Integer.BYTES + 1;
+        long perRecord = 3 * Long.BYTES + 2 * Integer.BYTES;
+        return records.order().size() * perTerm + records.order().size() / Byte.SIZE + Long.BYTES + records.memberCount() + 1L
+            + (records.count() + 1) * perRecord;
+    }
+
+    /** By record, the hash of its lexicon terms, or {@link #NO_HASH}. */
+    public long[] hashes(Records records) {
+        boolean[] kept = lexicon.select(records);
+        long[] hashes = new long[records.count()];
+        for (int record = 0; record < hashes.length; record++) {
+            long hash = NO_HASH;
+            for (int i = records.start(record); i < records.end(record); i++) {
+                int rank = records.tokens()[i];
+                // Terms are hashed once, however often they occur.
+                if (kept[rank] && records.order().firstOccurrence(rank) == rank) {
+                    hash = mix(hash + rank + 1);
+                }
+            }
+            hashes[record] = hash;
+        }
+        return hashes;
+    }
+
+    /**
+     * Finds every pair of input records of the same hash, with their overlap and Jaccard similarity, lexicon or not. Of the statistics,
+     * candidates and verifications are the pairs of distinct records.
+     *
+     * @throws CancellationException if the monitor stopped it
+     */
+    public JoinStatistics selfJoin(Records records, PairSink sink) {
+        long bytes = estimatedBytes(records);
+        memory.reserve(bytes);
+        try {
+            CountingSink counting = new CountingSink(sink);
+            MatchCounts counts = join(records, hashes(records), counting);
+            return counts.statistics(records, records.count(), counting.count(), bytes);
+        } finally {
+            memory.release(bytes);
+        }
+    }
+
+    private MatchCounts join(Records records, long[] hashes, PairSink sink) {
+        JoinInput input = new JoinInput(records, records, new Jaccard(new Threshold(1, 1)));
+        PairEmitter emitter = new PairEmitter(input, sink);
+        MarkedRecord marked = new MarkedRecord(input);
+        long pairs = 0;
+        int[] sorted = sortedBy(hashes);
+        for (int i = 0; i < sorted.length; i++) {
+            int left = sorted[i];
+            if (hashes[left] != NO_HASH) {
+                emitter.emitDuplicates(left);
+                marked.mark(records.start(left), records.end(left));
+                for (int j = i + 1; j < sorted.length && hashes[sorted[j]] == hashes[left]; j++) {
+                    int right = sorted[j];
+                    int overlap = marked.overlapOfAll(records.start(right), records.end(right), 0);
+                    emitter.emit(left, right, overlap, records.size(left), records.size(right));
+                    pairs++;
+                }
+            }
+            if (((i + 1) % REPORTED == 0 || i + 1 == sorted.length) && monitor.proceed(i + 1, sorted.length) == false) {
+                throw new CancellationException("join cancelled");
+            }
+        }
+        return new MatchCounts(pairs, pairs, pairs, marked.steps());
+    }
+
+    /** The records by their hashes, those of one hash by their numbers. */
+    private static int[] sortedBy(long[] hashes) {
+        long[] distinct = Arrays.stream(hashes).sorted().distinct().toArray();
+        int[] position = new int[distinct.length + 1];
+        for (long hash : hashes) {
+            position[Arrays.binarySearch(distinct, hash) + 1]++;
+        }
+        for (int i = 0; i < distinct.length; i++) {
+            position[i + 1] += position[i];
+        }
+        int[] sorted = new int[hashes.length];
+        for (int record = 0; record < hashes.length; record++) {
+            sorted[position[Arrays.binarySearch(distinct, hashes[record])]++] = record;
+        }
+        return sorted;
+    }
+
+    /** The finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): a permutation, and 0 only for 0. */
+    private static long mix(long hash) {
+        long z = hash;
+        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+        return z ^ z >>> 31;
+    }
+}

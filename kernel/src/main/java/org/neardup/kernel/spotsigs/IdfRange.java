@@ -1,0 +1,66 @@
+package org.neardup.kernel.spotsigs;
+
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.TokenOrder;
+
+/**
+ * The filter of signatures by inverse document frequency (Theobald et al. §4 and §5): very frequent signatures tell nothing and make long
+ * lists, very rare ones are often typing errors. The idf is normalised to (0, 1]: log((N + 1) / df) / log(N + 1) for N documents, 1 for a
+ * signature of a single document. A multiset's signature stays or goes with all its occurrences.
+ *
+ * @param least least idf of a signature that stays, from 0
+ * @param greatest greatest idf of one, up to 1
+ */
+public record IdfRange(double least, double greatest) {
+
+    /** Keeps every signature. */
+    public static final IdfRange ALL = new IdfRange(0, 1);
+
+    /** Checks the range. */
+    public IdfRange {
+        // Written so that NaN fails.
+        if (!(0 <= least && least <= greatest && greatest <= 1)) {
+            throw new IllegalArgumentException("an idf range must satisfy 0 <= least <= greatest <= 1, but was " + least + " to "
+                + greatest);
+        }
+    }
+
+    /** Whether a signature stays that {@code frequency} of {@code documents} documents have. */
+    public boolean contains(int frequency, int documents) {
+        double whole = StrictMath.log(documents + 1.0);
+        double idf = 1 - StrictMath.log(frequency) / whole;
+        return least <= idf && idf <= greatest;
+    }
+
+    /** These records without the signatures outside the range, where documents are the non-empty input records. */
+    public Records filter(Records records) {
+        if (equals(ALL)) {
+            return records;
+        }
+        boolean[] kept = select(records);
+        return records.filter(rank -> kept[rank]);
+    }
+
+    /** By rank, whether a token stays: whether the first occurrence of its signature is within the range. */
+    boolean[] select(Records records) {
+        TokenOrder order = records.order();
+        int[] frequencies = new int[order.size()];
+        for (int record = 0; record < records.count(); record++) {
+            int members = records.memberEnd(record) - records.memberStart(record);
+            for (int i = records.start(record); i < records.end(record); i++) {
+                frequencies[records.tokens()[i]] += members;
+            }
+        }
+        int documents = records.memberCount();
+        // Frequencies repeat, logarithms are dear.
+        boolean[] within = new boolean[documents + 1];
+        for (int frequency = 1; frequency <= documents; frequency++) {
+            within[frequency] = contains(frequency, documents);
+        }
+        boolean[] kept = new boolean[order.size()];
+        for (int rank = 0; rank < kept.length; rank++) {
+            kept[rank] = within[frequencies[order.firstOccurrence(rank)]];
+        }
+        return kept;
+    }
+}

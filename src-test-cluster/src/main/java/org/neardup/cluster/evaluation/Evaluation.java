@@ -1,0 +1,115 @@
+package org.neardup.cluster.evaluation;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import org.neardup.cluster.gold.Core;
+import org.neardup.cluster.gold.Furniture;
+import org.neardup.cluster.gold.GoldSet;
+import org.neardup.cluster.gold.JavadocPages;
+import org.neardup.cluster.gold.Site;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Scores all methods on labelled texts; prints tables, draws plots and writes JSON.
+ *
+ * <p>Usage: {@code Evaluation [--data FILE [--label FIELD | --truth FILE]] [--groups N] [--seed N] [--output FOLDER]}. Without
+ * {@code --data}, the texts are three gold sets made of the documentation of some libraries: cores of {@value #SHORTEST_OF_LONG} words or
+ * more in light and in heavy frames, and short cores in light ones. With {@code --data} but without labels, they are a gold set with these
+ * texts as cores, in heavy frames. The system property {@code neardup.javadocs} holds the javadoc jars.
+ */
+public final class Evaluation {
+
+    private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+
+    private static final int SHORTEST = 15;
+    private static final int LONGEST_OF_SHORT = 40;
+    private static final int SHORTEST_OF_LONG = 60;
+    private static final int LONGEST = 800;
+
+    private final EvaluationOptions options;
+
+    private Evaluation(EvaluationOptions options) {
+        this.options = options;
+    }
+
+    /** Runs the evaluation; bad usage and bad input end with one line and exit code 1. */
+    public static void main(String[] arguments) {
+        try {
+            new Evaluation(EvaluationOptions.parse(arguments)).run();
+        } catch (IOException | IllegalArgumentException e) {
+            OUT.println("evaluation: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    private void run() throws IOException {
+        ArrayNode json = RestApi.JSON.createArrayNode();
+        Files.createDirectories(options.output());
+        for (LabelledTexts texts : collections()) {
+            List<Curve> curves = new ArrayList<>();
+            for (Method method : Method.all()) {
+                curves.add(method.evaluate(texts));
+            }
+            EvaluationReport report = new EvaluationReport(texts.name(), texts.texts().size(), texts.pairs().size(), curves);
+            OUT.println(report.text());
+            report.addTo(json);
+            Path plot = options.output().resolve(texts.name() + ".svg");
+            Files.writeString(plot, new CurvePlot(report).svg());
+            OUT.println("  As a plot: " + plot.toUri() + "\n");
+        }
+        Path numbers = options.output().resolve("evaluation.json");
+        Files.writeString(numbers, json.toPrettyString() + "\n");
+        OUT.println("  All numbers: " + numbers.toUri());
+    }
+
+    private List<LabelledTexts> collections() throws IOException {
+        if (options.data().isEmpty()) {
+            List<JavadocPages> pages = pages();
+            List<Core> cores = pages.stream().flatMap(site -> site.cores().stream()).toList();
+            return List.of(
+                gold("javadoc", cores, pages, SHORTEST_OF_LONG, LONGEST, Furniture.LIGHT),
+                gold("javadoc-heavy", cores, pages, SHORTEST_OF_LONG, LONGEST, Furniture.HEAVY),
+                gold("javadoc-short", cores, pages, SHORTEST, LONGEST_OF_SHORT, Furniture.LIGHT)
+            );
+        }
+        TextFile file = new TextFile(options.data().get());
+        if (options.label().isPresent()) {
+            return List.of(file.readGroups(options.label().get()));
+        }
+        if (options.truth().isPresent()) {
+            return List.of(file.readPairs(options.truth().get()));
+        }
+        return List.of(gold(file.name() + "-gold", file.read(), pages(), SHORTEST_OF_LONG, LONGEST, Furniture.HEAVY));
+    }
+
+    private LabelledTexts gold(String name, List<Core> cores, List<JavadocPages> pages, int shortest, int longest, Furniture furniture)
+        throws IOException {
+        List<Site> sites = pages.stream().map(JavadocPages::site).toList();
+        GoldSet gold = GoldSet.of(cores, sites, new GoldSet.Options(options.groups(), shortest, longest, furniture, options.seed()));
+        Path file = options.output().resolve(name + ".jsonl");
+        gold.write(file);
+        double share = 100 * gold.medianShare();
+        OUT.println(String.format(Locale.ROOT, "  %s: the core is %.0f %% of the median document; all: %s", name, share, file.toUri()));
+        return LabelledTexts.of(name, gold);
+    }
+
+    private static List<JavadocPages> pages() throws IOException {
+        List<JavadocPages> pages = new ArrayList<>();
+        for (String jar : Stream.of(System.getProperty("neardup.javadocs").split(File.pathSeparator)).sorted().toList()) {
+            pages.add(JavadocPages.read(Path.of(jar)));
+        }
+        return pages;
+    }
+}

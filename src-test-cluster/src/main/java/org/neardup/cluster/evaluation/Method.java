@@ -1,0 +1,28 @@
+package org.neardup.cluster.evaluation;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A way to find near-duplicates, which is a signature and a way of matching. */
+sealed interface Method permits ExactJoin, LshSignatures, IMatchHash, FingerprintDistance {
+
+    /** Its name in tables. */
+    String label();
+
+    /** Finds pairs at every threshold and scores them. */
+    Curve evaluate(LabelledTexts texts) throws IOException;
+
+    /** All methods, in the order of the tables. */
+    static List<Method> all() {
+        List<Method> methods = new ArrayList<>();
+        for (Signature signature : Signature.values()) {
+            methods.add(new ExactJoin(signature));
+        }
+        methods.add(new LshSignatures());
+        methods.add(new IMatchHash("I-Match", Signature.WORDS));
+        methods.add(new IMatchHash("I-Match-S", Signature.SPOTS));
+        methods.add(new FingerprintDistance());
+        return List.copyOf(methods);
+    }
+}

@@ -1,0 +1,76 @@
+package org.neardup.cluster.evaluation;
+
+import org.apache.lucene.analysis.Analyzer;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.shingle.ShingleUnit;
+import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+import org.neardup.analysis.token.TokenHashCollector;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.signature.SignatureSet;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a text is taken to be: a set or a multiset of tokens. */
+enum Signature {
+
+    /** Spot signatures with the words of the paper, as a multiset (equation 4). */
+    SPOTS("spot signatures", new SpotSignatureAnalyzer(), true),
+    /** Pairs of words, the default of the plugin's fingerprints. */
+    WORD_PAIRS("shingles of 2 words", new ShingleAnalyzer(), false),
+    /** Runs of four words. */
+    WORD_SHINGLES("shingles of 4 words", new ShingleAnalyzer(ShingleUnit.WORD, 4, false), false),
+    /** Single words. */
+    WORDS("words", new ShingleAnalyzer(ShingleUnit.WORD, 1, false), false),
+    /** Runs of characters. */
+    CHARACTERS("shingles of 5 characters", new ShingleAnalyzer(ShingleUnit.CHARACTER, ShingleUnit.CHARACTER.defaultSize(), false), false);
+
+    private final String label;
+    private final Analyzer analyzer;
+    private final boolean counted;
+
+    Signature(String label, Analyzer analyzer, boolean counted) {
+        this.label = label;
+        this.analyzer = analyzer;
+        this.counted = counted;
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** The tokens of each text: each as often as it occurs in a multiset, once in a set. */
+    List<long[]> of(List<String> texts) throws IOException {
+        List<long[]> tokens = new ArrayList<>(texts.size());
+        SignatureSet.Builder builder = new SignatureSet.Builder();
+        for (String text : texts) {
+            builder.clear();
+            TokenHashCollector.collect(analyzer, "text", text, builder::add);
+            tokens.add(tokens(builder.build()));
+        }
+        return tokens;
+    }
+
+    /** The texts as records, numbered as the texts are. */
+    Records records(List<String> texts) throws IOException {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        of(texts).forEach(builder::add);
+        return builder.build(vocabulary.order());
+    }
+
+    private long[] tokens(SignatureSet set) {
+        long[] tokens = new long[counted ? Math.toIntExact(set.size()) : set.distinct()];
+        int count = 0;
+        for (int place = 0; place < set.distinct(); place++) {
+            int times = counted ? set.multiplicity(place) : 1;
+            for (int i = 0; i < times; i++) {
+                tokens[count++] = set.token(place);
+            }
+        }
+        return tokens;
+    }
+}

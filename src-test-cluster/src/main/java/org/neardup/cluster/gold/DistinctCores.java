@@ -1,0 +1,34 @@
+package org.neardup.cluster.gold;
+
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.shingle.ShingleUnit;
+import org.neardup.analysis.token.TokenHashCollector;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Takes cores as long as they share no run of {@value #RUN} words with one taken before. Real texts repeat themselves, and a gold set must
+ * not call two documents different that are not.
+ */
+final class DistinctCores {
+
+    static final int RUN = 12;
+
+    private final ShingleAnalyzer runs = new ShingleAnalyzer(ShingleUnit.WORD, RUN, false);
+    private final Set<Long> seen = new HashSet<>();
+
+    /** Whether the core is different from all taken before; it is then taken. */
+    boolean take(Core core) throws IOException {
+        List<Long> own = new ArrayList<>();
+        TokenHashCollector.collect(runs, "text", core.text(), own::add);
+        if (own.isEmpty() || own.stream().anyMatch(seen::contains)) {
+            return false;
+        }
+        seen.addAll(own);
+        return true;
+    }
+}

@@ -1,0 +1,2 @@
+/** Tables of plain text, for what programs print. */
+package org.neardup.cluster.report;

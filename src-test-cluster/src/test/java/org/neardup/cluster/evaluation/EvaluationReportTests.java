@@ -1,0 +1,95 @@
+package org.neardup.cluster.evaluation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import org.junit.Test;
+import org.neardup.cluster.rest.RestApi;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+public class EvaluationReportTests {
+
+    private static final LabelledTexts TEXTS = new LabelledTexts(
+        "ships & <harbours>",
+        List.of(
+            "the ship is in the harbour and the tug is late",
+            "the ship is in the harbour and the tug was late",
+            "a captain was at the pier when the tide was low",
+            ""
+        ),
+        LabelledPairs.of(List.of(new int[] { 0, 1 }))
+    );
+
+    private static EvaluationReport report() throws IOException {
+        List<Curve> curves = new ArrayList<>();
+        for (Method method : Method.all()) {
+            curves.add(method.evaluate(TEXTS));
+        }
+        return new EvaluationReport(TEXTS.name(), TEXTS.texts().size(), TEXTS.pairs().size(), curves);
+    }
+
+    @Test
+    public void tablesHaveARowForEachMethod() throws IOException {
+        String text = report().text();
+        assertTrue(text, text.startsWith("ships & <harbours>: 4 documents, 1 labelled pairs\n"));
+        for (Method method : Method.all()) {
+            assertTrue(method.label() + " in " + text, text.contains("\n  " + method.label()));
+        }
+        // Eight words are in both texts, and a ninth in one: 8/9, which .88 is the strictest threshold to find.
+        String words = text.lines().filter(line -> line.startsWith("  words ")).findFirst().orElseThrow();
+        assertTrue(words, words.matches("  words +0\\.88 +1\\.000 +1\\.000 +1\\.000 +25\\.0 %"));
+    }
+
+    @Test
+    public void jsonHasEveryPoint() throws IOException {
+        ArrayNode array = RestApi.JSON.createArrayNode();
+        report().addTo(array);
+        JsonNode collection = array.get(0);
+        assertEquals(4, collection.path("documents").asInt());
+        assertEquals(Method.all().size(), collection.path("methods").size());
+        JsonNode words = collection.path("methods").get(Signature.WORDS.ordinal());
+        assertEquals("words", words.path("method").asText());
+        assertEquals(46, words.path("points").size());
+        assertEquals("0.88", words.path("best").asText());
+        assertEquals(1, words.path("documents_without_signature").asInt());
+        JsonNode strictest = words.path("points").get(45);
+        assertEquals("1.00", strictest.path("setting").asText());
+        assertEquals(0, strictest.path("found").asInt());
+        assertEquals(0, strictest.path("recall").asDouble(), 0);
+    }
+
+    @Test
+    public void thePlotIsWellFormedAndInsideItsPanels() throws Exception {
+        String svg = new CurvePlot(report()).svg();
+        Document xml = DocumentBuilderFactory.newDefaultInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+        Element root = xml.getDocumentElement();
+        assertEquals("svg", root.getTagName());
+        assertTrue(xml.getElementsByTagName("text").item(0).getTextContent().startsWith("ships & <harbours>: 4 documents"));
+        double width = Double.parseDouble(root.getAttribute("width"));
+        double height = Double.parseDouble(root.getAttribute("height"));
+        NodeList lines = xml.getElementsByTagName("polyline");
+        assertEquals("three measures of each method by similarity and of the fingerprints", 3 * Method.all().size(), lines.getLength());
+        for (int i = 0; i < lines.getLength(); i++) {
+            for (String point : ((Element) lines.item(i)).getAttribute("points").split(" ")) {
+                String[] place = point.split(",");
+                double x = Double.parseDouble(place[0]);
+                double y = Double.parseDouble(place[1]);
+                assertTrue(point, x >= 0 && x <= width && y >= 0 && y <= height);
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package org.neardup.cluster.evaluation;
+
+import org.junit.Test;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.token.TokenHashCollector;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.spotsigs.IdfRange;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+/** Every method's scores against those of all pairs, compared one by one, as sets of pairs. */
+public class MethodTests {
+
+    private static final String[] VOCABULARY =
+        "the a an is of river ship harbour tug tide captain pilot wind sand there was to be at night".split(" ");
+
+    private final long seed = new Random().nextLong();
+    private final Random random = new Random(seed);
+
+    /** Two pairs of documents, found or labelled. */
+    private interface Finder {
+        boolean finds(int left, int right);
+    }
+
+    private LabelledTexts randomTexts() {
+        List<String> texts = new ArrayList<>();
+        List<String> labels = new ArrayList<>();
+        while (texts.size() < 60) {
+            String[] words = IntStream.range(0, random.nextInt(30)).mapToObj(i -> word()).toArray(String[]::new);
+            for (int copy = random.nextInt(4); copy >= 0; copy--) {
+                if (words.length > 0) {
+                    words[random.nextInt(words.length)] = word();
+                }
+                texts.add(String.join(" ", words));
+                labels.add("group" + random.nextInt(20));
+            }
+        }
+        return new LabelledTexts("random", texts, LabelledPairs.ofGroups(labels));
+    }
+
+    private String word() {
+        return VOCABULARY[random.nextInt(VOCABULARY.length)];
+    }
+
+    @Test
+    public void exactJoins() throws IOException {
+        LabelledTexts texts = randomTexts();
+        for (Signature signature : Signature.values()) {
+            List<SignatureSet> sets = signature.of(texts.texts()).stream().map(tokens -> SignatureSet.of(tokens, tokens.length)).toList();
+            Curve curve = new ExactJoin(signature).evaluate(texts);
+            assertEquals(46, curve.points().size());
+            assertEquals(sets.stream().filter(SignatureSet::isEmpty).count(), curve.unseen());
+            for (Curve.Point point : curve.points()) {
+                int hundredths = Integer.parseInt(point.setting().replace(".", ""));
+                assertScores(signature + " at " + point.setting(), texts, point.scores(), (left, right) -> {
+                    long overlap = sets.get(left).overlap(sets.get(right));
+                    long union = sets.get(left).size() + sets.get(right).size() - overlap;
+                    return overlap > 0 && 100 * overlap >= hundredths * union;
+                });
+            }
+        }
+    }
+
+    @Test
+    public void fingerprints() throws IOException {
+        LabelledTexts texts = randomTexts();
+        long[] fingerprints = new long[texts.texts().size()];
+        for (int i = 0; i < fingerprints.length; i++) {
+            SimHash simHash = new SimHash();
+            TokenHashCollector.collect(new ShingleAnalyzer(), "text", texts.texts().get(i), simHash::add);
+            fingerprints[i] = simHash.fingerprint();
+        }
+        Curve curve = new FingerprintDistance().evaluate(texts);
+        assertEquals(21, curve.points().size());
+        assertEquals(Arrays.stream(fingerprints).filter(fingerprint -> fingerprint == SimHash.NONE).count(), curve.unseen());
+        for (Curve.Point point : curve.points()) {
+            assertScores("distance " + point.setting(), texts, point.scores(), (left, right) -> {
+                boolean both = fingerprints[left] != SimHash.NONE && fingerprints[right] != SimHash.NONE;
+                return both && SimHash.distance(fingerprints[left], fingerprints[right]) <= point.threshold();
+            });
+        }
+    }
+
+    @Test
+    public void hashesOfTermsOfMediumFrequency() throws IOException {
+        LabelledTexts texts = randomTexts();
+        for (Signature signature : List.of(Signature.WORDS, Signature.SPOTS)) {
+            List<Set<Long>> terms = signature.of(texts.texts())
+                .stream()
+                .map(tokens -> Arrays.stream(tokens).boxed().collect(Collectors.toSet()))
+                .toList();
+            int documents = (int) terms.stream().filter(set -> set.isEmpty() == false).count();
+            Map<Long, Long> frequencies = terms.stream().flatMap(Set::stream).collect(Collectors.groupingBy(t -> t, Collectors.counting()));
+            Curve curve = new IMatchHash("I-Match", signature).evaluate(texts);
+            List<IdfRange> ranges = IMatchHash.ranges();
+            assertEquals(ranges.size(), curve.points().size());
+            for (int i = 0; i < ranges.size(); i++) {
+                IdfRange range = ranges.get(i);
+                List<Set<Long>> lexicon = terms.stream()
+                    .map(
+                        set -> set.stream()
+                            .filter(term -> range.contains(frequencies.get(term).intValue(), documents))
+                            .collect(Collectors.toSet())
+                    )
+                    .toList();
+                assertScores(signature + ", " + range, texts, curve.points().get(i).scores(), (left, right) -> {
+                    return lexicon.get(left).isEmpty() == false && lexicon.get(left).equals(lexicon.get(right));
+                });
+            }
+        }
+    }
+
+    @Test
+    public void hashedSignaturesMissFewPairsAndInventNone() throws IOException {
+        LabelledTexts texts = randomTexts();
+        Curve exact = new ExactJoin(Signature.SPOTS).evaluate(texts);
+        Curve hashed = new LshSignatures().evaluate(texts);
+        assertEquals(exact.unseen(), hashed.unseen());
+        long found = 0;
+        long missed = 0;
+        for (int step = 0; step < exact.points().size(); step++) {
+            Scores all = exact.points().get(step).scores();
+            Scores some = hashed.points().get(step).scores();
+            String message = "at " + exact.points().get(step).setting() + ", seed " + seed;
+            assertTrue(message, some.found() <= all.found() && some.correct() <= all.correct());
+            found += some.found();
+            missed += all.found() - some.found();
+        }
+        assertEquals("equal texts, seed " + seed, exact.at("1.00").scores(), hashed.at("1.00").scores());
+        assertTrue(missed + " missed, " + found + " found, seed " + seed, missed < found / 4);
+    }
+
+    @Test
+    public void spotSignaturesAreCountedAndShinglesAreNot() throws IOException {
+        List<String> text = List.of("the river the river the river");
+        assertEquals(3, Signature.SPOTS.of(List.of("a river a river a river flows")).getFirst().length);
+        assertEquals(2, Signature.WORDS.of(text).getFirst().length);
+    }
+
+    private void assertScores(String what, LabelledTexts texts, Scores scores, Finder finder) {
+        Set<List<Integer>> found = pairs(texts, finder);
+        Set<List<Integer>> labelled = pairs(texts, texts.pairs()::contains);
+        Set<List<Integer>> correct = new HashSet<>(found);
+        correct.retainAll(labelled);
+        String message = what + ", seed " + seed;
+        assertEquals(message, new Scores(found.size(), correct.size(), labelled.size()), scores);
+        double precision = found.isEmpty() ? 1 : (double) correct.size() / found.size();
+        double recall = (double) correct.size() / labelled.size();
+        assertTrue(message, labelled.size() == texts.pairs().size());
+        assertEquals(message, precision, scores.precision(), 0);
+        assertEquals(message, recall, scores.recall(), 0);
+        double mean = precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall);
+        assertEquals(message, mean, scores.f1(), 1e-12);
+    }
+
+    private static Set<List<Integer>> pairs(LabelledTexts texts, Finder finder) {
+        int count = texts.texts().size();
+        return IntStream.range(0, count)
+            .boxed()
+            .flatMap(i -> IntStream.range(i + 1, count).filter(j -> finder.finds(i, j)).mapToObj(j -> List.of(i, j)))
+            .collect(Collectors.toSet());
+    }
+}
