@@ -90,6 +90,11 @@ public class TestJob implements JobContext {
     }
 
     @Override
+    public float requestsPerSecond() {
+        return -1;
+    }
+
+    @Override
     public void ensureRunning() {
         if (cancelled) {
             throw new TaskCancelledException("cancelled");
