@@ -68,6 +68,16 @@ public final class ElasticsearchNode {
         return folder.resolve("logs").resolve("console.log");
     }
 
+    /** What the node keeps in its folder for temporary files, sorted; libraries that the server itself unpacks there left out. */
+    public List<Path> temporaryFiles() throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve("tmp"))) {
+            return files.filter(Files::isRegularFile)
+                .filter(file -> file.getFileName().toString().startsWith("jansi-") == false)
+                .sorted()
+                .toList();
+        }
+    }
+
     /** Whether the node's process runs; it may not have joined yet. */
     public boolean isRunning() {
         return launcher != null && launcher.isAlive();

@@ -82,9 +82,21 @@ public final class RealCluster implements Closeable {
         return nodes;
     }
 
+    /** The node of this name. */
+    public ElasticsearchNode node(String name) {
+        return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
+    }
+
     /** Starts a node that was stopped or killed, and waits until it is back in the cluster and every copy of the data is served. */
     public void startAgain(ElasticsearchNode node) throws IOException {
-        node.start();
+        startAgain(List.of(node));
+    }
+
+    /** Starts nodes that were stopped or killed, and waits until they are back in the cluster and every copy of the data is served. */
+    public void startAgain(List<ElasticsearchNode> stopped) throws IOException {
+        for (ElasticsearchNode node : stopped) {
+            node.start();
+        }
         processes.remember(running());
         awaitHealth("green");
     }

@@ -1,0 +1,60 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+/** A job is cancelled in the middle: it stops everywhere within a second. */
+@RunWith(Parameterized.class)
+public class CancelFaultIT {
+
+    // A second for the job, the rest for asking again and again whether it has ended.
+    private static final Duration AT_MOST = Duration.ofMillis(1_500);
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private final String phase;
+
+    public CancelFaultIT(String phase) {
+        this.phase = phase;
+    }
+
+    /** All phases. */
+    @Parameterized.Parameters(name = "cancelled in {0}")
+    public static List<String> phases() {
+        return Selection.of(1, Job.PHASES);
+    }
+
+    @Test
+    public void theJobStops() throws IOException {
+        Traces traces = Traces.before();
+        SlowJob slow = SlowJob.start("job-cancelled", seed.random());
+        slow.job().awaitPhase(phase);
+        int marked = WordIndex.ids(slow.index(), SlowJob.MARKED).size();
+        Instant asked = Instant.now();
+        slow.job().cancel().expectSuccess();
+        JsonNode end = slow.job().awaitEnd();
+        Duration took = Duration.between(asked, Instant.now());
+        assertTrue(end.toString(), end.path("cancelled").asBoolean());
+        assertTrue("it took " + took, took.compareTo(AT_MOST) < 0);
+        assertEquals(List.of(), Traces.tasks());
+        traces.assertNone();
+        if (phase.equals("act") == false) {
+            assertEquals("nothing is touched", 0, marked);
+            assertEquals("nothing is touched", 0, WordIndex.ids(slow.index(), SlowJob.MARKED).size());
+        }
+        slow.runAgain();
+        traces.assertNone();
+    }
+}

@@ -1,0 +1,88 @@
+package org.neardup.cluster.job;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Makes clusters of pairs the slow way. */
+final class ClusterOracle {
+
+    /** The greatest authority first, then the earliest, then by index and id. */
+    static final Comparator<WordDocument> BY_AUTHORITY = Comparator.comparingDouble((WordDocument document) -> -document.authority())
+        .thenComparingLong(WordDocument::published)
+        .thenComparing(WordDocument::key);
+
+    /** The earliest first, then the greatest authority, then by index and id. */
+    static final Comparator<WordDocument> BY_TIME = Comparator.comparingLong(WordDocument::published)
+        .thenComparing(Comparator.comparingDouble(WordDocument::authority).reversed())
+        .thenComparing(WordDocument::key);
+
+    private ClusterOracle() {}
+
+    /** Members other than the kept document, by the kept document; in the order of priority each takes its free neighbours. */
+    static SortedMap<DocumentKey, SortedSet<DocumentKey>> star(
+        List<WordDocument> documents,
+        Comparator<WordDocument> priority,
+        Collection<DocumentPair> pairs
+    ) {
+        Map<DocumentKey, Set<DocumentKey>> neighbours = neighbours(pairs);
+        Set<DocumentKey> taken = new HashSet<>();
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = new TreeMap<>();
+        for (WordDocument document : documents.stream().sorted(priority).toList()) {
+            if (taken.add(document.key())) {
+                SortedSet<DocumentKey> members = new TreeSet<>(neighbours.getOrDefault(document.key(), Set.of()));
+                members.removeIf(member -> taken.add(member) == false);
+                if (members.isEmpty() == false) {
+                    clusters.put(document.key(), members);
+                }
+            }
+        }
+        return clusters;
+    }
+
+    /** The same for chains of neighbours: the first in the order of priority is kept. */
+    static SortedMap<DocumentKey, SortedSet<DocumentKey>> connected(
+        List<WordDocument> documents,
+        Comparator<WordDocument> priority,
+        Collection<DocumentPair> pairs
+    ) {
+        Map<DocumentKey, Set<DocumentKey>> neighbours = neighbours(pairs);
+        Set<DocumentKey> taken = new HashSet<>();
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = new TreeMap<>();
+        for (WordDocument document : documents.stream().sorted(priority).toList()) {
+            if (taken.contains(document.key()) == false) {
+                SortedSet<DocumentKey> members = new TreeSet<>();
+                reach(document.key(), neighbours, members);
+                taken.addAll(members);
+                members.remove(document.key());
+                if (members.isEmpty() == false) {
+                    clusters.put(document.key(), members);
+                }
+            }
+        }
+        return clusters;
+    }
+
+    private static void reach(DocumentKey from, Map<DocumentKey, Set<DocumentKey>> neighbours, Set<DocumentKey> reached) {
+        if (reached.add(from)) {
+            neighbours.getOrDefault(from, Set.of()).forEach(next -> reach(next, neighbours, reached));
+        }
+    }
+
+    private static Map<DocumentKey, Set<DocumentKey>> neighbours(Collection<DocumentPair> pairs) {
+        Map<DocumentKey, Set<DocumentKey>> neighbours = new HashMap<>();
+        for (DocumentPair pair : pairs) {
+            neighbours.computeIfAbsent(pair.left(), key -> new HashSet<>()).add(pair.right());
+            neighbours.computeIfAbsent(pair.right(), key -> new HashSet<>()).add(pair.left());
+        }
+        return neighbours;
+    }
+}

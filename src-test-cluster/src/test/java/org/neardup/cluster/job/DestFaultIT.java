@@ -1,0 +1,153 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+/** Results that cannot be written, changes that cannot be made: a clear failure, or patience until they can. */
+public class DestFaultIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private Traces traces;
+
+    @Before
+    public void lookAround() throws IOException {
+        traces = Traces.before();
+    }
+
+    /** What stands in the way of writing. */
+    private interface Obstacle {
+
+        void put(boolean there) throws IOException;
+
+        static Obstacle block(String index, String block) {
+            return there -> {
+                String settings = "{\"index.blocks." + block + "\": " + (there ? "true" : "null") + "}";
+                SharedCluster.api().send("PUT", "/" + index + "/_settings", settings).expectSuccess();
+            };
+        }
+
+        /** Tells all nodes that their disks are too full, whatever is free. */
+        static Obstacle fullDisks() {
+            return there -> {
+                String free = there ? "\"1000tb\"" : "null";
+                String settings = """
+                    {"persistent": {
+                      "cluster.info.update.interval": "10s",
+                      "cluster.routing.allocation.disk.threshold_enabled": %s,
+                      "cluster.routing.allocation.disk.watermark.low": %s,
+                      "cluster.routing.allocation.disk.watermark.high": %s,
+                      "cluster.routing.allocation.disk.watermark.flood_stage": %s
+                    }}
+                    """.formatted(there, free, free, free);
+                SharedCluster.api().send("PUT", "/_cluster/settings", settings).expectSuccess();
+            };
+        }
+    }
+
+    /** Fails, and says why; or waits, and succeeds when nothing stands in the way any more. */
+    private void assertFailsClearlyOrWaits(SlowJob slow, String index, Obstacle obstacle) throws IOException {
+        slow.job().accelerate();
+        Instant patience = Instant.now().plus(PATIENCE);
+        JsonNode status = slow.job().status();
+        while (status.path("completed").asBoolean() == false && Instant.now().isBefore(patience)) {
+            Job.pause(100);
+            status = slow.job().status();
+        }
+        obstacle.put(false);
+        status = slow.job().awaitEnd();
+        if (status.has("error") || status.at("/response/failures").size() > 0) {
+            assertTrue(status.toString(), status.toString().contains(index) && status.toString().contains("block"));
+            traces.assertNone();
+            slow.runAgain();
+        } else {
+            slow.assertResult();
+        }
+        traces.assertNone();
+    }
+
+    @Test
+    public void aDiskThatIsFullWhileResultsAreWritten() throws IOException {
+        SlowJob slow = SlowJob.start("job-full-disk", seed.random());
+        assertEquals("write", slow.job().awaitPhase("write"));
+        // What the server does to every index of a node whose disk is fuller than the flood stage.
+        Obstacle block = Obstacle.block(slow.dest(), "read_only_allow_delete");
+        block.put(true);
+        assertFailsClearlyOrWaits(slow, slow.dest(), block);
+    }
+
+    @Test
+    public void disksThatTheServerFindsFull() throws IOException {
+        Selection.assumeAll();
+        SlowJob slow = SlowJob.start("job-full-disks", seed.random());
+        assertEquals("write", slow.job().awaitPhase("write"));
+        slow.job().rethrottle(5).expectSuccess();
+        Obstacle.fullDisks().put(true);
+        try {
+            Instant patience = Instant.now().plus(Duration.ofMinutes(1));
+            while (isReadOnly(slow.dest()) == false) {
+                assertTrue("the server blocks writing", Instant.now().isBefore(patience));
+                Job.pause(200);
+            }
+            assertFailsClearlyOrWaits(slow, slow.dest(), Obstacle.fullDisks());
+        } finally {
+            Obstacle.fullDisks().put(false);
+        }
+    }
+
+    private static boolean isReadOnly(String index) throws IOException {
+        JsonNode settings = SharedCluster.api().send("GET", "/" + index + "/_settings?flat_settings=true").expectSuccess();
+        return settings.at("/" + index + "/settings").has("index.blocks.read_only_allow_delete");
+    }
+
+    @Test
+    public void aDestThatMayOnlyBeRead() throws IOException {
+        Selection.assumeAll();
+        SlowJob slow = SlowJob.start("job-read-only", seed.random());
+        slow.finishRight();
+        Obstacle block = Obstacle.block(slow.dest(), "write");
+        block.put(true);
+        assertFailsClearlyOrWaits(slow.startAgain(), slow.dest(), block);
+    }
+
+    @Test
+    public void documentsThatMayOnlyBeRead() throws IOException {
+        Selection.assumeAll();
+        SlowJob slow = SlowJob.start("job-frozen", seed.random());
+        slow.job().awaitPhase("write");
+        Obstacle block = Obstacle.block(slow.index(), "write");
+        block.put(true);
+        assertFailsClearlyOrWaits(slow, slow.index(), block);
+    }
+
+    @Test
+    public void aDestThatIsDeletedWhileItIsWritten() throws IOException {
+        Selection.assumeAll();
+        SlowJob slow = SlowJob.start("job-lost-dest", seed.random());
+        assertEquals("write", slow.job().awaitPhase("write"));
+        SharedCluster.api().send("DELETE", "/" + slow.dest()).expectSuccess();
+        slow.job().accelerate();
+        JsonNode end = slow.job().awaitEnd();
+        traces.assertNone();
+        if (end.has("error")) {
+            assertTrue(end.toString(), Job.error(end).contains(slow.dest()));
+        } else {
+            assertTrue("what is missing is said: " + end, JobResults.of(slow.dest()).pairs().size() == end.at("/status/pairs").asInt());
+        }
+        slow.runAgain();
+        traces.assertNone();
+    }
+}

@@ -1,0 +1,75 @@
+package org.neardup.cluster.job;
+
+import org.junit.Rule;
+import org.junit.Test;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+/** A job that continues from an earlier one finds what a full job would, and clusters that are still there keep their ids. */
+public class JobContinueIT {
+
+    private static final String INDEX = "job-continue";
+    private static final PairOracle ORACLE = new PairOracle("jaccard", "0.7");
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private final Random random = seed.random();
+
+    @Test
+    public void theResultIsThatOfAFullRunAfterEveryChange() throws IOException {
+        WordIndex.create(INDEX, 3, 1);
+        WordCorpus corpus = new WordCorpus(random, 300, 25);
+        List<WordDocument> documents = new ArrayList<>(corpus.documents(INDEX, 0, 150));
+        WordIndex.add(documents);
+        Job job = JobRequest.of(INDEX, ORACLE.threshold()).dest("job-continue-results-0").run();
+        Map<DocumentKey, String> ids = JobResults.of("job-continue-results-0").clusterIds();
+        int next = documents.size();
+        for (int step = 1; step <= 3; step++) {
+            change(documents, corpus, next);
+            next += 30;
+            String dest = "job-continue-results-" + step;
+            job = JobRequest.of(INDEX, ORACLE.threshold()).with("continue_from", job.id()).dest(dest).run();
+            JobResults results = JobResults.of(dest);
+            results.assertPairs(ORACLE, documents);
+            JobRequest.of(INDEX, ORACLE.threshold()).dest("job-continue-full").run();
+            assertEquals(JobResults.of("job-continue-full").clusters(), results.clusters());
+            int same = 0;
+            for (Map.Entry<DocumentKey, String> cluster : results.clusterIds().entrySet()) {
+                same += cluster.getValue().equals(ids.get(cluster.getKey())) ? 1 : 0;
+            }
+            assertTrue(same + " ids of " + ids + " are in " + results.clusterIds(), same > ids.size() / 3);
+            ids = results.clusterIds();
+        }
+    }
+
+    /** Ten documents leave, ten get another text, thirty come. */
+    private void change(List<WordDocument> documents, WordCorpus corpus, int next) throws IOException {
+        List<String> gone = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            gone.add(documents.remove(random.nextInt(documents.size())).key().id());
+        }
+        WordIndex.delete(INDEX, gone);
+        List<WordDocument> updated = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            int place = random.nextInt(documents.size());
+            documents.set(place, documents.get(place).withWords(corpus.variant(documents.get(random.nextInt(documents.size())).words())));
+            updated.add(documents.get(place));
+        }
+        WordIndex.update(updated);
+        List<WordDocument> added = new ArrayList<>();
+        for (WordDocument document : corpus.documents(INDEX, next, 30)) {
+            boolean copy = random.nextBoolean();
+            added.add(copy ? document.withWords(corpus.variant(documents.get(random.nextInt(documents.size())).words())) : document);
+        }
+        WordIndex.add(added);
+        documents.addAll(added);
+    }
+}

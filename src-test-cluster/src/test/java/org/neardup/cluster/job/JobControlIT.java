@@ -1,0 +1,135 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.rest.Answer;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
+
+/** Starting, watching, slowing down and cancelling jobs, by one who administers the cluster. */
+public class JobControlIT {
+
+    private static final String INDEX = "job-control";
+    private static final String DEST = "job-control-results";
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private List<WordDocument> documents;
+    private Traces traces;
+
+    @Before
+    public void index() throws IOException {
+        traces = Traces.before();
+        WordIndex.create(INDEX, 2, 0);
+        documents = new WordCorpus(seed.random(), 300, 25).documents(INDEX, 0, 200);
+        WordIndex.add(documents);
+    }
+
+    private static JobRequest request() {
+        return JobRequest.of(INDEX, "0.8").dest(DEST);
+    }
+
+    private static Answer get(String path) throws IOException {
+        return SharedCluster.api().send("GET", path);
+    }
+
+    @Test
+    public void aJobThatIsWaitedForAnswersItsResult() throws IOException {
+        JsonNode answer = request().parameter("wait_for_completion", true).send(SharedCluster.api()).expectSuccess();
+        assertTrue(answer.toString(), answer.path("completed").asBoolean());
+        int pairs = new PairOracle("jaccard", "0.8").pairs(documents).size();
+        assertEquals(answer.toString(), pairs, answer.at("/status/pairs").asInt());
+        traces.assertNone();
+    }
+
+    @Test
+    public void statusWhileItRunsAndWaitingForTheEnd() throws IOException {
+        Job job = request().slow(100).start();
+        JsonNode running = job.status();
+        assertFalse(running.toString(), running.path("completed").asBoolean());
+        assertTrue(running.toString(), Job.PHASES.contains(Job.phase(running)));
+        assertTrue(running.toString(), running.path("start_time_in_millis").asLong() > 0);
+        Answer early = job.get("?wait_for_completion=true&timeout=200ms");
+        assertFalse("the time was up: " + early.body(), early.expectSuccess().path("completed").asBoolean());
+        assertTrue(job.rethrottle(-1).body().toString(), job.rethrottle(-1).succeeded());
+        JsonNode end = job.get("?wait_for_completion=true&timeout=60s").expectSuccess();
+        assertTrue(end.toString(), end.path("completed").asBoolean());
+        assertTrue(end.toString(), end.at("/status/throttled_millis").asLong() > 0);
+        traces.assertNone();
+    }
+
+    @Test
+    public void jobsAreListedWhileTheyRunAndAfterwards() throws IOException {
+        Job slow = request().slow(50).start();
+        Job done = request().dest(DEST + "-2").run();
+        String list = get("/_near_duplicates").expectSuccess().toString();
+        assertTrue(list, list.contains(slow.id()) && list.contains(done.id()));
+        slow.cancel();
+        slow.awaitEnd();
+        assertTrue(get("/_near_duplicates").expectSuccess().toString().contains(slow.id()));
+        traces.assertNone();
+    }
+
+    @Test
+    public void cancelEndsAJobWithinASecond() throws IOException {
+        Job job = request().slow(20).start();
+        job.awaitPhase("snapshot");
+        Instant asked = Instant.now();
+        assertTrue(job.cancel().succeeded());
+        JsonNode end = job.awaitEnd();
+        assertTrue(Duration.between(asked, Instant.now()).toMillis() + " ms", Duration.between(asked, Instant.now()).toMillis() < 1500);
+        assertTrue(end.toString(), end.path("cancelled").asBoolean());
+        traces.assertNone();
+    }
+
+    @Test
+    public void theTasksApiShowsAndCancelsAJob() throws IOException {
+        Job job = request().slow(20).start();
+        job.awaitPhase("snapshot");
+        assertFalse(Traces.tasks().isEmpty());
+        SharedCluster.api().send("POST", "/_tasks/" + job.status().path("task").asText() + "/_cancel").expectSuccess();
+        assertTrue(job.awaitEnd().path("cancelled").asBoolean());
+        traces.assertNone();
+    }
+
+    @Test
+    public void statisticsCountJobs() throws IOException {
+        JsonNode before = get("/_near_duplicates/_stats").expectSuccess();
+        request().run();
+        JsonNode after = get("/_near_duplicates/_stats").expectSuccess();
+        assertFalse(before + " " + after, before.equals(after));
+    }
+
+    @Test
+    public void twoJobsCannotWriteToTheSameIndex() throws IOException {
+        Job first = request().slow(20).start();
+        Answer second = request().send(SharedCluster.api());
+        assertTrue(second.body().toString(), second.status() >= 400 && second.status() < 500);
+        assertTrue(second.reason(), second.reason().contains(DEST));
+        first.cancel();
+        first.awaitEnd();
+        traces.assertNone();
+    }
+
+    @Test
+    public void whatIsUnknownIsNotFound() throws IOException {
+        for (String path : List.of("/_near_duplicates/nothing", "/_near_duplicates/AAAA:17")) {
+            assertEquals(404, get(path).status());
+            for (String action : List.of("/_cancel", "/_rethrottle?requests_per_second=1", "/_apply", "/_undo")) {
+                Answer answer = SharedCluster.api().send("POST", path + action);
+                assertEquals(path + action + " " + answer.body(), 404, answer.status());
+            }
+        }
+    }
+}

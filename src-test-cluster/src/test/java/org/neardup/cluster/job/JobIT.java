@@ -1,0 +1,185 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
+
+/** Finding: whatever the documents and wherever they lie, the pairs are those of comparing all with each other. */
+public class JobIT {
+
+    private static final List<String> ALGORITHMS = List.of("default", "allpairs", "ppjoin", "ppjoin+");
+    private static final Map<String, List<String>> THRESHOLDS = Map.of(
+        "jaccard",
+        List.of("0.5", "0.6", "0.75", "0.8", "0.9", "1"),
+        "cosine",
+        List.of("0.6", "0.75", "0.8", "0.95"),
+        "dice",
+        List.of("0.6", "0.75", "0.8", "0.9"),
+        "overlap",
+        List.of("4", "10", "20")
+    );
+    private static final int ROUNDS = 6;
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private final Random random = seed.random();
+
+    private <T> T any(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    private static List<WordDocument> index(Random random, String name, int count) throws IOException {
+        List<WordDocument> documents = new WordCorpus(random, 50 + random.nextInt(1000), 40).documents(name, 0, count);
+        WordIndex.add(documents);
+        return documents;
+    }
+
+    @Test
+    public void pairsOfRandomDocumentsOnAnyNumberOfShardsAndNodes() throws IOException {
+        for (int round = 0; round < ROUNDS; round++) {
+            String index = "job-random-" + round;
+            String similarity = any(THRESHOLDS.keySet().stream().sorted().toList());
+            PairOracle oracle = new PairOracle(similarity, any(THRESHOLDS.get(similarity)));
+            int shards = 1 + random.nextInt(10);
+            String nodes = any(List.of("test-0", "test-0,test-2", "test-0,test-1,test-2"));
+            WordIndex.create(index, shards, random.nextInt(nodes.split(",").length), nodes);
+            List<WordDocument> documents = index(random, index, 20 + random.nextInt(300));
+            Job job = JobRequest.of(index, oracle.threshold())
+                .with("similarity", similarity)
+                .with("algorithm", any(ALGORITHMS))
+                .with("parallel_units", 1 + random.nextInt(3))
+                .dest(index + "-results")
+                .run();
+            JobResults results = JobResults.of(index + "-results");
+            results.assertPairs(oracle, documents);
+            assertEquals(oracle.pairs(documents).size(), job.status().at("/status/pairs").asInt());
+        }
+    }
+
+    @Test
+    public void onlyTheLastVersionOfADocumentCounts() throws IOException {
+        WordIndex.create("job-versions", 3, 1);
+        List<WordDocument> documents = new ArrayList<>(index(random, "job-versions", 150));
+        WordCorpus corpus = new WordCorpus(random, 300, 20);
+        for (int i = 0; i < 40; i++) {
+            documents.set(i, documents.get(i).withWords(corpus.variant(documents.get(100 + i).words())));
+        }
+        WordIndex.update(documents.subList(0, 40));
+        WordIndex.delete("job-versions", documents.subList(40, 60).stream().map(document -> document.key().id()).toList());
+        documents.subList(40, 60).clear();
+        JobRequest.of("job-versions", "0.7").dest("job-versions-results").run();
+        JobResults.of("job-versions-results").assertPairs(new PairOracle("jaccard", "0.7"), documents);
+    }
+
+    @Test
+    public void severalIndicesByWildcardAndName() throws IOException {
+        WordIndex.create("job-many-a", 2, 0);
+        WordIndex.create("job-many-b", 1, 1);
+        WordIndex.create("job-more-c", 3, 0);
+        List<WordDocument> documents = new ArrayList<>(index(random, "job-many-a", 80));
+        for (WordDocument document : List.copyOf(documents)) {
+            if (random.nextBoolean()) {
+                documents.add(document.in("job-many-b").withWords(new WordCorpus(random, 300, 20).variant(document.words())));
+                documents.add(document.in("job-more-c"));
+            }
+        }
+        WordIndex.add(documents.subList(80, documents.size()));
+        JobRequest.of("job-many-*,job-more-c", "0.8").dest("job-all-results").run();
+        JobResults.of("job-all-results").assertPairs(new PairOracle("jaccard", "0.8"), documents);
+    }
+
+    @Test
+    public void anAliasWithAFilterAndAQuery() throws IOException {
+        WordIndex.create("job-aliased", 2, 0);
+        List<WordDocument> documents = index(random, "job-aliased", 200);
+        String alias = "{\"actions\":[{\"add\":{\"index\":\"job-aliased\",\"alias\":\"job-open\",\"filter\":{\"term\":{\"open\":true}}}}]}";
+        SharedCluster.api().send("POST", "/_aliases", alias).expectSuccess();
+        PairOracle oracle = new PairOracle("jaccard", "0.7");
+        JobRequest.of("job-open", "0.7").dest("job-open-results").run();
+        JobResults.of("job-open-results").assertPairs(oracle, documents.stream().filter(WordDocument::open).toList());
+
+        Map<String, Object> query = Map.of("range", Map.of("authority", Map.of("gte", 2)));
+        JobRequest.of("job-open", "0.7").with("query", query).dest("job-open-query-results").run();
+        List<WordDocument> chosen = documents.stream().filter(document -> document.open() && document.authority() >= 2).toList();
+        JobResults.of("job-open-query-results").assertPairs(oracle, chosen);
+    }
+
+    @Test
+    public void aDataStreamWithTwoBackingIndices() throws IOException {
+        WordIndex.createDataStreamTemplate("job-stream*");
+        String stream = "job-stream-" + Math.abs(random.nextInt());
+        List<WordDocument> documents = new ArrayList<>();
+        WordCorpus corpus = new WordCorpus(random, 300, 20);
+        for (int generation = 0; generation < 2; generation++) {
+            if (generation > 0) {
+                SharedCluster.api().send("POST", "/" + stream + "/_rollover").expectSuccess();
+            }
+            List<WordDocument> added = corpus.documents(stream, 100 * generation, 100);
+            WordIndex.write(stream, "create", added);
+            documents.addAll(added);
+        }
+        Map<String, String> backingIndices = backingIndices(stream);
+        List<WordDocument> compared = documents.stream().map(document -> document.in(backingIndices.get(document.key().id()))).toList();
+        assertEquals(2, compared.stream().map(document -> document.key().index()).distinct().count());
+        JobRequest.of(stream, "0.8").dest("results-of-" + stream).run();
+        JobResults.of("results-of-" + stream).assertPairs(new PairOracle("jaccard", "0.8"), compared);
+    }
+
+    private static Map<String, String> backingIndices(String stream) throws IOException {
+        JsonNode hits = SharedCluster.api().send("GET", "/" + stream + "/_search?size=1000&_source=false").expectSuccess().at("/hits/hits");
+        Map<String, String> indices = new TreeMap<>();
+        hits.forEach(hit -> indices.put(hit.path("_id").asText(), hit.path("_index").asText()));
+        return indices;
+    }
+
+    @Test
+    public void anEmptyIndexAndOneWithoutSignatures() throws IOException {
+        WordIndex.create("job-empty", 3, 0);
+        JobRequest.of("job-empty", "0.8").dest("job-empty-results").run();
+        assertTrue(JobResults.of("job-empty-results").pairs().isEmpty());
+        WordIndex.add(new WordCorpus(random, 10, 10).documents("job-empty", 0, 5).stream().map(d -> d.withWords(List.of())).toList());
+        JobRequest.of("job-empty", "0.8").dest("job-empty-results").run();
+        assertTrue(JobResults.of("job-empty-results").pairs().isEmpty());
+    }
+
+    @Test
+    public void aRerunChangesNothing() throws IOException {
+        WordIndex.create("job-again", 4, 1);
+        List<WordDocument> documents = index(random, "job-again", 150);
+        JobRequest request = JobRequest.of("job-again", "0.8").dest("job-again-results");
+        request.run();
+        JobResults first = JobResults.of("job-again-results");
+        request.run();
+        JobResults second = JobResults.of("job-again-results");
+        second.assertPairs(new PairOracle("jaccard", "0.8"), documents);
+        assertFalse(first.clusters().isEmpty());
+        assertEquals(first.clusters(), second.clusters());
+        assertEquals(first.clusterIds(), second.clusterIds());
+        assertEquals(first.duplicates().keySet(), second.duplicates().keySet());
+        assertEquals(1, second.of(JobResults.Kind.JOB).size());
+    }
+
+    @Test
+    public void pairsBeyondTheLimitAreReportedMissing() throws IOException {
+        WordIndex.create("job-limit", 2, 0);
+        List<WordDocument> documents = index(random, "job-limit", 200);
+        Map<DocumentPair, PairOracle.Found> all = new PairOracle("jaccard", "0.5").pairs(documents);
+        assertTrue(all.size() > 10);
+        JsonNode end = JobRequest.of("job-limit", "0.5").with("max_pairs", 5).dest("job-limit-results").start().awaitSuccess();
+        assertTrue(end.toString(), end.toString().contains("\"max_pairs_reached\":true"));
+        assertTrue("what is reported is right", all.entrySet().containsAll(JobResults.of("job-limit-results").pairs().entrySet()));
+    }
+}

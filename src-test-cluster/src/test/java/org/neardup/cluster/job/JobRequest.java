@@ -1,0 +1,77 @@
+package org.neardup.cluster.job;
+
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.rest.Answer;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A request for a job.
+ *
+ * @param indices    as they stand in the path
+ * @param body       members of the body
+ * @param parameters of the URL
+ */
+record JobRequest(String indices, Map<String, Object> body, Map<String, String> parameters) {
+
+    JobRequest {
+        body = Map.copyOf(body);
+        parameters = Map.copyOf(parameters);
+    }
+
+    /** Compares the signatures of all documents by their Jaccard similarity. */
+    static JobRequest of(String indices, String threshold) {
+        return new JobRequest(indices, Map.of("field", WordIndex.FIELD), Map.of()).with("threshold", Double.parseDouble(threshold));
+    }
+
+    /** With this member of the body. */
+    JobRequest with(String member, Object value) {
+        Map<String, Object> more = new TreeMap<>(body);
+        more.put(member, value);
+        return new JobRequest(indices, more, parameters);
+    }
+
+    /** With this parameter of the URL. */
+    JobRequest parameter(String name, Object value) {
+        Map<String, String> more = new TreeMap<>(parameters);
+        more.put(name, value.toString());
+        return new JobRequest(indices, body, more);
+    }
+
+    /** With the result index of this name. */
+    JobRequest dest(String index) {
+        return with("dest", Map.of("index", index));
+    }
+
+    /** Slowed down to so many documents or changes a second, so that each phase lasts long enough to be met. */
+    JobRequest slow(int requestsPerSecond) {
+        return parameter("requests_per_second", requestsPerSecond);
+    }
+
+    /** What the cluster answers to the request. */
+    Answer send(RestApi api) throws IOException {
+        String query = parameters.entrySet().stream().map(p -> p.getKey() + "=" + p.getValue()).collect(Collectors.joining("&"));
+        return api.send("POST", "/" + indices + "/_near_duplicates?" + query, RestApi.JSON.writeValueAsBytes(body));
+    }
+
+    /** Starts the job as a user. */
+    Job start(RestApi api) throws IOException {
+        return new Job(api, send(api).expectSuccess().path("job").asText());
+    }
+
+    /** Starts the job as the superuser. */
+    Job start() throws IOException {
+        return start(SharedCluster.api());
+    }
+
+    /** Does the job as the superuser; it has to succeed. */
+    Job run() throws IOException {
+        Job job = start();
+        job.awaitSuccess();
+        return job;
+    }
+}

@@ -1,0 +1,115 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.neardup.cluster.SharedCluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertNotNull;
+import static org.junit.Assert.assertNull;
+
+/**
+ * What a job left in its result index.
+ *
+ * @param documents by {@code kind}: pair, cluster, duplicate, job
+ */
+record JobResults(Map<String, List<JsonNode>> documents) {
+
+    /** What a document of the result index tells of. */
+    enum Kind {
+        PAIR,
+        CLUSTER,
+        DUPLICATE,
+        JOB
+    }
+
+    private static final int MOST = 10_000;
+
+    /** Reads a result index. */
+    static JobResults of(String dest) throws IOException {
+        SharedCluster.api().send("POST", "/" + dest + "/_refresh").expectSuccess();
+        JsonNode answer = SharedCluster.api().send("POST", "/" + dest + "/_search?size=" + MOST + "&track_total_hits=true").expectSuccess();
+        assertEquals("all that is there is read", answer.at("/hits/total/value").asInt(), answer.at("/hits/hits").size());
+        Map<String, List<JsonNode>> documents = new TreeMap<>();
+        for (JsonNode hit : answer.at("/hits/hits")) {
+            documents.computeIfAbsent(hit.at("/_source/kind").asText(), kind -> new ArrayList<>()).add(hit.path("_source"));
+        }
+        return new JobResults(documents);
+    }
+
+    /** The documents of a kind. */
+    List<JsonNode> of(Kind kind) {
+        return documents.getOrDefault(kind.name().toLowerCase(Locale.ROOT), List.of());
+    }
+
+    /** The pairs; each is there once. */
+    SortedMap<DocumentPair, PairOracle.Found> pairs() {
+        SortedMap<DocumentPair, PairOracle.Found> pairs = new TreeMap<>();
+        for (JsonNode pair : of(Kind.PAIR)) {
+            DocumentKey left = DocumentKey.of(pair.path("left"));
+            DocumentKey right = DocumentKey.of(pair.path("right"));
+            DocumentPair key = DocumentPair.of(left, right);
+            int leftSize = pair.path("left").path("size").asInt();
+            int rightSize = pair.path("right").path("size").asInt();
+            boolean ordered = key.left().equals(left);
+            PairOracle.Found found = new PairOracle.Found(
+                ordered ? leftSize : rightSize,
+                ordered ? rightSize : leftSize,
+                pair.path("overlap").asInt()
+            );
+            assertNull("twice: " + pair, pairs.put(key, found));
+        }
+        return pairs;
+    }
+
+    /** Fails unless the pairs are those of the oracle, to the last number. */
+    void assertPairs(PairOracle oracle, List<WordDocument> compared) {
+        SortedMap<DocumentPair, PairOracle.Found> expected = oracle.pairs(compared);
+        assertEquals(oracle.toString(), expected, pairs());
+        for (JsonNode pair : of(Kind.PAIR)) {
+            PairOracle.Found found = expected.get(DocumentPair.of(DocumentKey.of(pair.path("left")), DocumentKey.of(pair.path("right"))));
+            assertNotNull(found);
+            assertEquals(pair.toString(), oracle.similarityOf(found), pair.path("similarity").asDouble(), 1e-6);
+        }
+    }
+
+    /** The members of each cluster but the kept one, by the kept one. */
+    SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters() {
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = new TreeMap<>();
+        for (JsonNode cluster : of(Kind.CLUSTER)) {
+            SortedSet<DocumentKey> members = new TreeSet<>();
+            cluster.path("members").forEach(member -> members.add(DocumentKey.of(member)));
+            members.remove(DocumentKey.of(cluster.path("kept")));
+            assertEquals(cluster.toString(), cluster.path("size").asInt(), members.size() + 1);
+            assertNull("twice: " + cluster, clusters.put(DocumentKey.of(cluster.path("kept")), members));
+        }
+        return clusters;
+    }
+
+    /** The stable ids of the clusters, by kept document. */
+    SortedMap<DocumentKey, String> clusterIds() {
+        SortedMap<DocumentKey, String> ids = new TreeMap<>();
+        for (JsonNode cluster : of(Kind.CLUSTER)) {
+            ids.put(DocumentKey.of(cluster.path("kept")), cluster.path("cluster").asText());
+        }
+        return ids;
+    }
+
+    /** The plan: documents that are not kept. */
+    SortedMap<DocumentKey, JsonNode> duplicates() {
+        SortedMap<DocumentKey, JsonNode> duplicates = new TreeMap<>();
+        for (JsonNode duplicate : of(Kind.DUPLICATE)) {
+            assertNull("twice: " + duplicate, duplicates.put(DocumentKey.of(duplicate), duplicate));
+        }
+        return duplicates;
+    }
+}

@@ -1,0 +1,191 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.node.Security;
+import org.neardup.cluster.rest.Answer;
+import org.neardup.cluster.rest.Credentials;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.List;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertTrue;
+
+/** Finding, acting and administration are privileges of their own, and a job sees what the user sees who started it. */
+public class JobSecurityIT {
+
+    private static final String INDEX = "job-secured";
+    private static final String DEST = "job-secured-results";
+    private static final Credentials FINDER = new Credentials("job-finder", "password-of-finder");
+    private static final Credentials ACTOR = new Credentials("job-actor", "password-of-actor");
+    private static final Credentials ADMINISTRATOR = new Credentials("job-administrator", "password-of-administrator");
+    private static final Credentials VISITOR = new Credentials("job-visitor", "password-of-visitor");
+    private static final Credentials BLIND = new Credentials("job-blind", "password-of-blind");
+    private static final Credentials STRANGER = new Credentials("job-stranger", "password-of-stranger");
+    private static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
+    private static final String ALL = "{\"match_all\": {}}";
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private List<WordDocument> documents;
+    private Traces traces;
+
+    /** The users of the shared cluster that these tests log in as. */
+    public static List<Security.User> users() {
+        String results = "{\"names\": [\"" + DEST + "\"], \"privileges\": [\"create_index\", \"read\", \"write\"]}";
+        String role = "{\"cluster\": [%s], \"indices\": [%s, {\"names\": [\"" + INDEX + "\"], \"privileges\": [%s] %s}]}";
+        String watch = "\"cluster:monitor/near_duplicates/*\"";
+        String find = "\"indices:data/read/near_duplicates*\"";
+        return List.of(
+            new Security.User(FINDER, role.formatted(watch, results, find, "")),
+            new Security.User(ACTOR, role.formatted(watch, results, "\"read\", \"write\"", "")),
+            new Security.User(ADMINISTRATOR, "{\"cluster\": [\"monitor\", \"cluster:admin/near_duplicates/*\"]}"),
+            new Security.User(VISITOR, role.formatted(watch, results, "\"read\"", ", \"query\": {\"term\": {\"open\": true}}")),
+            new Security.User(
+                BLIND,
+                role.formatted(watch, results, "\"read\"", ", \"field_security\": {\"grant\": [\"open\", \"authority\"]}")
+            ),
+            new Security.User(STRANGER, "{\"cluster\": [" + watch + "], \"indices\": [" + results + "]}")
+        );
+    }
+
+    @Before
+    public void index() throws IOException {
+        SharedCluster.api().send("DELETE", "/" + DEST + "?ignore_unavailable=true").expectSuccess();
+        traces = Traces.before();
+        WordIndex.create(INDEX, 3, 0);
+        documents = new WordCorpus(seed.random(), 300, 25).documents(INDEX, 0, 150);
+        WordIndex.add(documents);
+    }
+
+    @After
+    public void nothingIsLeft() throws IOException {
+        traces.assertNone();
+    }
+
+    private static JobRequest request() {
+        return JobRequest.of(INDEX, ORACLE.threshold()).dest(DEST);
+    }
+
+    private static Job run(Credentials user, JobRequest request) throws IOException {
+        try (RestApi api = SharedCluster.apiFor(user)) {
+            Job job = request.start(api);
+            job.awaitSuccess();
+            return new Job(SharedCluster.api(), job.id());
+        }
+    }
+
+    private static Answer send(Credentials user, String method, String path, String body) throws IOException {
+        try (RestApi api = SharedCluster.apiFor(user)) {
+            return api.send(method, path, body);
+        }
+    }
+
+    private static void assertForbidden(Answer answer) {
+        assertEquals(answer.toString(), 403, answer.status());
+    }
+
+    @Test
+    public void whoMayFindMayNotAct() throws IOException {
+        Job job = run(FINDER, request());
+        JobResults.of(DEST).assertPairs(ORACLE, documents);
+        for (String action : List.of("mark", "delete")) {
+            try (RestApi api = SharedCluster.apiFor(FINDER)) {
+                assertForbidden(request().with("action", action).send(api));
+            }
+        }
+        assertForbidden(send(FINDER, "POST", "/_near_duplicates/" + job.id() + "/_apply", "{\"action\": \"delete\"}"));
+        assertForbidden(send(FINDER, "POST", "/_near_duplicates/" + job.id() + "/_undo", ""));
+        assertForbidden(send(FINDER, "POST", "/_near_duplicates/" + job.id() + "/_cancel", ""));
+        assertEquals(documents.size(), WordIndex.ids(INDEX, ALL).size());
+    }
+
+    @Test
+    public void whoMayWriteActs() throws IOException {
+        Job job = run(ACTOR, request().with("action", "mark"));
+        int marked = WordIndex.ids(INDEX, "{\"exists\": {\"field\": \"near_duplicate\"}}").size();
+        assertTrue(marked > 0);
+        assertEquals(marked, job.status().at("/status/updated").asInt());
+        run(ACTOR, request().with("action", "delete"));
+        assertEquals(documents.size() - marked, WordIndex.ids(INDEX, ALL).size());
+    }
+
+    @Test
+    public void whoAdministersCancelsButCannotFind() throws IOException {
+        try (RestApi finder = SharedCluster.apiFor(FINDER); RestApi administrator = SharedCluster.apiFor(ADMINISTRATOR)) {
+            Job job = request().slow(20).start(finder);
+            assertForbidden(job.cancel());
+            assertForbidden(job.rethrottle(10));
+            Job administered = new Job(administrator, job.id());
+            assertTrue(administered.rethrottle(10).succeeded());
+            assertTrue(administrator.send("GET", "/_near_duplicates").expectSuccess().toString().contains(job.id()));
+            assertTrue(administered.cancel().succeeded());
+            assertTrue(job.awaitEnd().path("cancelled").asBoolean());
+            assertForbidden(request().send(administrator));
+        }
+    }
+
+    @Test
+    public void documentsThatAUserMayNotSeeAreInNoPair() throws IOException {
+        run(VISITOR, request());
+        JobResults results = JobResults.of(DEST);
+        results.assertPairs(ORACLE, documents.stream().filter(WordDocument::open).toList());
+        assertFalse(results.pairs().isEmpty());
+    }
+
+    @Test
+    public void fieldsThatAUserMayNotReadCannotBeCompared() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(BLIND)) {
+            Answer answer = request().send(api);
+            if (answer.succeeded()) {
+                new Job(api, answer.body().path("job").asText()).awaitEnd();
+                assertTrue(JobResults.of(DEST).pairs().isEmpty());
+            } else {
+                assertTrue(answer.toString(), answer.status() == 400 || answer.status() == 403);
+            }
+        }
+    }
+
+    @Test
+    public void whoMayNotReadTheIndexOrWriteTheResultsStartsNothing() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(STRANGER)) {
+            assertForbidden(request().send(api));
+        }
+        try (RestApi api = SharedCluster.apiFor(FINDER)) {
+            Answer answer = request().dest("job-another-dest").send(api);
+            assertForbidden(answer);
+        }
+    }
+
+    @Test
+    public void credentialsShowNowhere() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(FINDER)) {
+            Job job = request().slow(20).start(api);
+            job.awaitPhase("snapshot");
+            for (String path : List.of("/_cluster/state", "/_near_duplicates/" + job.id(), "/_near_duplicates", "/_tasks?detailed=true")) {
+                String text = SharedCluster.api().send("GET", path).expectSuccess().toString();
+                assertFalse(path + " shows " + text, text.contains("_xpack_security_authentication") || text.contains("es-security"));
+                assertTrue(path + " knows the job", text.contains(job.id()));
+            }
+            new Job(SharedCluster.api(), job.id()).cancel();
+            job.awaitEnd();
+        }
+    }
+
+    @Test
+    public void onlyTheSystemReadsItsBookkeeping() throws IOException {
+        run(FINDER, request());
+        for (Credentials user : List.of(FINDER, ACTOR, STRANGER)) {
+            JsonNode hits = send(user, "GET", "/.near_duplicates-*/_search?ignore_unavailable=true", "").body().at("/hits/hits");
+            assertEquals(user + ": " + hits, 0, hits.size());
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.node.ElasticsearchNode;
+import org.neardup.cluster.node.RealCluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A node is killed in the middle of a job: the job goes on without it, and ends with the right result. */
+@RunWith(Parameterized.class)
+public class KilledNodeFaultIT {
+
+    private static final String INDEX = "job-killed-node";
+
+    /** Which node. */
+    private enum Victim {
+        /** The one that coordinates the job. */
+        COORDINATOR,
+        /** The elected master. */
+        MASTER,
+        /** Another one, which has a primary of the index. */
+        DATA
+    }
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private final RealCluster cluster = SharedCluster.cluster();
+    private final Victim victim;
+    private final String phase;
+    private Traces traces;
+
+    public KilledNodeFaultIT(Victim victim, String phase) {
+        this.victim = victim;
+        this.phase = phase;
+    }
+
+    /** Each node in each phase. */
+    @Parameterized.Parameters(name = "{0} killed in {1}")
+    public static List<Object[]> cases() {
+        List<Object[]> cases = new ArrayList<>();
+        for (String phase : Job.PHASES) {
+            for (Victim victim : Victim.values()) {
+                cases.add(new Object[] { victim, phase });
+            }
+        }
+        return Selection.of(1, cases);
+    }
+
+    @Before
+    public void lookAround() throws IOException {
+        traces = Traces.before();
+    }
+
+    @After
+    public void bringAllNodesBack() throws IOException {
+        for (ElasticsearchNode node : cluster.nodes()) {
+            if (node.isRunning() == false) {
+                cluster.startAgain(node);
+            }
+        }
+        traces.assertNone();
+    }
+
+    @Test
+    public void theJobEndsWithTheRightResult() throws IOException {
+        SlowJob slow = SlowJob.start(INDEX, seed.random());
+        slow.job().awaitPhase(phase);
+        node(slow.job()).kill();
+        slow.finishRight();
+    }
+
+    private ElasticsearchNode node(Job job) throws IOException {
+        String coordinator = job.coordinator();
+        String master = SharedCluster.api().send("GET", "/_cat/master?format=json").expectSuccess().at("/0/node").asText();
+        return cluster.node(switch (victim) {
+            case COORDINATOR -> coordinator;
+            case MASTER -> master;
+            case DATA -> otherWithPrimary(coordinator, master);
+        });
+    }
+
+    /** A node that has a primary and is not the coordinator; nor the master, if there is such a one. */
+    private static String otherWithPrimary(String coordinator, String master) throws IOException {
+        Set<String> nodes = new TreeSet<>();
+        for (JsonNode shard : SharedCluster.api().send("GET", "/_cat/shards/" + INDEX + "?format=json").expectSuccess()) {
+            if (shard.path("prirep").asText().equals("p")) {
+                nodes.add(shard.path("node").asText());
+            }
+        }
+        nodes.remove(coordinator);
+        return nodes.stream().filter(node -> node.equals(master) == false).findFirst().orElseGet(() -> nodes.iterator().next());
+    }
+}

@@ -1,0 +1,30 @@
+package org.neardup.cluster.job;
+
+import org.junit.Assume;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Fault tests are long: the build's {@code check} does a few of them, others each time, and {@code faultTest} does all. */
+final class Selection {
+
+    private static final boolean ALL = Boolean.getBoolean("neardup.faults");
+
+    private Selection() {}
+
+    /** Skips a test that takes too long for {@code check}. */
+    static void assumeAll() {
+        Assume.assumeTrue("./gradlew faultTest does it", ALL);
+    }
+
+    /** All cases, or so many by chance. */
+    static <T> List<T> of(int few, List<T> all) {
+        if (ALL) {
+            return all;
+        }
+        List<T> some = new ArrayList<>(all);
+        Collections.shuffle(some, new TestSeed().random());
+        return some.subList(0, few);
+    }
+}

@@ -1,0 +1,100 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import org.neardup.cluster.SharedCluster;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+
+/**
+ * A job over three shards, each with a replica, that is slowed down so that something can happen in each of its phases. It marks what
+ * it does not keep, so that there is a phase in which it acts.
+ */
+final class SlowJob {
+
+    static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
+    static final String MARKED = "{\"exists\": {\"field\": \"near_duplicate\"}}";
+
+    private static final int DOCUMENTS = 240;
+    private static final int REQUESTS_PER_SECOND = 120;
+
+    private final String index;
+    private final List<WordDocument> documents;
+    private final JobRequest request;
+    private final Job job;
+
+    private SlowJob(String index, List<WordDocument> documents, JobRequest request) throws IOException {
+        this.index = index;
+        this.documents = documents;
+        this.request = request;
+        this.job = request.start();
+    }
+
+    /** Makes the index and starts the job. */
+    static SlowJob start(String index, Random random) throws IOException {
+        SharedCluster.api().send("DELETE", "/" + index + "-results?ignore_unavailable=true").expectSuccess();
+        WordIndex.create(index, 3, 1);
+        List<WordDocument> documents = new WordCorpus(random, 400, 30).documents(index, 0, DOCUMENTS);
+        WordIndex.add(documents);
+        JobRequest request = JobRequest.of(index, ORACLE.threshold()).with("action", "mark").dest(index + "-results");
+        return new SlowJob(index, documents, request.slow(REQUESTS_PER_SECOND));
+    }
+
+    Job job() {
+        return job;
+    }
+
+    String index() {
+        return index;
+    }
+
+    String dest() {
+        return index + "-results";
+    }
+
+    List<WordDocument> documents() {
+        return documents;
+    }
+
+    /** Starts the same job once more. */
+    SlowJob startAgain() throws IOException {
+        return new SlowJob(index, documents, request);
+    }
+
+    /** Does the same job once more at full speed: it has to succeed, whatever became of the first. */
+    void runAgain() throws IOException {
+        request.parameter("requests_per_second", -1).run();
+        assertResult();
+    }
+
+    /** Lets the job finish at full speed: it has to succeed with the right result. */
+    JsonNode finishRight() throws IOException {
+        JsonNode end = job.finish();
+        assertResult();
+        return end;
+    }
+
+    /** Fails unless the pairs are those of the oracle, the clusters those that the pairs make, and what is marked is what is not kept. */
+    void assertResult() throws IOException {
+        JobResults results = JobResults.of(dest());
+        results.assertPairs(ORACLE, documents);
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = ClusterOracle.star(
+            documents,
+            (one, other) -> one.key().compareTo(other.key()),
+            ORACLE.pairs(documents).keySet()
+        );
+        assertFalse(clusters.isEmpty());
+        assertEquals(clusters, results.clusters());
+        Set<String> duplicates = clusters.values().stream().flatMap(Set::stream).map(DocumentKey::id).collect(Collectors.toSet());
+        assertEquals(duplicates, Set.copyOf(WordIndex.ids(index, MARKED)));
+    }
+}

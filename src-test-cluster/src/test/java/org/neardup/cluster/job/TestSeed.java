@@ -1,0 +1,31 @@
+package org.neardup.cluster.job;
+
+import org.junit.rules.TestWatcher;
+import org.junit.runner.Description;
+
+import java.util.Random;
+
+/** New random numbers for each test. When a test fails its seed is printed; {@code -Dtests.seed=SEED} runs it again. */
+public final class TestSeed extends TestWatcher {
+
+    private final long seed = seed();
+    private final Random random = new Random(seed);
+
+    private static long seed() {
+        String given = System.getProperty("tests.seed");
+        if (given == null) {
+            return System.nanoTime();
+        }
+        return given.matches("-?\\d+") ? Long.parseLong(given) : given.hashCode();
+    }
+
+    @Override
+    protected void failed(Throwable failure, Description description) {
+        System.err.println("REPRODUCE WITH: --tests '" + description.getTestClass().getName() + "' -Dtests.seed=" + seed);
+    }
+
+    /** The numbers. */
+    Random random() {
+        return random;
+    }
+}

@@ -1,0 +1,112 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.node.ElasticsearchNode;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What jobs must not leave behind on the shared cluster: tasks, open readers, work indices, busy threads, temporary files.
+ *
+ * @param temporaryFiles of each node, before the jobs
+ */
+record Traces(Map<String, List<Path>> temporaryFiles) {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Pattern THREAD = Pattern.compile("cpu usage by thread '([^']*near[_-]?dup[^']*)'");
+    private static final Pattern POOL_THREAD = Pattern.compile("elasticsearch\\[[^\\]]+\\]\\[near_duplicates(_jobs)?\\]\\[T#\\d+\\]");
+
+    /** What there is before the jobs that are to be looked after. */
+    static Traces before() throws IOException {
+        Map<String, List<Path>> files = new TreeMap<>();
+        for (ElasticsearchNode node : SharedCluster.cluster().nodes()) {
+            files.put(node.name(), node.temporaryFiles());
+        }
+        return new Traces(files);
+    }
+
+    /** Waits until nothing is left and the cluster is green; fails with all that stays. */
+    void assertNone() throws IOException {
+        SharedCluster.cluster().awaitHealth("green");
+        Instant deadline = Instant.now().plus(PATIENCE);
+        List<String> left = left();
+        while (left.isEmpty() == false && Instant.now().isBefore(deadline)) {
+            Job.pause(200);
+            left = left();
+        }
+        if (left.isEmpty() == false) {
+            throw new AssertionError("left behind:\n" + String.join("\n", left));
+        }
+    }
+
+    /** Tasks of jobs that run now, on any node. */
+    static List<String> tasks() throws IOException {
+        List<String> tasks = new ArrayList<>();
+        JsonNode answer = get("/_tasks?detailed=true&actions=*near_duplicates*");
+        answer.path("nodes").forEach(node -> node.path("tasks").forEach(task -> {
+            if (task.path("action").asText().startsWith("cluster:") == false) {
+                tasks.add("task " + task.path("action").asText() + " " + task.path("description").asText());
+            }
+        }));
+        return tasks;
+    }
+
+    private List<String> left() throws IOException {
+        List<String> left = new ArrayList<>(tasks());
+        get("/_cluster/state/metadata?filter_path=metadata.persistent_tasks.tasks").at("/metadata/persistent_tasks/tasks").forEach(task -> {
+            if (task.toString().contains("near_duplicates")) {
+                left.add("persistent task " + task);
+            }
+        });
+        get("/_cluster/state/metadata?filter_path=metadata.indices.*.state").at("/metadata/indices").properties().forEach(index -> {
+            if (index.getKey().startsWith(".near_duplicates-work")) {
+                left.add("work index " + index.getKey());
+            }
+        });
+        for (JsonNode node : get("/_nodes/stats/indices,thread_pool,breaker").path("nodes")) {
+            String name = node.path("name").asText();
+            addUnlessZero(left, name + " open search contexts", node.at("/indices/search/open_contexts"));
+            node.path("thread_pool").properties().forEach(pool -> {
+                if (pool.getKey().startsWith("near_duplicates")) {
+                    addUnlessZero(left, name + " busy threads of " + pool.getKey(), pool.getValue().path("active"));
+                    addUnlessZero(left, name + " waiting for " + pool.getKey(), pool.getValue().path("queue"));
+                }
+            });
+            addUnlessZero(left, name + " bytes reserved", node.at("/breakers/near_duplicates/estimated_size_in_bytes"));
+        }
+        Matcher threads = THREAD.matcher(
+            get("/_nodes/hot_threads?threads=9999&ignore_idle_threads=false&interval=1ms&snapshots=1").asText()
+        );
+        while (threads.find()) {
+            if (POOL_THREAD.matcher(threads.group(1)).matches() == false) {
+                left.add("thread " + threads.group(1));
+            }
+        }
+        for (ElasticsearchNode node : SharedCluster.cluster().nodes()) {
+            List<Path> files = new ArrayList<>(node.temporaryFiles());
+            files.removeAll(temporaryFiles.get(node.name()));
+            files.forEach(file -> left.add("temporary file " + file));
+        }
+        return left;
+    }
+
+    private static void addUnlessZero(List<String> left, String name, JsonNode count) {
+        if (count.asLong() != 0) {
+            left.add(name + ": " + count);
+        }
+    }
+
+    private static JsonNode get(String path) throws IOException {
+        return SharedCluster.api().send("GET", path).expectSuccess();
+    }
+}
