@@ -7,6 +7,8 @@ import org.elasticsearch.action.NoShardAvailableActionException;
 import org.elasticsearch.action.UnavailableShardsException;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.metadata.ProcessClusterEventTimeoutException;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
 import org.elasticsearch.discovery.MasterNotDiscoveredException;
 import org.elasticsearch.index.shard.IllegalIndexShardStateException;
@@ -27,6 +29,8 @@ public final class TransientFailures {
     public static boolean isTransient(Throwable failure) {
         Throwable cause = ExceptionsHelper.unwrapCause(failure);
         return switch (cause) {
+            // A breaker of the node's whole memory recovers with the next collection; one of the plugin's own limit only by its setting.
+            case CircuitBreakingException tripped -> tripped.getDurability() == CircuitBreaker.Durability.TRANSIENT;
             case ClusterBlockException block -> block.retryable() || block.status() == RestStatus.TOO_MANY_REQUESTS;
             case ConnectTransportException e -> true;
             case SendRequestTransportException e -> true;
