@@ -5,9 +5,12 @@ import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
 import org.elasticsearch.action.admin.indices.mapping.get.GetMappingsRequest;
 import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
+import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.cluster.metadata.MappingMetadata;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.work.Retries;
 
@@ -115,6 +118,27 @@ public final class ResultIndex {
         if (isResult == false) {
             throw new IllegalArgumentException(
                 "[dest] names [" + name() + "], which holds something else than near-duplicates: name an index that does not exist yet");
+        }
+    }
+
+    /**
+     * Makes sure that all documents of the job are there. If the index was deleted while it was written to, later writes made another one,
+     * and what was written before is lost.
+     *
+     * @param written how many there are to be, visible to searches
+     * @throws IllegalStateException if there are others
+     */
+    void requireAll(long written) {
+        SearchSourceBuilder ofJob = new SearchSourceBuilder().size(0)
+            .trackTotalHits(true)
+            .query(QueryBuilders.termQuery("job", job.jobId()));
+        SearchRequest request = new SearchRequest(name()).source(ofJob).allowPartialSearchResults(false);
+        long found = retries.call(
+            listener -> job.userClient().search(request, listener.map(response -> response.getHits().getTotalHits().value())));
+        if (found != written) {
+            throw new IllegalStateException(
+                "[dest] [" + name() + "] has " + found + " of the " + written + " documents that the job wrote: it was deleted or changed"
+                    + " meanwhile; delete it and start the job again");
         }
     }
 

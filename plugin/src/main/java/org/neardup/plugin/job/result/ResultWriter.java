@@ -26,6 +26,7 @@ final class ResultWriter {
     private final String index;
     private final List<DocWriteRequest<?>> batch = new ArrayList<>();
     private int bytes;
+    private long written;
 
     ResultWriter(JobContext job) {
         this.job = job;
@@ -52,6 +53,11 @@ final class ResultWriter {
         }
     }
 
+    /** How many documents were written. */
+    long written() {
+        return written;
+    }
+
     /** Sends what is still waiting. */
     void flush() {
         if (batch.isEmpty()) {
@@ -66,7 +72,9 @@ final class ResultWriter {
                 );
             }
         }
-        job.progress().add(Counter.WRITTEN, batch.stream().filter(change -> change instanceof IndexRequest).count());
+        long indexed = batch.stream().filter(change -> change instanceof IndexRequest).count();
+        job.progress().add(Counter.WRITTEN, indexed);
+        written += indexed;
         batch.clear();
         bytes = 0;
     }

@@ -58,6 +58,7 @@ public final class WritePhase {
             writer.flush();
             new JobDocument(job).write(outcome.result());
             index.refresh();
+            index.requireAll(writer.written() + 1);
             new EarlierResults(job, index).remove();
         }
     }
