@@ -47,14 +47,13 @@ final class JobPresentation {
         clusters.forEach(this::print);
 
         title("Marked, and left out of a search by a filter: “" + query + "”");
-        RunningJob marking = JobTour.mark(job);
-        JobStatus marked = watch(marking, "act");
+        JobStatus marked = watch(JobTour.mark(job), "act");
         tour.refresh();
         Comparison comparison = new MarkedSearch(tour.searches(), tour.dest()).compare(query);
         new SideBySide(comparison, screen.width()).lines().forEach(screen::println);
 
         title("And the marks taken back");
-        JobStatus unmarked = watch(marking.undo(), "act");
+        JobStatus unmarked = watch(job.undo(), "act");
         tour.refresh();
         return new JobReport(tour.requestText(), found, clusters, marked, comparison, unmarked);
     }

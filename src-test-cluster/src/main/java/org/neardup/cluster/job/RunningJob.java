@@ -25,12 +25,12 @@ public record RunningJob(RestApi api, String id) {
         return started(api, "/" + index + "/_near_duplicates", body.toString());
     }
 
-    /** Starts a job that does with what this one planned as the body says. */
+    /** Starts a job that carries out the plan of this one, as the body says. */
     public RunningJob apply(JsonNode body) throws IOException {
         return started(api, path() + "/_apply", body.toString());
     }
 
-    /** Starts a job that takes back the marks of this one. */
+    /** Starts a job that takes back the marks that this one planned. */
     public RunningJob undo() throws IOException {
         return started(api, path() + "/_undo", "");
     }
