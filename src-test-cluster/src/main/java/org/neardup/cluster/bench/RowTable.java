@@ -3,6 +3,7 @@ package org.neardup.cluster.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.report.TextTable;
 import org.neardup.cluster.rest.RestApi;
 
 import java.util.ArrayList;

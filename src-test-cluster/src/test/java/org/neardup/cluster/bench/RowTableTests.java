@@ -1,6 +1,7 @@
 package org.neardup.cluster.bench;
 
 import org.junit.Test;
+import org.neardup.cluster.report.TextTable;
 
 import static org.junit.Assert.assertEquals;
 
