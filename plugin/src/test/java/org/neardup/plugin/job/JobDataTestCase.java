@@ -113,6 +113,17 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
 
     /** What a test's job is asked to do. */
     static JobSpecification specification(List<String> indices, String query, String protect, int tenths, long maxPairs) {
+        return specification(indices, query, protect, tenths, maxPairs, 0);
+    }
+
+    static JobSpecification specification(
+        List<String> indices,
+        String query,
+        String protect,
+        int tenths,
+        long maxPairs,
+        long maxMemoryBytes
+    ) {
         return new JobSpecification(
             indices,
             indices,
@@ -131,7 +142,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             "near_duplicate",
             protect,
             maxPairs,
-            0,
+            maxMemoryBytes,
             randomIntBetween(1, 3),
             null
         );
@@ -148,6 +159,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
 
     static SnapshotPhase snapshotPhase(String node) {
         return new SnapshotPhase(
+            internalCluster().client(node),
             internalCluster().getInstance(ClusterService.class, node),
             internalCluster().getInstance(ProjectResolver.class, node)
         );

@@ -12,6 +12,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.JobNodes;
@@ -139,6 +140,11 @@ public final class JoinPhase {
             context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
             count(unit, result);
             return maxPairsReached == false;
+        }
+
+        @Override
+        public void abandon() {
+            ChildTasks.cancel(client, context.parentTask(), JoinUnitAction.TYPE.name());
         }
 
         @Override

@@ -25,7 +25,7 @@ import java.util.List;
 /** Does one unit of a join on this node, on the calling thread: reads its blocks, joins them, writes its pairs. Used once. */
 final class UnitJoin {
 
-    /** A block stands in memory as it came, as it was parsed, and as pairs on their way to the work index. */
+    /** A block stands in memory as it came and as it was parsed, and its sets one by one. */
     private static final int COPIES_OF_BLOCK = 3;
 
     private final UnitRequest request;
@@ -53,6 +53,7 @@ final class UnitJoin {
             (selfJoin ? request.left() : request.right()).get(0).firstOrdinal(),
             request.options().maxPairs(),
             work,
+            memory,
             task::ensureNotCancelled
         );
         SetJoin join = new SetJoin(
@@ -98,7 +99,7 @@ final class UnitJoin {
         task.ensureNotCancelled();
         Sides sides = new Sides(left.build(order), selfJoin ? null : right.build(order));
         tokens = null;
-        memory.holdExactly(sides.left().memoryBytes() + (selfJoin ? 0 : sides.right().memoryBytes()) + 2L * UnitPairs.BLOCK_BYTES);
+        memory.holdExactly(sides.left().memoryBytes() + (selfJoin ? 0 : sides.right().memoryBytes()));
         return sides;
     }
 

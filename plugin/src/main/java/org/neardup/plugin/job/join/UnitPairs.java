@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.join;
 
+import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.WorkIndex;
@@ -10,7 +11,14 @@ final class UnitPairs implements PairSink {
     /** A block is full with so many bytes. */
     static final int BLOCK_BYTES = 1 << 20;
 
+    /** More bytes than any pair takes. */
+    private static final int LARGEST_PAIR = 32;
+
     private static final int PAIRS_BETWEEN_LOOKS = 1 << 12;
+
+    /** Memory is reserved in steps of so many bytes of a block, which stands there again in the request that writes it. */
+    private static final int STEP_BYTES = 1 << 15;
+    private static final int COPIES_OF_BLOCK = 4;
 
     /** Ends a join from within, when it found more pairs than it may. */
     static final class TooManyPairs extends RuntimeException {
@@ -27,8 +35,10 @@ final class UnitPairs implements PairSink {
     private final int firstRight;
     private final long maxPairs;
     private final WorkIndex work;
+    private final MemoryReservation memory;
     private final Runnable ensureRunning;
     private final PairBlock.Writer block = new PairBlock.Writer();
+    private int reservedSize;
     private long pairs;
     private int blocks;
     private long bytesWritten;
@@ -36,13 +46,23 @@ final class UnitPairs implements PairSink {
     /**
      * @param firstLeft  ordinal of the first document on the left side
      * @param firstRight ordinal of the first document on the right side
+     * @param memory     what blocks take is reserved here, and never released
      */
-    UnitPairs(String unit, int firstLeft, int firstRight, long maxPairs, WorkIndex work, Runnable ensureRunning) {
+    UnitPairs(
+        String unit,
+        int firstLeft,
+        int firstRight,
+        long maxPairs,
+        WorkIndex work,
+        MemoryReservation memory,
+        Runnable ensureRunning
+    ) {
         this.unit = unit;
         this.firstLeft = firstLeft;
         this.firstRight = firstRight;
         this.maxPairs = maxPairs;
         this.work = work;
+        this.memory = memory;
         this.ensureRunning = ensureRunning;
     }
 
@@ -53,6 +73,10 @@ final class UnitPairs implements PairSink {
             throw new TooManyPairs();
         }
         pairs++;
+        if (block.size() + LARGEST_PAIR > reservedSize) {
+            memory.reserve((long) COPIES_OF_BLOCK * STEP_BYTES);
+            reservedSize += STEP_BYTES;
+        }
         block.add(firstLeft + left, firstRight + right, overlap);
         if (block.size() >= BLOCK_BYTES) {
             write();

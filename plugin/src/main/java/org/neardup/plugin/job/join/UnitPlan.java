@@ -63,7 +63,8 @@ record UnitPlan(List<BlockRange> groups) {
         return new UnitPlan(groups);
     }
 
-    private static long bytes(ShardSnapshot.Block block) {
+    /** Memory that a unit is expected to take for a block. */
+    static long bytes(ShardSnapshot.Block block) {
         return BYTES_PER_TOKEN * block.tokens() + (long) BYTES_PER_DOCUMENT * block.documents();
     }
 

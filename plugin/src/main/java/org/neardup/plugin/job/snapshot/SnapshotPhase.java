@@ -2,6 +2,7 @@ package org.neardup.plugin.job.snapshot;
 
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexAbstraction;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
@@ -14,6 +15,7 @@ import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.JobNodes;
@@ -30,10 +32,12 @@ import java.util.TreeMap;
  */
 public final class SnapshotPhase {
 
+    private final Client client;
     private final ClusterService clusterService;
     private final ProjectResolver projectResolver;
 
-    public SnapshotPhase(ClusterService clusterService, ProjectResolver projectResolver) {
+    public SnapshotPhase(Client client, ClusterService clusterService, ProjectResolver projectResolver) {
+        this.client = client;
         this.clusterService = clusterService;
         this.projectResolver = projectResolver;
     }
@@ -120,6 +124,11 @@ public final class SnapshotPhase {
                 context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
                 count(answer.snapshot(), context.progress());
                 return true;
+            }
+
+            @Override
+            public void abandon() {
+                ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
             }
         }).run(shards);
     }

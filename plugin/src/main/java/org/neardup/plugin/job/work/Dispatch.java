@@ -12,10 +12,12 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +54,9 @@ public final class Dispatch<P, R> {
          */
         boolean done(P piece, R answer);
 
+        /** Told that the dispatch ends while pieces are under way whose answers nobody waits for any more. */
+        void abandon();
+
         /** Pieces that together do what is left of this one and need less memory each; empty if it cannot be split. */
         default Optional<Collection<P>> split(P piece) {
             return Optional.empty();
@@ -60,19 +65,21 @@ public final class Dispatch<P, R> {
 
     /**
      * @param attempt      how often it was sent before
+     * @param alone        whether it is to have a node for itself, for it did not get its memory beside others
      * @param notBefore    when it may be sent, by {@link System#nanoTime}
      * @param firstFailure when it failed for the first time, by the same clock; only if it was sent before
      */
-    private record Pending<P>(P piece, int attempt, long notBefore, long firstFailure) {
+    private record Pending<P>(P piece, int attempt, boolean alone, long notBefore, long firstFailure) {
 
         static <P> Pending<P> first(P piece) {
-            return new Pending<>(piece, 0, System.nanoTime(), 0);
+            return new Pending<>(piece, 0, false, System.nanoTime(), 0);
         }
 
-        Pending<P> again() {
+        Pending<P> again(boolean aloneThen) {
             long now = System.nanoTime();
             long delay = Math.min(LONGEST_DELAY_MILLIS, FIRST_DELAY_MILLIS << Math.min(attempt, 10));
-            return new Pending<>(piece, attempt + 1, now + TimeUnit.MILLISECONDS.toNanos(delay), attempt == 0 ? now : firstFailure);
+            long next = now + TimeUnit.MILLISECONDS.toNanos(delay);
+            return new Pending<>(piece, attempt + 1, aloneThen, next, attempt == 0 ? now : firstFailure);
         }
 
         boolean isHopeless() {
@@ -88,6 +95,7 @@ public final class Dispatch<P, R> {
     private final Work<P, R> work;
     private final Deque<Pending<P>> pending = new ArrayDeque<>();
     private final Map<String, Integer> running = new HashMap<>();
+    private final Set<String> nodesForOne = new HashSet<>();
     private final BlockingQueue<Outcome<P, R>> outcomes = new LinkedBlockingQueue<>();
     private int runningCount;
     private long lastNodeSeen = System.nanoTime();
@@ -104,29 +112,33 @@ public final class Dispatch<P, R> {
         this.work = work;
     }
 
-    /**
-     * Has all pieces done, and returns when the last one is, or when there is no more to be done; pieces may still be under way then.
-     *
-     * @return whether no piece is under way any more
-     */
-    public boolean run(Collection<P> pieces) {
+    /** Has all pieces done, and returns when the last one is, or when there is no more to be done. */
+    public void run(Collection<P> pieces) {
         pieces.forEach(piece -> pending.add(Pending.first(piece)));
-        while (pending.isEmpty() == false || runningCount > 0) {
-            ensureRunning.run();
-            start();
-            Outcome<P, R> outcome = nextOutcome();
-            if (outcome == null) {
-                continue;
+        try {
+            boolean goOn = true;
+            while (goOn && (pending.isEmpty() == false || runningCount > 0)) {
+                ensureRunning.run();
+                start();
+                Outcome<P, R> outcome = nextOutcome();
+                goOn = outcome == null || take(outcome);
             }
-            runningCount--;
-            running.merge(outcome.node(), -1, Integer::sum);
-            if (outcome.failure() != null) {
-                failed(outcome);
-            } else if (work.done(outcome.sent().piece(), outcome.answer()) == false) {
-                return runningCount == 0;
+        } finally {
+            if (runningCount > 0) {
+                work.abandon();
             }
         }
-        return true;
+    }
+
+    private boolean take(Outcome<P, R> outcome) {
+        runningCount--;
+        running.merge(outcome.node(), -1, Integer::sum);
+        nodesForOne.remove(outcome.node());
+        if (outcome.failure() != null) {
+            failed(outcome);
+            return true;
+        }
+        return work.done(outcome.sent().piece(), outcome.answer());
     }
 
     private void start() {
@@ -142,23 +154,20 @@ public final class Dispatch<P, R> {
         }
         Iterator<Pending<P>> candidates = pending.iterator();
         while (candidates.hasNext()) {
-            String node = leastBusy(available);
-            if (node == null) {
-                return;
-            }
             Pending<P> next = candidates.next();
-            if (next.notBefore() - now <= 0) {
+            String node = next.notBefore() - now > 0 ? null : freeNode(available, next.alone() ? 1 : perNode);
+            if (node != null) {
                 candidates.remove();
                 send(next, node);
             }
         }
     }
 
-    /** The node that does the fewest pieces, null if all do as many as they may. */
-    private String leastBusy(List<String> available) {
+    /** The node that does the fewest pieces, null if all do so many. */
+    private String freeNode(List<String> available, int limit) {
         String least = null;
         for (String node : available) {
-            if (load(node) < perNode && (least == null || load(node) < load(least))) {
+            if (load(node) < limit && nodesForOne.contains(node) == false && (least == null || load(node) < load(least))) {
                 least = node;
             }
         }
@@ -172,6 +181,9 @@ public final class Dispatch<P, R> {
     private void send(Pending<P> next, String node) {
         runningCount++;
         running.merge(node, 1, Integer::sum);
+        if (next.alone()) {
+            nodesForOne.add(node);
+        }
         ActionListener<R> listener = ActionListener.wrap(
             answer -> outcomes.add(new Outcome<>(next, node, answer, null)),
             failure -> outcomes.add(new Outcome<>(next, node, null, failure))
@@ -195,24 +207,24 @@ public final class Dispatch<P, R> {
         if (cause instanceof CircuitBreakingException tripped) {
             failedAtBreaker(sent, tripped);
         } else if (TransientFailures.isTransient(cause) && sent.isHopeless() == false) {
-            pending.addLast(sent.again());
+            pending.addLast(sent.again(sent.alone()));
         } else {
             throw ExceptionsHelper.convertToRuntime((Exception) cause);
         }
     }
 
-    /** Waits for the memory that other pieces hold; without others, takes smaller pieces. */
+    /** Waits for the memory that other pieces hold; if that does not help, takes smaller pieces. */
     private void failedAtBreaker(Pending<P> sent, CircuitBreakingException tripped) {
-        if (runningCount > 0) {
-            pending.addLast(Pending.first(sent.piece()).again());
+        boolean never = tripped.getDurability() == CircuitBreaker.Durability.PERMANENT;
+        if (never == false && sent.alone() == false) {
+            pending.addLast(sent.again(true));
             return;
         }
-        boolean permanent = tripped.getDurability() == CircuitBreaker.Durability.PERMANENT;
-        Optional<Collection<P>> smaller = permanent ? work.split(sent.piece()) : Optional.empty();
+        Optional<Collection<P>> smaller = work.split(sent.piece());
         if (smaller.isPresent()) {
-            smaller.get().forEach(piece -> pending.addFirst(Pending.first(piece)));
-        } else if (sent.attempt() < TRIES_AT_BREAKER) {
-            pending.addLast(sent.again());
+            smaller.get().forEach(piece -> pending.addLast(Pending.first(piece)));
+        } else if (never == false && sent.attempt() < TRIES_AT_BREAKER) {
+            pending.addLast(sent.again(true));
         } else {
             throw tripped;
         }

@@ -47,7 +47,8 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
     /**
      * {@inheritDoc}
      *
-     * @throws CircuitBreakingException if there is not enough; its message names the setting that can be changed
+     * @throws CircuitBreakingException if there is not enough; its message names the setting that can be changed. It is permanent if waiting
+     *                                  for others to release memory cannot help
      */
     @Override
     public void reserve(long bytes) {
@@ -67,7 +68,7 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
                 e.getMessage() + ": raise the setting [" + LIMIT_SETTING + "], or give the nodes more heap",
                 e.getBytesWanted(),
                 e.getByteLimit(),
-                e.getDurability()
+                held + bytes > breaker.getLimit() ? CircuitBreaker.Durability.PERMANENT : CircuitBreaker.Durability.TRANSIENT
             );
             named.addSuppressed(e);
             throw named;

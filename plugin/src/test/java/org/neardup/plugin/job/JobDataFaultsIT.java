@@ -1,0 +1,182 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.admin.cluster.node.tasks.list.ListTasksResponse;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
+import org.elasticsearch.tasks.CancellableTask;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.tasks.TaskManager;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.elasticsearch.transport.AbstractTransportRequest;
+import org.elasticsearch.transport.TransportService;
+import org.junit.After;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.work.MemoryClaim;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.instanceOf;
+
+/** Nodes that stop, memory that is short, jobs that are cancelled: the same pairs or a clear failure, and nothing is left behind. */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3, supportsDedicatedMasters = false)
+public class JobDataFaultsIT extends JobDataTestCase {
+
+    private final TestCorpus corpus = new TestCorpus(random());
+
+    @After
+    public void assertNothingIsLeft() throws Exception {
+        assertBusy(() -> {
+            ListTasksResponse tasks = client().admin().cluster().prepareListTasks().setActions("*near_duplicates*").get();
+            assertEquals(tasks.toString(), List.of(), tasks.getTasks());
+            for (CircuitBreakerService breakers : internalCluster().getInstances(CircuitBreakerService.class)) {
+                assertEquals(0, breakers.getBreaker(MemoryClaim.BREAKER).getUsed());
+            }
+        });
+    }
+
+    private TestJobContext job(int shards, int documents, long maxMemoryBytes) {
+        createDocuments("docs", shards, 1);
+        index(corpus, "docs", documents);
+        ensureGreen("docs");
+        return context(specification(List.of("docs"), null, null, 5, Long.MAX_VALUE, maxMemoryBytes));
+    }
+
+    public void testReadingNamesTheBreakerThatStopsIt() {
+        TestJobContext context = job(2, 50, 0);
+        updateClusterSettings(Settings.builder().put(MemoryClaim.LIMIT_SETTING, "1kb"));
+        try {
+            Exception e = expectThrows(Exception.class, () -> read(context));
+            assertThat(ExceptionsHelper.unwrapCause(e), instanceOf(CircuitBreakingException.class));
+            assertThat(e.getMessage(), containsString("[breaker.near_duplicates.limit]"));
+            assertEquals(429, ExceptionsHelper.status(e).getStatus());
+        } finally {
+            updateClusterSettings(Settings.builder().putNull(MemoryClaim.LIMIT_SETTING));
+        }
+        Snapshot snapshot = read(context);
+        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, join(context, snapshot)));
+    }
+
+    public void testJoinNamesTheBreakerThatStopsIt() {
+        TestJobContext context = job(2, 50, 0);
+        Snapshot snapshot = read(context);
+        updateClusterSettings(Settings.builder().put(MemoryClaim.LIMIT_SETTING, "1kb"));
+        try {
+            Exception e = expectThrows(Exception.class, () -> join(context, snapshot));
+            assertThat(ExceptionsHelper.unwrapCause(e), instanceOf(CircuitBreakingException.class));
+            assertThat(e.getMessage(), containsString("[breaker.near_duplicates.limit]"));
+        } finally {
+            updateClusterSettings(Settings.builder().putNull(MemoryClaim.LIMIT_SETTING));
+        }
+        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, join(context, snapshot)));
+    }
+
+    public void testMaxMemoryIsNamed() {
+        TestJobContext context = job(2, 50, 1_000);
+        Snapshot snapshot = read(context);
+        Exception e = expectThrows(Exception.class, () -> join(context, snapshot));
+        assertThat(ExceptionsHelper.unwrapCause(e), instanceOf(CircuitBreakingException.class));
+        assertThat(e.getMessage(), containsString("[max_memory]"));
+    }
+
+    public void testUnitsThatNeedTooMuchMemoryAreSplit() {
+        TestJobContext context = job(10, 1_000, 1_200_000);
+        Snapshot snapshot = read(context);
+        JoinOutcome outcome = join(context, snapshot);
+        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, outcome));
+        assertTrue(context.progress().get(Counter.UNITS) > 1);
+        assertEquals(context.progress().get(Counter.UNITS), context.progress().get(Counter.UNITS_DONE));
+        TestJobContext again = new TestJobContext(context.jobId(), context.specification(), context.userClient(), context.parentTask());
+        assertEquals(outcome, join(again, snapshot));
+    }
+
+    private static void stopOneThatDoesNotCoordinate() throws Exception {
+        String coordinator = internalCluster().getMasterName();
+        List<String> others = Arrays.stream(internalCluster().getNodeNames()).filter(node -> node.equals(coordinator) == false).toList();
+        internalCluster().stopNode(randomFrom(others));
+    }
+
+    public void testNodeStopsWhileShardsAreRead() throws Exception {
+        TestJobContext context = job(5, 400, 0);
+        context.limit(100);
+        CompletableFuture<Snapshot> reading = CompletableFuture.supplyAsync(() -> read(context));
+        assertBusy(() -> assertFalse(tasks("indices:data/read/near_duplicates/shard[n]").isEmpty()));
+        stopOneThatDoesNotCoordinate();
+        context.limit(-1);
+        Snapshot snapshot = reading.get(60, TimeUnit.SECONDS);
+        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, join(context, snapshot)));
+    }
+
+    public void testNodeStopsWhileUnitsAreJoined() throws Exception {
+        TestJobContext context = job(10, 1_000, 1_200_000);
+        Snapshot snapshot = read(context);
+        context.limit(300);
+        CompletableFuture<JoinOutcome> joining = CompletableFuture.supplyAsync(() -> join(context, snapshot));
+        assertBusy(() -> assertFalse(tasks("internal:near_duplicates/join[n]").isEmpty()));
+        stopOneThatDoesNotCoordinate();
+        context.limit(-1);
+        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, joining.get(60, TimeUnit.SECONDS)));
+    }
+
+    public void testCancelledWhileShardsAreRead() throws Exception {
+        TestJobContext job = job(5, 400, 0);
+        job.limit(20);
+        assertCancelled(job, "indices:data/read/near_duplicates/shard[n]", JobDataTestCase::read);
+    }
+
+    public void testCancelledWhileUnitsAreJoined() throws Exception {
+        TestJobContext job = job(5, 400, 0);
+        Snapshot snapshot = read(job);
+        job.limit(20);
+        assertCancelled(job, "internal:near_duplicates/join[n]", context -> join(context, snapshot));
+    }
+
+    /** A phase of a job. */
+    private interface PhaseOfJob {
+        void run(TestJobContext context);
+    }
+
+    private void assertCancelled(TestJobContext job, String action, PhaseOfJob phase) throws Exception {
+        String node = internalCluster().getMasterName();
+        TaskManager tasks = internalCluster().getInstance(TransportService.class, node).getTaskManager();
+        Task parent = tasks.register("test", "test:job", new CancellableRequest());
+        try {
+            TaskId parentId = new TaskId(internalCluster().clusterService(node).localNode().getId(), parent.getId());
+            TestJobContext context = new TestJobContext(job.jobId(), job.specification(), internalCluster().client(node), parentId);
+            context.limit(job.requestsPerSecond());
+            CompletableFuture<Void> running = CompletableFuture.runAsync(() -> phase.run(context));
+            assertBusy(() -> assertFalse(tasks(action).isEmpty()));
+            long start = System.nanoTime();
+            context.cancel();
+            var e = expectThrows(CompletionException.class, running::join);
+            assertThat(e.getCause(), instanceOf(TaskCancelledException.class));
+            assertBusy(() -> assertTrue(tasks(action).isEmpty()), 1, TimeUnit.SECONDS);
+            assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(2));
+        } finally {
+            tasks.unregister(parent);
+        }
+    }
+
+    private static List<?> tasks(String action) {
+        return client().admin().cluster().prepareListTasks().setActions(action).get().getTasks();
+    }
+
+    /** Makes the task that stands for a job's. */
+    private static final class CancellableRequest extends AbstractTransportRequest {
+        @Override
+        public Task createTask(long id, String type, String action, TaskId parentTaskId, Map<String, String> headers) {
+            return new CancellableTask(id, type, action, "a job", parentTaskId, headers);
+        }
+    }
+}

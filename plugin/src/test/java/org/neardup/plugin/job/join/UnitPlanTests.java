@@ -1,0 +1,135 @@
+package org.neardup.plugin.job.join;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.shard.ShardId;
+import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.snapshot.Snapshot;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+
+/** Every two blocks that can hold a pair meet in exactly one unit, however a join is planned and split. */
+public class UnitPlanTests extends ESTestCase {
+
+    /** Two blocks, the smaller number first. */
+    private record Meeting(int left, int right) {}
+
+    private static SnapshotBlocks randomBlocks() {
+        List<ShardSnapshot> shards = new ArrayList<>();
+        for (int shard = 0; shard < randomIntBetween(1, 5); shard++) {
+            List<ShardSnapshot.Block> blocks = new ArrayList<>();
+            for (int i = 0; i < randomIntBetween(0, 12); i++) {
+                int smallest = randomIntBetween(1, 50);
+                int documents = randomIntBetween(1, 10_000);
+                int largest = smallest + randomIntBetween(0, 20);
+                blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest));
+            }
+            shards.add(new ShardSnapshot(new ShardId(new Index("index", "uuid"), shard), "attempt", 0, blocks));
+        }
+        return new SnapshotBlocks(new Snapshot(shards));
+    }
+
+    private static void meet(JoinUnit unit, Set<Meeting> meetings) {
+        for (int left = unit.left().from(); left < unit.left().limit(); left++) {
+            for (int right = unit.isSelfJoin() ? left : unit.right().from(); right < unit.right().limit(); right++) {
+                assertTrue("met twice", meetings.add(new Meeting(left, right)));
+            }
+        }
+    }
+
+    /** Splits some units at random, again and again. */
+    private static List<JoinUnit> split(List<JoinUnit> units) {
+        List<JoinUnit> parts = new ArrayList<>();
+        for (JoinUnit unit : units) {
+            List<JoinUnit> halves = unit.split();
+            parts.addAll(halves.isEmpty() || randomBoolean() ? List.of(unit) : split(halves));
+        }
+        return parts;
+    }
+
+    public void testEveryTwoBlocksMeetOnce() {
+        for (int round = 0; round < 50; round++) {
+            SnapshotBlocks blocks = randomBlocks();
+            Similarity similarity = Similarity.parse("jaccard", "0." + randomIntBetween(1, 9));
+            UnitPlan plan = UnitPlan.of(blocks, randomLongBetween(1, 100_000_000));
+            assertEquals(plan, UnitPlan.decode(plan.encode()));
+            Set<Meeting> meetings = new HashSet<>();
+            List<JoinUnit> units = split(plan.units(blocks, similarity));
+            units.forEach(unit -> meet(unit, meetings));
+            assertEquals(units.size(), new HashSet<>(units.stream().map(JoinUnit::name).toList()).size());
+            for (int left = 0; left < blocks.count(); left++) {
+                for (int right = left; right < blocks.count(); right++) {
+                    if (canMatch(blocks.get(left), blocks.get(right), similarity)) {
+                        assertTrue(meetings.contains(new Meeting(left, right)));
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean canMatch(ShardSnapshot.Block left, ShardSnapshot.Block right, Similarity similarity) {
+        for (int size = left.smallest(); size <= left.largest(); size++) {
+            for (int other = right.smallest(); other <= right.largest(); other++) {
+                if (similarity.minimumOverlap(size, other) <= Math.min(size, other)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    public void testWhatFitsIsOneGroup() {
+        SnapshotBlocks blocks = randomBlocks();
+        UnitPlan plan = UnitPlan.of(blocks, Long.MAX_VALUE);
+        assertEquals(blocks.count() == 0 ? List.of() : List.of(new BlockRange(0, blocks.count())), plan.groups());
+    }
+
+    public void testTwoGroupsFit() {
+        SnapshotBlocks blocks = randomBlocks();
+        long bytes = randomLongBetween(1, 100_000_000);
+        UnitPlan plan = UnitPlan.of(blocks, bytes);
+        for (BlockRange group : plan.groups()) {
+            long held = blocks.get(group).stream().mapToLong(placed -> UnitPlan.bytes(placed.block())).sum();
+            assertTrue(group.count() == 1 || held <= (plan.groups().size() == 1 ? bytes : bytes / 2));
+        }
+    }
+
+    public void testPairsRoundTrip() {
+        PairBlock.Writer writer = new PairBlock.Writer();
+        List<String> written = new ArrayList<>();
+        for (int i = 0; i < randomIntBetween(0, 1_000); i++) {
+            int left = randomIntBetween(0, Integer.MAX_VALUE);
+            int right = randomIntBetween(0, Integer.MAX_VALUE);
+            int overlap = randomIntBetween(1, 1_000);
+            writer.add(left, right, overlap);
+            written.add(left + " " + right + " " + overlap);
+        }
+        List<String> read = new ArrayList<>();
+        PairBlock.read(writer.block(), (left, right, overlap) -> read.add(left + " " + right + " " + overlap));
+        assertEquals(written, read);
+        int length = writer.block().length();
+        if (written.isEmpty() == false) {
+            expectThrows(IllegalStateException.class, () -> PairBlock.read(writer.block().slice(0, length - 1), (left, right, overlap) -> {}));
+        }
+    }
+
+    private static String hex(BytesReference bytes) {
+        return HexFormat.of().formatHex(BytesReference.toBytes(bytes));
+    }
+
+    public void testGoldenPairs() {
+        PairBlock.Writer writer = new PairBlock.Writer();
+        writer.add(3, 700, 12);
+        writer.add(2, 701, 1);
+        assertEquals("01" + "06f80a0c" + "010201", hex(writer.block()));
+        UnitResult result = new UnitResult(5, 2, true, 300, 0, 1);
+        assertEquals("01" + "0502" + "01" + "ac02" + "0001", hex(result.encode()));
+        assertEquals(result.encode(), UnitResult.decode(result.encode()).encode());
+    }
+}
