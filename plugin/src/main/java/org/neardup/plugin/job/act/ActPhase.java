@@ -20,12 +20,18 @@ public final class ActPhase {
     private static final int BATCH = 1_000;
 
     private final JobContext job;
+    private final int batchSize;
     private final ReachableIndices indices;
     private final ConditionalChanges changes;
 
     /** Acts for a job, as its user. */
     public ActPhase(JobContext job) {
+        this(job, BATCH);
+    }
+
+    ActPhase(JobContext job, int batchSize) {
         this.job = job;
+        this.batchSize = batchSize;
         indices = new ReachableIndices(job);
         changes = new ConditionalChanges(job);
     }
@@ -42,7 +48,7 @@ public final class ActPhase {
         if (action == Action.REPORT) {
             return List.of();
         }
-        RecordedBatches batches = new RecordedBatches(job, new Plan(job, plannedBy), action + "/" + plannedBy, BATCH);
+        RecordedBatches batches = new RecordedBatches(job, new Plan(job, plannedBy), action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().markField(), plannedBy);
         return batches.run(
             action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, mark, wasInterrupted));

@@ -28,13 +28,19 @@ public final class UndoMarks {
     private static final int BATCH = 100;
 
     private final JobContext job;
+    private final int batchSize;
     private final ReachableIndices indices;
     private final ConditionalChanges changes;
     private final BulkSender sender;
 
     /** Undoes for a job, as its user. */
     public UndoMarks(JobContext job) {
+        this(job, BATCH);
+    }
+
+    UndoMarks(JobContext job, int batchSize) {
         this.job = job;
+        this.batchSize = batchSize;
         indices = new ReachableIndices(job);
         changes = new ConditionalChanges(job);
         sender = new BulkSender(job);
@@ -49,7 +55,7 @@ public final class UndoMarks {
      */
     public List<String> run(String plannedBy) {
         Mark mark = new Mark(job.specification().markField(), plannedBy);
-        RecordedBatches batches = new RecordedBatches(job, new Plan(job, plannedBy), "UNDO/" + plannedBy, BATCH);
+        RecordedBatches batches = new RecordedBatches(job, new Plan(job, plannedBy), "UNDO/" + plannedBy, batchSize);
         return batches.run((batch, wasInterrupted) -> undo(batch, mark, wasInterrupted));
     }
 

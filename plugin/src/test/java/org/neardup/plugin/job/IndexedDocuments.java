@@ -1,0 +1,98 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.action.DocWriteResponse;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.result.ClusterOutcome;
+import org.neardup.plugin.job.result.ClusterPhase;
+import org.neardup.plugin.job.result.WritePhase;
+import org.neardup.plugin.job.snapshot.DocumentVersion;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Documents of near-duplicate families in two indices of several shards, every third with a routing value. */
+public final class IndexedDocuments {
+
+    public static final List<String> INDICES = List.of("pages-a", "pages-b");
+
+    private final Client client;
+    private final List<DocumentVersion> versions = new ArrayList<>();
+    private final List<Set<Integer>> tokens;
+
+    public IndexedDocuments(Client client, Random random, List<Set<Integer>> tokens) {
+        this.client = client;
+        this.tokens = tokens;
+        for (String index : INDICES) {
+            Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 0).build();
+            client.admin().indices().prepareCreate(index).setSettings(settings).get();
+        }
+        for (int ordinal = 0; ordinal < tokens.size(); ordinal++) {
+            String index = INDICES.get(random.nextInt(2));
+            String routing = random.nextInt(3) == 0 ? "r" + random.nextInt(5) : null;
+            Map<String, Object> source = Map.of("title", "page " + ordinal, "tokens", List.copyOf(tokens.get(ordinal)));
+            DocWriteResponse response = client.prepareIndex(index).setId("id" + ordinal).setRouting(routing).setSource(source).get();
+            versions.add(new DocumentVersion(ordinal, index, "id" + ordinal, routing, response.getSeqNo(), response.getPrimaryTerm(),
+                tokens.get(ordinal).size(), random.nextInt(3), random.nextInt(3), random.nextInt(6) == 0));
+        }
+        client.admin().indices().prepareRefresh("pages-*").get();
+    }
+
+    public List<DocumentVersion> versions() {
+        return versions;
+    }
+
+    public ComparedDocuments compare(int hundredths) {
+        return new ComparedDocuments(versions, tokens, hundredths);
+    }
+
+    /** Makes and writes a job's result. */
+    public static JobResult write(TestJob job, ComparedDocuments compared) {
+        ClusterPhase phase = new ClusterPhase(job, MemoryReservation.UNLIMITED);
+        try (ClusterOutcome outcome = phase.run(compared.snapshot(), compared.outcome(), compared, compared)) {
+            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, compared, compared);
+            return outcome.result();
+        }
+    }
+
+    /** The document as it is now, null if it is gone. */
+    public Map<String, Object> current(DocumentVersion version) {
+        GetResponse response = client.prepareGet(version.index(), version.id()).setRouting(version.routing()).get();
+        return response.getSourceAsMap();
+    }
+
+    /** Changes a document as another user would, between comparing and acting. */
+    public void change(DocumentVersion version) {
+        client.prepareUpdate(version.index(), version.id()).setRouting(version.routing()).setDoc(Map.of("title", "changed"))
+            .setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+    }
+
+    public void delete(DocumentVersion version) {
+        client.prepareDelete(version.index(), version.id()).setRouting(version.routing()).get();
+    }
+
+    /** All documents of an index, by id. */
+    public static Map<String, Map<String, Object>> all(Client client, String index) {
+        client.admin().indices().prepareRefresh(index).get();
+        SearchResponse response = client.prepareSearch(index).setSize(10_000).setQuery(QueryBuilders.matchAllQuery()).get();
+        try {
+            Map<String, Map<String, Object>> documents = new TreeMap<>();
+            for (SearchHit hit : response.getHits()) {
+                documents.put(hit.getId(), hit.getSourceAsMap());
+            }
+            return documents;
+        } finally {
+            response.decRef();
+        }
+    }
+}

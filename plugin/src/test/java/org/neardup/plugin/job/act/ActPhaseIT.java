@@ -1,0 +1,284 @@
+package org.neardup.plugin.job.act;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.test.ESSingleNodeTestCase;
+import org.neardup.plugin.job.ComparedDocuments;
+import org.neardup.plugin.job.IndexedDocuments;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.JobSpecification.Clustering;
+import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.snapshot.DocumentVersion;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Marking, deleting and undoing what was planned, and only that. */
+public class ActPhaseIT extends ESSingleNodeTestCase {
+
+    private static final String DEST = "result";
+
+    private final MemoryWorkIndex work = new MemoryWorkIndex();
+    private IndexedDocuments indexed;
+    private JobSpecification specification;
+    /** The planned documents, and what stood in each document before. */
+    private Map<String, Map<String, Object>> plan;
+    private Map<String, Map<String, Object>> before;
+
+    @Override
+    public void setUp() throws Exception {
+        super.setUp();
+        indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), between(30, 80)));
+        specification = TestJob.specification(
+            IndexedDocuments.INDICES, "0.6", randomFrom(Keep.values()), randomFrom(Clustering.values()), Action.MARK);
+        IndexedDocuments.write(job(), indexed.compare(60));
+        plan = new HashMap<>();
+        for (Map<String, Object> source : IndexedDocuments.all(client(), DEST).values()) {
+            if (source.containsKey("place")) {
+                plan.put((String) source.get("id"), source);
+            }
+        }
+        before = current();
+    }
+
+    private TestJob job() {
+        return new TestJob("planner", specification, client(), work);
+    }
+
+    private Map<String, Map<String, Object>> current() {
+        return IndexedDocuments.all(client(), "pages-*");
+    }
+
+    private List<DocumentVersion> planned() {
+        return indexed.versions().stream().filter(version -> plan.containsKey(version.id())).toList();
+    }
+
+    private JobProgress run(Action action) {
+        TestJob job = job();
+        assertEquals(List.of(), new ActPhase(job, between(1, 20)).run(action, "planner"));
+        return job.progress();
+    }
+
+    private static void assertCounts(JobProgress progress, int updated, int deleted, int conflicts, int noops, int failures) {
+        assertEquals("updated", updated, progress.get(Counter.UPDATED));
+        assertEquals("deleted", deleted, progress.get(Counter.DELETED));
+        assertEquals("conflicts", conflicts, progress.get(Counter.VERSION_CONFLICTS));
+        assertEquals("noops", noops, progress.get(Counter.NOOPS));
+        assertEquals("failures", failures, progress.get(Counter.FAILURES));
+    }
+
+    public void testReport() {
+        assertCounts(run(Action.REPORT), 0, 0, 0, 0, 0);
+        assertEquals(before, current());
+    }
+
+    public void testMark() {
+        assertCounts(run(Action.MARK), plan.size(), 0, 0, 0, 0);
+        Map<String, Map<String, Object>> expected = new HashMap<>(before);
+        plan.forEach((id, source) -> {
+            Map<String, Object> mark = new HashMap<>();
+            mark.put("of", source.get("kept"));
+            mark.put("job", "planner");
+            mark.put("similarity", source.get("similarity"));
+            Map<String, Object> marked = new HashMap<>(before.get(id));
+            marked.put("near_duplicate", mark);
+            expected.put(id, marked);
+        });
+        assertEquals(expected, current());
+    }
+
+    public void testFinishedBatchesAreNotDoneAgain() {
+        TestJob first = job();
+        new ActPhase(first, 7).run(Action.MARK, "planner");
+        Map<String, Map<String, Object>> marked = current();
+        planned().forEach(indexed::change);
+        TestJob resumed = job();
+        new ActPhase(resumed, 7).run(Action.MARK, "planner");
+        assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(marked.keySet(), current().keySet());
+    }
+
+    /** The job ended after its changes and before they were noted. */
+    public void testInterruptedMarkIsCountedOnce() {
+        new ActPhase(job(), 5).run(Action.MARK, "planner");
+        Map<String, Map<String, Object>> marked = current();
+        work.forget("/" + 5 * between(0, Math.max(0, (plan.size() - 1) / 5)));
+        TestJob resumed = job();
+        new ActPhase(resumed, 5).run(Action.MARK, "planner");
+        assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(marked, current());
+    }
+
+    public void testInterruptedDeleteIsCountedOnce() {
+        new ActPhase(job(), 5).run(Action.DELETE, "planner");
+        work.forget("/" + 5 * between(0, Math.max(0, (plan.size() - 1) / 5)));
+        TestJob resumed = job();
+        new ActPhase(resumed, 5).run(Action.DELETE, "planner");
+        assertCounts(resumed.progress(), 0, plan.size(), 0, 0, 0);
+    }
+
+    public void testMarkedByTheSamePlanBefore() {
+        run(Action.MARK);
+        TestJob another = new TestJob("another", specification, client(), new MemoryWorkIndex());
+        new ActPhase(another).run(Action.MARK, "planner");
+        assertCounts(another.progress(), 0, 0, 0, plan.size(), 0);
+    }
+
+    public void testChangedDocumentsAreLeftAlone() {
+        Action action = randomFrom(Action.MARK, Action.DELETE);
+        List<DocumentVersion> changed = new ArrayList<>();
+        List<DocumentVersion> gone = new ArrayList<>();
+        for (DocumentVersion version : planned()) {
+            switch (between(0, 3)) {
+                case 0 -> {
+                    indexed.change(version);
+                    changed.add(version);
+                }
+                case 1 -> {
+                    indexed.delete(version);
+                    gone.add(version);
+                }
+                default -> { }
+            }
+        }
+        Map<String, Map<String, Object>> latest = current();
+        int left = plan.size() - changed.size() - gone.size();
+        int conflicts = changed.size() + gone.size();
+        assertCounts(run(action), action == Action.MARK ? left : 0, action == Action.DELETE ? left : 0, conflicts, 0, 0);
+        Map<String, Map<String, Object>> after = current();
+        for (DocumentVersion version : indexed.versions()) {
+            boolean untouched = plan.containsKey(version.id()) == false || changed.contains(version) || gone.contains(version);
+            if (untouched) {
+                assertEquals(latest.get(version.id()), after.get(version.id()));
+            } else if (action == Action.DELETE) {
+                assertFalse(after.containsKey(version.id()));
+            } else {
+                assertTrue(after.get(version.id()).containsKey("near_duplicate"));
+            }
+        }
+    }
+
+    public void testDelete() {
+        assertCounts(run(Action.DELETE), 0, plan.size(), 0, 0, 0);
+        Map<String, Map<String, Object>> expected = new HashMap<>(before);
+        expected.keySet().removeAll(plan.keySet());
+        assertEquals(expected, current());
+        for (DocumentVersion version : indexed.versions()) {
+            assertFalse(version.isProtected() && expected.containsKey(version.id()) == false);
+        }
+    }
+
+    public void testUndo() {
+        run(Action.MARK);
+        List<DocumentVersion> planned = planned();
+        DocumentVersion changed = planned.isEmpty() ? null : randomFrom(planned);
+        if (changed != null) {
+            indexed.change(changed);
+            before.get(changed.id()).put("title", "changed");
+        }
+        TestJob undo = new TestJob("undo", specification, client(), new MemoryWorkIndex());
+        assertEquals(List.of(), new UndoMarks(undo, between(1, 20)).run("planner"));
+        assertCounts(undo.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(before, current());
+        TestJob again = new TestJob("again", specification, client(), new MemoryWorkIndex());
+        new UndoMarks(again).run("planner");
+        assertCounts(again.progress(), 0, 0, 0, plan.size(), 0);
+    }
+
+    public void testInterruptedUndoIsCountedOnce() {
+        run(Action.MARK);
+        MemoryWorkIndex undoWork = new MemoryWorkIndex();
+        new UndoMarks(new TestJob("undo", specification, client(), undoWork), 5).run("planner");
+        undoWork.forget("/0");
+        TestJob resumed = new TestJob("undo", specification, client(), undoWork);
+        new UndoMarks(resumed, 5).run("planner");
+        assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(before, current());
+    }
+
+    public void testUndoLeavesOtherJobsMarks() {
+        run(Action.MARK);
+        for (DocumentVersion version : planned()) {
+            client().prepareUpdate(version.index(), version.id()).setRouting(version.routing())
+                .setDoc(Map.of("near_duplicate", Map.of("job", "other"))).get();
+        }
+        Map<String, Map<String, Object>> latest = current();
+        TestJob undo = new TestJob("undo", specification, client(), new MemoryWorkIndex());
+        new UndoMarks(undo).run("planner");
+        assertCounts(undo.progress(), 0, 0, 0, plan.size(), 0);
+        assertEquals(latest, current());
+    }
+
+    public void testIndexIsGone() {
+        client().admin().indices().prepareDelete("pages-a").get();
+        Action action = randomFrom(Action.MARK, Action.DELETE);
+        int lost = (int) planned().stream().filter(version -> version.index().equals("pages-a")).count();
+        TestJob job = job();
+        List<String> failures = new ActPhase(job).run(action, "planner");
+        int done = plan.size() - lost;
+        assertCounts(job.progress(), action == Action.MARK ? done : 0, action == Action.DELETE ? done : 0, 0, 0, lost);
+        assertEquals(Math.min(lost, BatchOutcome.MAX_FAILURES), failures.size());
+        failures.forEach(failure -> assertTrue(failure, failure.endsWith("index [pages-a] does not exist any more")));
+        assertFalse(indexExists("pages-a"));
+    }
+
+    public void testReadOnlyIndex() {
+        String block = "index.blocks.write";
+        client().admin().indices().prepareUpdateSettings("pages-*").setSettings(Settings.builder().put(block, true)).get();
+        TestJob job = job();
+        List<String> failures = new ActPhase(job).run(Action.MARK, "planner");
+        assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
+        failures.forEach(failure -> assertTrue(failure, failure.contains("blocked by")));
+        client().admin().indices().prepareUpdateSettings("pages-*").setSettings(Settings.builder().putNull(block)).get();
+        assertEquals(before, current());
+    }
+
+    /** Whoever may write the result index must not have others delete what the job never compared. */
+    public void testPlanForAnotherIndex() {
+        client().prepareIndex("secret").setId("1").setSource("a", 1).get();
+        String victim = plan.keySet().stream().findFirst().orElse(null);
+        assumeTrue("something is planned", victim != null);
+        String planId = IndexedDocuments.all(client(), DEST).entrySet().stream()
+            .filter(entry -> entry.getValue().containsKey("place") && entry.getValue().get("id").equals(victim))
+            .findFirst().orElseThrow().getKey();
+        client().prepareUpdate(DEST, planId).setDoc(Map.of("index", "secret", "id", "1", "seq_no", 0, "primary_term", 1)).get();
+        client().admin().indices().prepareRefresh(DEST).get();
+        TestJob job = job();
+        List<String> failures = new ActPhase(job).run(Action.DELETE, "planner");
+        assertEquals(List.of("[secret/1]: index [secret] is none of those that the job compared"), failures);
+        assertTrue(client().prepareGet("secret", "1").get().isExists());
+    }
+
+    public void testPlanIsGone() {
+        Exception missing = assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "unknown"));
+        assertTrue(missing.getMessage(), missing.getMessage().startsWith("index [result] has no plan of job [unknown]"));
+        assumeTrue("something is planned", plan.isEmpty() == false);
+        String planId = IndexedDocuments.all(client(), DEST).entrySet().stream()
+            .filter(entry -> entry.getValue().containsKey("place")).findFirst().orElseThrow().getKey();
+        client().prepareDelete(DEST, planId).get();
+        client().admin().indices().prepareRefresh(DEST).get();
+        Exception partly = assertThrows(IllegalStateException.class, () -> new ActPhase(job()).run(Action.DELETE, "planner"));
+        assertTrue(partly.getMessage(), partly.getMessage().contains("is not complete"));
+        assertEquals(before, current());
+    }
+
+    /** The mark can be searched for, to leave duplicates out. */
+    public void testMarkIsSearchable() {
+        run(Action.MARK);
+        client().admin().indices().prepareRefresh("pages-*").get();
+        var response = client().prepareSearch("pages-*").setSize(0).setQuery(QueryBuilders.existsQuery("near_duplicate")).get();
+        try {
+            assertEquals(plan.size(), response.getHits().getTotalHits().value());
+        } finally {
+            response.decRef();
+        }
+    }
+}

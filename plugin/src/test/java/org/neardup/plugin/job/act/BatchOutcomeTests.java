@@ -1,0 +1,50 @@
+package org.neardup.plugin.job.act;
+
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+
+public class BatchOutcomeTests extends ESTestCase {
+
+    private static final List<Counter> COUNTERS = List.of(
+        Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.FAILURES);
+
+    /** Kept in work indices across restarts and upgrades. */
+    public void testFormat() {
+        BatchOutcome outcome = new BatchOutcome();
+        outcome.count(Counter.UPDATED);
+        outcome.count(Counter.UPDATED);
+        outcome.count(Counter.NOOPS);
+        outcome.fail("a/1", "no");
+        assertEquals("0102000001010109" + HexFormat.of().formatHex("[a/1]: no".getBytes(StandardCharsets.UTF_8)),
+            HexFormat.of().formatHex(BytesReference.toBytes(outcome.toBytes())));
+        Exception e = assertThrows(IllegalStateException.class, () -> BatchOutcome.of(new BytesArray(new byte[] { 9 })));
+        assertEquals("a batch outcome of version 9 is not known to version 1", e.getMessage());
+    }
+
+    public void testReadAsWritten() {
+        BatchOutcome outcome = new BatchOutcome();
+        JobProgress expected = new JobProgress();
+        for (int i = between(0, 500); i > 0; i--) {
+            Counter counter = randomFrom(COUNTERS);
+            expected.add(counter, 1);
+            if (counter == Counter.FAILURES) {
+                outcome.fail(randomAlphaOfLength(3), randomUnicodeOfLength(10));
+            } else {
+                outcome.count(counter);
+            }
+        }
+        BatchOutcome read = BatchOutcome.of(outcome.toBytes());
+        assertEquals(outcome.failures(), read.failures());
+        assertEquals(Math.min(BatchOutcome.MAX_FAILURES, expected.get(Counter.FAILURES)), read.failures().size());
+        JobProgress progress = new JobProgress();
+        read.addTo(progress);
+        COUNTERS.forEach(counter -> assertEquals(expected.get(counter), progress.get(counter)));
+    }
+}

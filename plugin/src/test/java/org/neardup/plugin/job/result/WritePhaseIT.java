@@ -1,0 +1,250 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequest;
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.bulk.BulkResponse;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.FilterClient;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
+import org.elasticsearch.test.ESSingleNodeTestCase;
+import org.neardup.plugin.job.ComparedDocuments;
+import org.neardup.plugin.job.ComparedDocuments.Pair;
+import org.neardup.plugin.job.IndexedDocuments;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.JobSpecification.Clustering;
+import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.snapshot.DocumentVersion;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What stands in a result index after it was written. */
+public class WritePhaseIT extends ESSingleNodeTestCase {
+
+    private static final String DEST = "result";
+
+    public void testAllIsWritten() {
+        IndexedDocuments indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), between(40, 120)));
+        ComparedDocuments compared = indexed.compare(60);
+        TestJob job = job("first", 60, client());
+        JobResult result = IndexedDocuments.write(job, compared);
+
+        Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
+        assertEquals(written.size(), job.progress().get(Counter.WRITTEN));
+        assertEquals(written.size(), job.throttled());
+        Map<String, Long> kinds = written.values().stream()
+            .collect(Collectors.groupingBy(source -> (String) source.get("kind"), Collectors.counting()));
+        assertEquals(compared.pairs().size(), kinds.getOrDefault("pair", 0L).longValue());
+        assertEquals(result.profile().get(0).clusters(), kinds.getOrDefault("cluster", 0L).longValue());
+        assertEquals(1, kinds.get("job").longValue());
+
+        checkPairs(compared, written);
+        Map<String, DocumentVersion> versions = indexed.versions().stream().collect(Collectors.toMap(DocumentVersion::id, one -> one));
+        long removable = 0;
+        for (Map<String, Object> source : written.values()) {
+            assertEquals("first", source.get("job"));
+            assertNotNull(source.get("@timestamp"));
+            if ("duplicate".equals(source.get("kind"))) {
+                checkDuplicate(source, versions, written);
+                removable += source.containsKey("place") ? 1 : 0;
+            } else if ("cluster".equals(source.get("kind"))) {
+                assertEquals(((List<?>) source.get("members")).size(), source.get("size"));
+                assertEquals(source.get("kept"), ((List<?>) source.get("members")).get(0));
+            }
+        }
+        assertEquals(result.profile().get(0).removable(), removable);
+        List<Integer> places = written.values().stream().filter(source -> source.containsKey("place"))
+            .map(source -> (Integer) source.get("place")).sorted().toList();
+        assertEquals(IntStream.range(0, (int) removable).boxed().toList(), places);
+
+        Map<String, Object> summary = written.get(JobDocument.id("first"));
+        assertEquals((int) removable, summary.get("removable"));
+        assertEquals(41, ((List<?>) summary.get("profile")).size());
+    }
+
+    private static void checkPairs(ComparedDocuments compared, Map<String, Map<String, Object>> written) {
+        Map<Set<Object>, Map<String, Object>> byKeys = new HashMap<>();
+        for (Map<String, Object> source : written.values()) {
+            if ("pair".equals(source.get("kind"))) {
+                byKeys.put(Set.of(id(source, "left"), id(source, "right")), source);
+            }
+        }
+        for (Pair pair : compared.pairs()) {
+            DocumentVersion left = compared.documents().get(pair.left());
+            DocumentVersion right = compared.documents().get(pair.right());
+            Map<String, Object> source = byKeys.get(Set.of(left.id(), right.id()));
+            assertEquals(pair.overlap(), source.get("overlap"));
+            double similarity = (double) pair.overlap() / (left.size() + right.size() - pair.overlap());
+            assertEquals(similarity, ((Number) source.get("similarity")).doubleValue(), 0);
+        }
+    }
+
+    private static void checkDuplicate(
+        Map<String, Object> source,
+        Map<String, DocumentVersion> versions,
+        Map<String, Map<String, Object>> written
+    ) {
+        DocumentVersion version = versions.get(source.get("id"));
+        assertEquals(version.index(), source.get("index"));
+        assertEquals(version.routing(), source.get("routing"));
+        assertEquals(version.sequenceNumber(), ((Number) source.get("seq_no")).longValue());
+        assertEquals(version.isProtected(), source.get("protected"));
+        assertEquals(version.isProtected(), source.containsKey("place") == false);
+        assertEquals(version.isProtected() ? "report" : "mark", source.get("action"));
+        Map<String, Object> cluster = written.get("cluster-" + source.get("cluster"));
+        assertEquals(cluster.get("kept"), source.get("kept"));
+        assertTrue(((List<?>) cluster.get("members")).contains(Map.of("index", version.index(), "id", version.id())));
+        List<Map<String, Object>> pairs = written.values().stream()
+            .filter(other -> "pair".equals(other.get("kind")))
+            .filter(pair -> Set.of(id(pair, "left"), id(pair, "right")).equals(Set.of(version.id(), id(source, "kept"))))
+            .toList();
+        assertEquals(pairs.isEmpty() ? null : pairs.get(0).get("similarity"), source.get("similarity"));
+    }
+
+    private static Object id(Map<String, Object> source, String side) {
+        return ((Map<?, ?>) source.get(side)).get("id");
+    }
+
+    public void testWritingAgainChangesNothing() {
+        IndexedDocuments indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 60));
+        ComparedDocuments compared = indexed.compare(50);
+        TestJob job = job("first", 50, client());
+        IndexedDocuments.write(job, compared);
+        Map<String, Map<String, Object>> once = IndexedDocuments.all(client(), DEST);
+        TestJob resumed = new TestJob("first", job.specification(), client(), job.work());
+        IndexedDocuments.write(resumed, compared);
+        assertEquals(once, IndexedDocuments.all(client(), DEST));
+    }
+
+    public void testResultsOfEarlierJobsAreRemoved() {
+        IndexedDocuments indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 80));
+        IndexedDocuments.write(job("first", 30, client()), indexed.compare(30));
+        IndexedDocuments.write(job("second", 80, client()), indexed.compare(80));
+        Map<String, Map<String, Object>> both = IndexedDocuments.all(client(), DEST);
+        assertTrue(both.values().stream().allMatch(source -> source.get("job").equals("second")));
+        client().admin().indices().prepareDelete(DEST).get();
+        IndexedDocuments.write(job("second", 80, client()), indexed.compare(80));
+        assertEquals(both.keySet(), IndexedDocuments.all(client(), DEST).keySet());
+    }
+
+    /** Each document is near its two neighbours only, so connected clusters are one long chain. */
+    public void testManyMembers() {
+        int count = ResultDocuments.MAX_MEMBERS + between(1, 50);
+        List<DocumentVersion> versions = new ArrayList<>();
+        List<Set<Integer>> tokens = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, 0, 0, false));
+            tokens.add(IntStream.range(i, i + 10).boxed().collect(Collectors.toSet()));
+        }
+        JobSpecification specification = TestJob.specification(
+            List.of("pages"), "0.8", Keep.AUTHORITY, Clustering.CONNECTED, Action.REPORT);
+        TestJob job = new TestJob("chain", specification, client(), new MemoryWorkIndex());
+        JobResult result = IndexedDocuments.write(job, new ComparedDocuments(versions, tokens, 80));
+        assertEquals(count, result.largestClusters().get(0).size());
+        assertEquals(1, result.warnings().size());
+        Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
+        Map<String, Object> cluster = written.get("cluster-" + result.largestClusters().get(0).id());
+        assertEquals(count, cluster.get("size"));
+        assertEquals(ResultDocuments.MAX_MEMBERS, ((List<?>) cluster.get("members")).size());
+        long verified = written.values().stream().filter(source -> "duplicate".equals(source.get("kind")))
+            .filter(source -> source.containsKey("similarity")).count();
+        assertEquals("only the kept one's own neighbour was compared with it", 1, verified);
+    }
+
+    public void testForeignIndexIsLeftAlone() {
+        createIndex(DEST);
+        client().prepareIndex(DEST).setId("1").setSource("mine", true).get();
+        ComparedDocuments compared = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 20)).compare(50);
+        Exception e = assertThrows(IllegalArgumentException.class, () -> IndexedDocuments.write(job("first", 50, client()), compared));
+        assertTrue(e.getMessage(), e.getMessage().startsWith("[dest] names [result], which holds something else"));
+        assertEquals(Set.of("1"), IndexedDocuments.all(client(), DEST).keySet());
+    }
+
+    public void testReadOnlyDest() {
+        ComparedDocuments compared = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 20)).compare(50);
+        IndexedDocuments.write(job("first", 50, client()), compared);
+        String block = randomFrom("index.blocks.write", "index.blocks.read_only", "index.blocks.read_only_allow_delete");
+        client().admin().indices().prepareUpdateSettings(DEST).setSettings(Settings.builder().put(block, true)).get();
+        try {
+            Exception e = assertThrows(ElasticsearchException.class, () -> IndexedDocuments.write(job("second", 50, client()), compared));
+            assertTrue(e.getMessage(), e.getMessage().contains("to [dest] [result]: index [result] blocked by"));
+        } finally {
+            client().admin().indices().prepareUpdateSettings(DEST).setSettings(Settings.builder().putNull(block)).get();
+        }
+    }
+
+    /** Full queues on the way only delay. */
+    public void testRejectedWritesAreTriedAgain() {
+        ComparedDocuments compared = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 50)).compare(50);
+        TestJob busy = job("first", 50, new BusyClient(client()));
+        IndexedDocuments.write(busy, compared);
+        Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
+        assertEquals(written.size(), busy.progress().get(Counter.WRITTEN));
+        assertTrue(busy.progress().get(Counter.BULK_RETRIES) > 0);
+        client().admin().indices().prepareDelete(DEST).get();
+        IndexedDocuments.write(job("first", 50, client()), compared);
+        assertEquals(written.keySet(), IndexedDocuments.all(client(), DEST).keySet());
+    }
+
+    private static TestJob job(String id, int hundredths, Client client) {
+        JobSpecification specification = TestJob.specification(
+            IndexedDocuments.INDICES, "0." + hundredths, randomFrom(Keep.values()), randomFrom(Clustering.values()), Action.MARK);
+        return new TestJob(id, specification, client, new MemoryWorkIndex());
+    }
+
+    /** Every second bulk request answers that a part of the changes was rejected, and does the rest. */
+    private static final class BusyClient extends FilterClient {
+
+        private int bulks;
+
+        BusyClient(Client client) {
+            super(client);
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        protected <Q extends ActionRequest, R extends ActionResponse> void doExecute(
+            ActionType<R> action,
+            Q request,
+            ActionListener<R> listener
+        ) {
+            if (request instanceof BulkRequest bulk && bulks++ % 2 == 0) {
+                BulkRequest accepted = new BulkRequest();
+                int rejected = bulk.requests().size() / 2;
+                bulk.requests().subList(rejected, bulk.requests().size()).forEach(accepted::add);
+                in().bulk(accepted, listener.map(response -> (R) withRejected(bulk, rejected, response)));
+            } else {
+                super.doExecute(action, request, listener);
+            }
+        }
+
+        private static BulkResponse withRejected(BulkRequest bulk, int rejected, BulkResponse accepted) {
+            BulkItemResponse[] items = new BulkItemResponse[bulk.requests().size()];
+            for (int i = 0; i < items.length; i++) {
+                DocWriteRequest<?> change = bulk.requests().get(i);
+                items[i] = i < rejected
+                    ? BulkItemResponse.failure(i, change.opType(),
+                        new BulkItemResponse.Failure(change.index(), change.id(), new EsRejectedExecutionException("queue is full")))
+                    : accepted.getItems()[i - rejected];
+            }
+            return new BulkResponse(items, 1);
+        }
+    }
+}
