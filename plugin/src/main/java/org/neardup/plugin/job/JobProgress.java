@@ -62,6 +62,13 @@ public final class JobProgress {
         counters.get(counter).add(count);
     }
 
+    /** Sets counters to 0, before a phase is done again from its beginning. */
+    public void reset(Counter... again) {
+        for (Counter counter : again) {
+            counters.get(counter).reset();
+        }
+    }
+
     /** What a counter stands at. */
     public long get(Counter counter) {
         return counters.get(counter).sum();

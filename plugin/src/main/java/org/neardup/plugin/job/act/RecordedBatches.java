@@ -42,6 +42,7 @@ final class RecordedBatches {
 
     /** Does all that is not done yet, counts it with what was done before, and returns descriptions of the first failures. */
     List<String> run(Change change) {
+        BatchOutcome.reset(job.progress());
         List<String> failures = new ArrayList<>();
         for (int from = 0; from < plan.size(); from += batchSize) {
             job.ensureRunning();

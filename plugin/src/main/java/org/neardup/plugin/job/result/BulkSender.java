@@ -5,6 +5,7 @@ import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
 import org.elasticsearch.action.bulk.BulkResponse;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -23,11 +24,18 @@ public final class BulkSender {
     private static final long LONGEST_DELAY_MILLIS = 5_000;
 
     private final JobContext job;
+    private final RefreshPolicy refresh;
     private final Retries retries;
 
-    /** Sends for a job. */
+    /** Sends for a job; searches see changes when the index is refreshed next. */
     public BulkSender(JobContext job) {
+        this(job, RefreshPolicy.NONE);
+    }
+
+    /** Sends for a job. */
+    BulkSender(JobContext job, RefreshPolicy refresh) {
         this.job = job;
+        this.refresh = refresh;
         retries = new Retries(job::ensureRunning);
     }
 
@@ -71,7 +79,7 @@ public final class BulkSender {
     ) {
         BulkResponse response = retries.call(listener -> {
             attempts.incrementAndGet();
-            BulkRequest request = new BulkRequest();
+            BulkRequest request = new BulkRequest().setRefreshPolicy(refresh);
             pending.forEach(change -> request.add(changes.get(change)));
             job.userClient().bulk(request, listener);
         });

@@ -50,6 +50,7 @@ public final class ClusterPhase {
         boolean success = false;
         try {
             ClusteredDocuments clustered = cluster(snapshot, outcome, checked(pairs), documents, reserved);
+            job.progress().reset(Counter.CLUSTERS, Counter.REMOVABLE);
             job.progress().add(Counter.CLUSTERS, clustered.profile().clusters(0));
             job.progress().add(Counter.REMOVABLE, clustered.profile().removable(0));
             JobResult result = new ResultSummary(clustered).result(snapshot, outcome);

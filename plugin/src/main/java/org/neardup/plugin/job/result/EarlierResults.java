@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.result;
 
 import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -16,22 +17,19 @@ final class EarlierResults {
     private static final int PAGE = 5_000;
 
     private final JobContext job;
-    private final ResultIndex index;
     private final Retries retries;
 
-    EarlierResults(JobContext job, ResultIndex index) {
+    EarlierResults(JobContext job) {
         this.job = job;
-        this.index = index;
         retries = new Retries(job::ensureRunning);
     }
 
     /** Removes it; what this job wrote must be visible. */
     void remove() {
-        ResultWriter writer = new ResultWriter(job);
+        ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
         for (List<String> ids = page(); ids.isEmpty() == false; ids = page()) {
             ids.forEach(writer::delete);
             writer.flush();
-            index.refresh();
         }
     }
 
@@ -40,7 +38,7 @@ final class EarlierResults {
             .fetchSource(false)
             .trackTotalHits(false)
             .query(QueryBuilders.boolQuery().mustNot(QueryBuilders.termQuery("job", job.jobId())));
-        SearchRequest request = new SearchRequest(index.name()).source(others).allowPartialSearchResults(false);
+        SearchRequest request = new SearchRequest(job.specification().dest()).source(others).allowPartialSearchResults(false);
         return retries.call(listener -> job.userClient().search(
             request, listener.map(response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList())));
     }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
@@ -28,9 +29,9 @@ public final class JobDocument {
         return "job-" + jobId;
     }
 
-    /** Writes the summary with the counts so far, over an earlier one. */
+    /** Writes the summary with the counts so far, over an earlier one; searches see it, and all that was written before, at once. */
     public void write(JobResult result) {
-        ResultWriter writer = new ResultWriter(job);
+        ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
         writer.index(id(job.jobId()), ResultDocuments.document(job, "job", new ResultTime(job.work()).millis(), builder -> {
             writeSpecification(builder);
             builder.field("documents", job.progress().get(Counter.DOCUMENTS));

@@ -9,6 +9,7 @@ import org.neardup.plugin.job.snapshot.DocumentVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.Locale;
 
 /** The documents of a result index as JSON: one for each pair, each cluster, and each document that its cluster does not keep. */
@@ -42,7 +43,7 @@ final class ResultDocuments {
     static XContentBuilder document(JobContext job, String kind, long writtenAt, Fields fields) {
         try {
             XContentBuilder builder = JsonXContent.contentBuilder().startObject();
-            builder.field("kind", kind).field("job", job.jobId()).timestampField("@timestamp", writtenAt);
+            builder.field("kind", kind).field("job", job.jobId()).field("@timestamp", Instant.ofEpochMilli(writtenAt).toString());
             fields.writeTo(builder);
             return builder.endObject();
         } catch (IOException e) {

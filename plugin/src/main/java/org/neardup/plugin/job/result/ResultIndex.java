@@ -4,10 +4,10 @@ import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
 import org.elasticsearch.action.admin.indices.mapping.get.GetMappingsRequest;
-import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.action.support.broadcast.BroadcastResponse;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.MappingMetadata;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -16,7 +16,7 @@ import org.neardup.plugin.job.work.Retries;
 
 import java.util.Map;
 
-/** The index in which a job leaves its result, made and filled as the user. */
+/** The index in which a job leaves its result, made as the user. It has one shard, so a refresh with one write shows all. */
 public final class ResultIndex {
 
     private static final String MARKER = "near_duplicates";
@@ -89,8 +89,7 @@ public final class ResultIndex {
         return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?>;
     }
 
-    /** Its name. */
-    public String name() {
+    private String name() {
         return job.specification().dest();
     }
 
@@ -101,8 +100,13 @@ public final class ResultIndex {
      */
     public void create() {
         try {
+            Settings oneShard = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1).build();
             retries.<CreateIndexResponse>call(
-                listener -> job.userClient().admin().indices().create(new CreateIndexRequest(name()).mapping(MAPPING), listener));
+                listener -> job.userClient()
+                    .admin()
+                    .indices()
+                    .create(new CreateIndexRequest(name(), oneShard).mapping(MAPPING), listener)
+            );
         } catch (ResourceAlreadyExistsException e) {
             requireResult();
         }
@@ -140,11 +144,5 @@ public final class ResultIndex {
                 "[dest] [" + name() + "] has " + found + " of the " + written + " documents that the job wrote: it was deleted or changed"
                     + " meanwhile; delete it and start the job again");
         }
-    }
-
-    /** Makes what was written visible to searches. */
-    public void refresh() {
-        retries.<BroadcastResponse>call(
-            listener -> job.userClient().admin().indices().refresh(new RefreshRequest(name()), listener));
     }
 }

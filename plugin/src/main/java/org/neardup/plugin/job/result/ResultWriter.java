@@ -6,6 +6,7 @@ import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentType;
@@ -28,9 +29,12 @@ final class ResultWriter {
     private int bytes;
     private long written;
 
-    ResultWriter(JobContext job) {
+    /**
+     * @param refresh whether searches are to see each batch at once; asking for a refresh by itself takes a privilege that writing does not
+     */
+    ResultWriter(JobContext job, RefreshPolicy refresh) {
         this.job = job;
-        sender = new BulkSender(job);
+        sender = new BulkSender(job, refresh);
         index = job.specification().dest();
     }
 

@@ -1,7 +1,9 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.join.PairSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 
@@ -32,10 +34,11 @@ public final class WritePhase {
      */
     public void run(ClusterOutcome outcome, PairSource pairs, DocumentSource documents) {
         ClusteredDocuments clustered = outcome.documents();
+        job.progress().reset(Counter.WRITTEN);
         ResultIndex index = new ResultIndex(job);
         index.create();
         try (ReservedMemory reserved = new ReservedMemory(memory)) {
-            ResultWriter writer = new ResultWriter(job);
+            ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
             ResultDocuments results = new ResultDocuments(job, clustered, new ResultTime(job.work()).millis());
             reserved.reserve((long) Integer.BYTES * clustered.count());
             int[] overlapWithKept = new int[clustered.count()];
@@ -57,9 +60,8 @@ public final class WritePhase {
             writePlan(clustered, documents, overlapWithKept, results, writer, reserved);
             writer.flush();
             new JobDocument(job).write(outcome.result());
-            index.refresh();
             index.requireAll(writer.written() + 1);
-            new EarlierResults(job, index).remove();
+            new EarlierResults(job).remove();
         }
     }
 
