@@ -18,6 +18,7 @@ public class TestJob implements JobContext {
     private final Client client;
     private final WorkIndex work;
     private final JobProgress progress = new JobProgress();
+    private EarlierJob earlier;
     private long throttled;
     private boolean cancelled;
 
@@ -35,8 +36,22 @@ public class TestJob implements JobContext {
             "near_duplicate", null, 1_000_000, 0, 1, null);
     }
 
+    /** The job that this one continues. */
+    public TestJob continuing(EarlierJob before) {
+        earlier = before;
+        return this;
+    }
+
     public void cancel() {
         cancelled = true;
+    }
+
+    /** The same, continuing an earlier job. */
+    public static JobSpecification continuing(JobSpecification from, String earlier) {
+        return new JobSpecification(
+            from.indices(), from.names(), from.field(), from.similarity(), from.threshold(), from.algorithm(), from.query(), from.dest(),
+            from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(), from.action(), from.markField(),
+            from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), earlier);
     }
 
     /** How many requests the job asked its rate for. */
@@ -61,7 +76,7 @@ public class TestJob implements JobContext {
 
     @Override
     public EarlierJob earlier() {
-        return null;
+        return earlier;
     }
 
     @Override

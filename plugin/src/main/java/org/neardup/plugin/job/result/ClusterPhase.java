@@ -50,6 +50,9 @@ public final class ClusterPhase {
         boolean success = false;
         try {
             ClusteredDocuments clustered = cluster(snapshot, outcome, checked(pairs), documents, reserved);
+            if (job.specification().continueFrom() != null) {
+                clustered.rename(new InheritedIds(job, clustered).decide(reserved));
+            }
             job.progress().reset(Counter.CLUSTERS, Counter.REMOVABLE);
             job.progress().add(Counter.CLUSTERS, clustered.profile().clusters(0));
             job.progress().add(Counter.REMOVABLE, clustered.profile().removable(0));

@@ -7,6 +7,7 @@ import org.neardup.kernel.cluster.ThresholdProfile;
 import org.neardup.kernel.join.ThresholdSteps;
 
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * The documents that occur in pairs, divided into clusters. Documents go by their rank: 0 is the first to be kept. Holds reserved memory
@@ -23,6 +24,8 @@ public final class ClusteredDocuments implements Releasable {
     private final ReservedMemory memory;
     /** For each centre, the member whose key is the least: its cluster goes by the name of that one, whichever is kept. */
     private final int[] first;
+    /** Names of clusters that are not made of their first member's key, by the kept document. */
+    private Map<Integer, String> otherIds = Map.of();
 
     ClusteredDocuments(
         PairedDocuments documents,
@@ -49,9 +52,14 @@ public final class ClusteredDocuments implements Releasable {
         }
     }
 
-    private int compareKeys(int rank, int other) {
-        int byIndex = documents.compareIndex(order.place(rank), order.place(other));
-        return byIndex != 0 ? byIndex : documents.compareId(order.place(rank), order.place(other));
+    /** Gives clusters other names than that of their first member, by the kept document. */
+    void rename(Map<Integer, String> ids) {
+        otherIds = Map.copyOf(ids);
+    }
+
+    /** Compares the keys of two documents. */
+    int compareKeys(int rank, int other) {
+        return documents.compareKeys(order.place(rank), order.place(other));
     }
 
     /** Number of documents that occur in pairs. */
@@ -78,9 +86,19 @@ public final class ClusteredDocuments implements Releasable {
         return documents.key(order.place(rank));
     }
 
-    /** Whether the key of one document comes before that of another. */
-    boolean isKeyBefore(int rank, int other) {
-        return compareKeys(rank, other) < 0;
+    /** Finds documents by their keys, with {@link KeyLookup#BYTES_EACH} bytes for each. */
+    KeyLookup lookup() {
+        return new KeyLookup(documents);
+    }
+
+    /** The rank of a document that was found; negative if it was not. */
+    int rankOfPlace(int place) {
+        return place < 0 ? place : order.rank(place);
+    }
+
+    /** The member of a cluster whose key is the least. */
+    DocumentKey firstKey(int kept) {
+        return key(first[kept]);
     }
 
     int size(int rank) {
@@ -113,7 +131,8 @@ public final class ClusteredDocuments implements Releasable {
 
     /** The name of the cluster that keeps a document. */
     String clusterId(int kept) {
-        return StableId.of(key(first[kept]));
+        String other = otherIds.get(kept);
+        return other != null ? other : StableId.of(firstKey(kept));
     }
 
     /** What decided that a document is kept and not the second of its cluster. */

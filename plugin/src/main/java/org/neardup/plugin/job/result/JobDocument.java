@@ -32,7 +32,7 @@ public final class JobDocument {
     /** Writes the summary with the counts so far, over an earlier one; searches see it, and all that was written before, at once. */
     public void write(JobResult result) {
         ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
-        writer.index(id(job.jobId()), ResultDocuments.document(job, "job", new ResultTime(job.work()).millis(), builder -> {
+        writer.index(id(job.jobId()), ResultDocuments.document(job, "job", 0, new ResultTime(job.work()).millis(), builder -> {
             writeSpecification(builder);
             builder.field("documents", job.progress().get(Counter.DOCUMENTS));
             ProfileStep atThreshold = result.profile().get(0);

@@ -111,6 +111,18 @@ final class PairedDocuments {
         return index[first] == index[second] ? 0 : indices.get(index[first]).compareTo(indices.get(index[second]));
     }
 
+    /** Compares the keys of two documents. */
+    int compareKeys(int first, int second) {
+        int byIndex = compareIndex(first, second);
+        return byIndex != 0 ? byIndex : compareId(first, second);
+    }
+
+    /** Compares the document's index and id with others, in the order of {@link #compareIndex} and {@link #compareId}. */
+    int compareKey(int place, String otherIndex, BytesRef other) {
+        int byIndex = indices.get(index[place]).compareTo(otherIndex);
+        return byIndex != 0 ? byIndex : ids.get(id, place).compareTo(other);
+    }
+
     /** Compares the ids by their UTF-8 bytes. */
     int compareId(int first, int second) {
         return ids.get(id, first).compareTo(ids.get(otherId, second));

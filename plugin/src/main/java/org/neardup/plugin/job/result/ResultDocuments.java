@@ -12,7 +12,10 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Locale;
 
-/** The documents of a result index as JSON: one for each pair, each cluster, and each document that its cluster does not keep. */
+/**
+ * The documents of a result index as JSON: one for each pair, each cluster, and each document that its cluster does not keep. They are
+ * numbered in the order in which they are written.
+ */
 final class ResultDocuments {
 
     /** Members that a cluster's document names; its size tells how many there are. */
@@ -25,6 +28,9 @@ final class ResultDocuments {
     private final ClusteredDocuments clustered;
     private final Similarity similarity;
     private final long writtenAt;
+    private long pairs;
+    private long clusters;
+    private long duplicates;
 
     ResultDocuments(JobContext job, ClusteredDocuments clustered, long writtenAt) {
         this.job = job;
@@ -39,11 +45,16 @@ final class ResultDocuments {
         void writeTo(XContentBuilder builder) throws IOException;
     }
 
-    /** A document of a result index, with the fields that all have. */
-    static XContentBuilder document(JobContext job, String kind, long writtenAt, Fields fields) {
+    /**
+     * A document of a result index, with the fields that all have.
+     *
+     * @param number how many of its kind were written before, so that all of a kind can be read page by page
+     */
+    static XContentBuilder document(JobContext job, String kind, long number, long writtenAt, Fields fields) {
         try {
             XContentBuilder builder = JsonXContent.contentBuilder().startObject();
-            builder.field("kind", kind).field("job", job.jobId()).field("@timestamp", Instant.ofEpochMilli(writtenAt).toString());
+            builder.field("kind", kind).field("job", job.jobId()).field("number", number);
+            builder.field("@timestamp", Instant.ofEpochMilli(writtenAt).toString());
             fields.writeTo(builder);
             return builder.endObject();
         } catch (IOException e) {
@@ -60,11 +71,11 @@ final class ResultDocuments {
 
     /** Writes a pair; the left document is the one whose key comes first. */
     void pair(int one, int other, int overlap, ResultWriter writer) {
-        int left = clustered.isKeyBefore(one, other) ? one : other;
+        int left = clustered.compareKeys(one, other) < 0 ? one : other;
         int right = left == one ? other : one;
         DocumentKey leftKey = clustered.key(left);
         DocumentKey rightKey = clustered.key(right);
-        writer.index("pair-" + StableId.of(leftKey, rightKey), document(job, "pair", writtenAt, builder -> {
+        writer.index("pair-" + StableId.of(leftKey, rightKey), document(job, "pair", pairs++, writtenAt, builder -> {
             writeSide(builder, "left", leftKey, clustered.size(left));
             writeSide(builder, "right", rightKey, clustered.size(right));
             builder.field("similarity", similarity.of(overlap, clustered.size(left), clustered.size(right)));
@@ -82,7 +93,7 @@ final class ResultDocuments {
     void cluster(int kept, ResultWriter writer) {
         int[] members = clustered.members(kept);
         String id = clustered.clusterId(kept);
-        writer.index("cluster-" + id, document(job, "cluster", writtenAt, builder -> {
+        writer.index("cluster-" + id, document(job, "cluster", clusters++, writtenAt, builder -> {
             builder.field("cluster", id).field("size", members.length);
             writeKey(builder, "kept", clustered.key(kept));
             builder.field("reason", clustered.reason(kept, members[1]).toString());
@@ -112,7 +123,7 @@ final class ResultDocuments {
     void duplicate(DocumentVersion document, int rank, int place, int overlap, ResultWriter writer) {
         DocumentKey key = clustered.key(rank);
         int kept = clustered.keptOf(rank);
-        writer.index("duplicate-" + StableId.of(key), document(job, "duplicate", writtenAt, builder -> {
+        writer.index("duplicate-" + StableId.of(key), document(job, "duplicate", duplicates++, writtenAt, builder -> {
             builder.field("cluster", clustered.clusterId(kept));
             key.toXContent(builder, null);
             if (document.routing() != null) {

@@ -30,6 +30,7 @@ public final class ResultIndex {
             "@timestamp": {"type": "date"},
             "kind": {"type": "keyword"},
             "job": {"type": "keyword"},
+            "number": {"type": "long"},
             "cluster": {"type": "keyword"},
             "size": {"type": "long"},
             "overlap": {"type": "long"},

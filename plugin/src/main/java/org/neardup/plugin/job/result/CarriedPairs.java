@@ -1,0 +1,99 @@
+package org.neardup.plugin.job.result;
+
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.join.PairSource.PairConsumer;
+import org.neardup.plugin.job.snapshot.DocumentSource;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.snapshot.Snapshot;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The pairs of documents that have not changed since an earlier job of the same settings, which found them. A join that continues it needs
+ * only the pairs of new documents, with each other and with these.
+ *
+ * <p>A document has not changed if its sequence number is at or below the checkpoint up to which the earlier job read its shard: then the
+ * earlier job read this very version. All others are new, also those that the earlier job may have read above its checkpoint.
+ */
+public final class CarriedPairs {
+
+    private static final int NONE = -1;
+
+    private final JobContext job;
+    private final Map<String, Long> checkpoints;
+    private final MemoryReservation memory;
+
+    /**
+     * @param job    continues an earlier one
+     * @param memory asked before memory is taken, some 70 bytes and its id for each unchanged document
+     */
+    public CarriedPairs(JobContext job, MemoryReservation memory) {
+        this.job = job;
+        this.memory = memory;
+        checkpoints = job.earlier().result().checkpoints();
+    }
+
+    /** Whether a document of a shard is the version that the earlier job read. */
+    public boolean isUnchanged(ShardSnapshot shard, long sequenceNumber) {
+        Long checkpoint = checkpoints.get(shard.shard().getIndex().getUUID() + "/" + shard.shard().id());
+        return checkpoint != null && sequenceNumber <= checkpoint;
+    }
+
+    /** Whether the earlier job found all pairs, and all are still in its result index. If not, everything is to be joined. */
+    public boolean areComplete() {
+        JobResult result = job.earlier().result();
+        return result.maxPairsReached() == false
+            && result.profile().isEmpty() == false
+            && new EarlierResult(job).count("pair") == result.profile().get(0).pairs();
+    }
+
+    /**
+     * Hands over the pairs whose documents are both unchanged, in an order that is always the same.
+     *
+     * @param documents of the snapshot; asked twice
+     */
+    public void forEach(Snapshot snapshot, DocumentSource documents, PairConsumer consumer) {
+        try (ReservedMemory reserved = new ReservedMemory(memory)) {
+            OrdinalSet unchanged = unchanged(snapshot, documents, reserved);
+            PairedDocuments known = PairedDocuments.read(unchanged, documents, reserved);
+            reserved.reserve(known.count() * (KeyLookup.BYTES_EACH + Integer.BYTES));
+            KeyLookup lookup = new KeyLookup(known);
+            int[] ordinals = unchanged.toArray();
+            new EarlierResult(job).forEach("pair", List.of("left", "right", "overlap"), source -> {
+                int left = place(lookup, source.get("left"));
+                int right = place(lookup, source.get("right"));
+                if (left != NONE && right != NONE) {
+                    int overlap = ((Number) source.get("overlap")).intValue();
+                    consumer.accept(ordinals[Math.min(left, right)], ordinals[Math.max(left, right)], overlap);
+                }
+            });
+        }
+    }
+
+    private OrdinalSet unchanged(Snapshot snapshot, DocumentSource documents, ReservedMemory reserved) {
+        reserved.reserve(OrdinalSet.bytes(snapshot.documents()));
+        OrdinalSet unchanged = new OrdinalSet(snapshot.documents());
+        for (int shard = 0; shard < snapshot.shards().size(); shard++) {
+            ShardSnapshot read = snapshot.shards().get(shard);
+            int first = snapshot.firstOrdinal(shard);
+            reserved.reserve((long) Integer.BYTES * read.documents());
+            documents.forEach(IntStream.range(first, first + read.documents()).toArray(), document -> {
+                if (isUnchanged(read, document.sequenceNumber())) {
+                    unchanged.add(document.ordinal());
+                }
+            });
+            reserved.release((long) Integer.BYTES * read.documents());
+        }
+        unchanged.number();
+        return unchanged;
+    }
+
+    private static int place(KeyLookup lookup, Object side) {
+        Map<?, ?> key = (Map<?, ?>) side;
+        return lookup.place((String) key.get("index"), (String) key.get("id"));
+    }
+}

@@ -1,0 +1,141 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.plugin.job.JobContext;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Names of clusters that outlive a job: a cluster goes by the name of the earlier cluster that had the first of its members, by key, that
+ * was in one. If two clusters come from the same earlier one, the one whose member comes first has the name.
+ *
+ * <p>Decided once and noted in the work index, for writing this job's result may write over the earlier one.
+ */
+final class InheritedIds {
+
+    private static final String ENTRY = "result/cluster-ids";
+    private static final int IDS_PER_ENTRY = 50_000;
+    private static final int NONE = -1;
+    /** A claim and a name for each cluster, in maps. */
+    private static final long BYTES_EACH = Integer.BYTES + KeyLookup.BYTES_EACH;
+    private static final long BYTES_PER_CLUSTER = 400;
+    private static final long BYTES_PER_NAME = 150;
+
+    private final JobContext job;
+    private final ClusteredDocuments clustered;
+
+    InheritedIds(JobContext job, ClusteredDocuments clustered) {
+        this.job = job;
+        this.clustered = clustered;
+    }
+
+    /** The names that differ from those that clusters would have without an earlier job, by the kept document. */
+    Map<Integer, String> decide(ReservedMemory memory) {
+        BytesReference entries = job.work().find(List.of(ENTRY)).get(0);
+        if (entries == null) {
+            long bytes = BYTES_EACH * clustered.count() + BYTES_PER_CLUSTER * clustered.profile().clusters(0);
+            memory.reserve(bytes);
+            write(ids());
+            memory.release(bytes);
+            entries = job.work().get(ENTRY);
+        }
+        Map<Integer, String> ids = read(entries);
+        memory.reserve(BYTES_PER_NAME * ids.size());
+        return ids;
+    }
+
+    private Map<Integer, String> ids() {
+        KeyLookup lookup = clustered.lookup();
+        int[] claims = new int[clustered.count()];
+        Arrays.fill(claims, NONE);
+        Map<Integer, String> claimed = new HashMap<>();
+        EarlierResult earlier = new EarlierResult(job);
+        earlier.forEach("cluster", List.of("cluster", "kept"), source -> {
+            Map<?, ?> kept = (Map<?, ?>) source.get("kept");
+            claim(lookup.place((String) kept.get("index"), (String) kept.get("id")), (String) source.get("cluster"), claims, claimed);
+        });
+        earlier.forEach("duplicate", List.of("cluster", "index", "id"), source -> claim(
+            lookup.place((String) source.get("index"), (String) source.get("id")), (String) source.get("cluster"), claims, claimed));
+        return settle(claims, claimed);
+    }
+
+    private void claim(int place, String id, int[] claims, Map<Integer, String> claimed) {
+        int rank = clustered.rankOfPlace(place);
+        if (rank >= 0) {
+            int kept = clustered.keptOf(rank);
+            if (clustered.clusterSize(kept) > 1 && (claims[kept] == NONE || clustered.compareKeys(rank, claims[kept]) < 0)) {
+                claims[kept] = rank;
+                claimed.put(kept, id);
+            }
+        }
+    }
+
+    private Map<Integer, String> settle(int[] claims, Map<Integer, String> claimed) {
+        List<Integer> inOrder = new ArrayList<>(claimed.keySet());
+        inOrder.sort((one, other) -> clustered.compareKeys(claims[one], claims[other]));
+        Set<String> taken = new HashSet<>();
+        inOrder.removeIf(kept -> taken.add(claimed.get(kept)) == false);
+        claimed.keySet().retainAll(new HashSet<>(inOrder));
+        for (int kept = 0; kept < clustered.count(); kept++) {
+            if (clustered.clusterSize(kept) > 1 && claimed.containsKey(kept) == false) {
+                DocumentKey first = clustered.firstKey(kept);
+                if (taken.contains(StableId.of(first))) {
+                    // Another cluster kept the name that this one's first member once gave.
+                    claimed.put(kept, StableId.of(first, first));
+                }
+            }
+        }
+        claimed.entrySet().removeIf(entry -> entry.getValue().equals(StableId.of(clustered.firstKey(entry.getKey()))));
+        return claimed;
+    }
+
+    private void write(Map<Integer, String> ids) {
+        List<Map.Entry<Integer, String>> all = new ArrayList<>(ids.entrySet());
+        try (BytesStreamOutput names = new BytesStreamOutput()) {
+            int entries = 0;
+            for (int from = 0; from < all.size(); from += IDS_PER_ENTRY) {
+                List<Map.Entry<Integer, String>> part = all.subList(from, Math.min(all.size(), from + IDS_PER_ENTRY));
+                names.reset();
+                names.writeVInt(part.size());
+                for (Map.Entry<Integer, String> id : part) {
+                    names.writeVInt(id.getKey());
+                    names.writeString(id.getValue());
+                }
+                job.work().put(ENTRY + "/" + entries++, new BytesArray(names.bytes().toBytesRef(), true));
+            }
+            names.reset();
+            names.writeVInt(entries);
+            job.work().put(ENTRY, new BytesArray(names.bytes().toBytesRef(), true));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Map<Integer, String> read(BytesReference entries) {
+        Map<Integer, String> ids = new HashMap<>();
+        try {
+            int count = entries.streamInput().readVInt();
+            for (int entry = 0; entry < count; entry++) {
+                try (StreamInput in = job.work().get(ENTRY + "/" + entry).streamInput()) {
+                    for (int left = in.readVInt(); left > 0; left--) {
+                        ids.put(in.readVInt(), in.readString());
+                    }
+                }
+            }
+            return ids;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.neardup.plugin.job.result;
+
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IntroSorter;
+
+import java.util.stream.IntStream;
+
+/** Finds documents by their keys. */
+final class KeyLookup {
+
+    /** The memory that it takes, for each document. */
+    static final long BYTES_EACH = Integer.BYTES;
+
+    private final PairedDocuments documents;
+    private final int[] byKey;
+
+    KeyLookup(PairedDocuments documents) {
+        this.documents = documents;
+        byKey = IntStream.range(0, documents.count()).toArray();
+        new IntroSorter() {
+            private int pivot;
+
+            @Override
+            protected void swap(int i, int j) {
+                int moved = byKey[i];
+                byKey[i] = byKey[j];
+                byKey[j] = moved;
+            }
+
+            @Override
+            protected void setPivot(int i) {
+                pivot = byKey[i];
+            }
+
+            @Override
+            protected int comparePivot(int j) {
+                return documents.compareKeys(pivot, byKey[j]);
+            }
+        }.sort(0, byKey.length);
+    }
+
+    /** The place of a document, -1 if it is not there. */
+    int place(String index, String id) {
+        BytesRef utf8 = new BytesRef(id);
+        int low = 0;
+        int high = byKey.length - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            int order = documents.compareKey(byKey[middle], index, utf8);
+            if (order == 0) {
+                return byKey[middle];
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1;
+    }
+}

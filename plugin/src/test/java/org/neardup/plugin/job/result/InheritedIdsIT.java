@@ -1,0 +1,116 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.test.ESSingleNodeTestCase;
+import org.neardup.plugin.job.ComparedDocuments;
+import org.neardup.plugin.job.EarlierJob;
+import org.neardup.plugin.job.IndexedDocuments;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.JobSpecification.Clustering;
+import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.snapshot.DocumentVersion;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Clusters keep their names while documents come and go. */
+public class InheritedIdsIT extends ESSingleNodeTestCase {
+
+    private static final Comparator<DocumentKey> KEYS = Comparator.comparing(DocumentKey::index).thenComparing(DocumentKey::id);
+
+    private record Draft(DocumentKey key, Set<Integer> tokens) {}
+
+    public void testNamesOutliveTheirFounders() {
+        for (int round = 0; round < 5; round++) {
+            List<Draft> drafts = drafts(between(10, 80), "m");
+            JobSpecification specification = TestJob.specification(
+                List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Clustering.values()), Action.REPORT);
+            TestJob first = new TestJob("one" + round, specification, client(), new MemoryWorkIndex());
+            JobResult result = IndexedDocuments.write(first, compared(drafts));
+            Map<DocumentKey, String> before = clusterOf();
+
+            drafts.removeIf(draft -> random().nextInt(4) == 0);
+            drafts.addAll(drafts(between(0, 20), randomFrom("a", "z")));
+            TestJob second = continuing("two" + round, "one" + round, specification, result, new MemoryWorkIndex());
+            IndexedDocuments.write(second, compared(drafts));
+            Map<DocumentKey, String> after = clusterOf();
+            check(before, after);
+
+            TestJob resumed = continuing("two" + round, "one" + round, specification, result, (MemoryWorkIndex) second.work());
+            IndexedDocuments.write(resumed, compared(drafts));
+            assertEquals("the earlier result was written over", after, clusterOf());
+            client().admin().indices().prepareDelete(specification.dest()).get();
+        }
+    }
+
+    public void testEarlierResultIsGone() {
+        List<Draft> drafts = drafts(30, "m");
+        JobSpecification specification = TestJob.specification(
+            List.of("a", "b"), "0.5", Keep.AUTHORITY, Clustering.STAR, Action.REPORT);
+        JobResult result = IndexedDocuments.write(new TestJob("one", specification, client(), new MemoryWorkIndex()), compared(drafts));
+        Map<DocumentKey, String> before = clusterOf();
+        client().admin().indices().prepareDelete(specification.dest()).get();
+        IndexedDocuments.write(continuing("two", "one", specification, result, new MemoryWorkIndex()), compared(drafts));
+        assertEquals(before, clusterOf());
+    }
+
+    private TestJob continuing(String id, String earlier, JobSpecification specification, JobResult result, MemoryWorkIndex work) {
+        return new TestJob(id, TestJob.continuing(specification, earlier), client(), work)
+            .continuing(new EarlierJob(earlier, specification, result));
+    }
+
+    private static void check(Map<DocumentKey, String> before, Map<DocumentKey, String> after) {
+        Map<String, TreeSet<DocumentKey>> clusters = new TreeMap<>();
+        after.forEach((key, id) -> clusters.computeIfAbsent(id, any -> new TreeSet<>(KEYS)).add(key));
+        Map<String, DocumentKey> claims = new TreeMap<>();
+        clusters.forEach((id, members) -> members.stream().filter(before::containsKey).findFirst().ifPresent(key -> claims.put(id, key)));
+        Set<String> taken = new HashSet<>();
+        claims.entrySet().stream().sorted(Map.Entry.comparingByValue(KEYS)).forEach(claim -> {
+            String earlier = before.get(claim.getValue());
+            if (taken.add(earlier)) {
+                assertEquals(earlier, claim.getKey());
+            }
+        });
+    }
+
+    /** The cluster of each document in the result index that is in one. */
+    private Map<DocumentKey, String> clusterOf() {
+        Map<DocumentKey, String> clusters = new TreeMap<>(KEYS);
+        for (Map<String, Object> source : IndexedDocuments.all(client(), "result").values()) {
+            if ("cluster".equals(source.get("kind"))) {
+                for (Object member : (List<?>) source.get("members")) {
+                    DocumentKey key = new DocumentKey((String) ((Map<?, ?>) member).get("index"), (String) ((Map<?, ?>) member).get("id"));
+                    assertNull(clusters.put(key, (String) source.get("cluster")));
+                }
+            }
+        }
+        return clusters;
+    }
+
+    private List<Draft> drafts(int count, String prefix) {
+        List<Draft> drafts = new ArrayList<>();
+        for (Set<Integer> tokens : ComparedDocuments.families(random(), count)) {
+            drafts.add(new Draft(new DocumentKey(randomFrom("a", "b"), prefix + randomAlphaOfLength(3) + drafts.size()), tokens));
+        }
+        return drafts;
+    }
+
+    private ComparedDocuments compared(List<Draft> drafts) {
+        List<DocumentVersion> versions = new ArrayList<>();
+        for (Draft draft : drafts) {
+            DocumentKey key = draft.key;
+            versions.add(new DocumentVersion(versions.size(), key.index(), key.id(), null, 1, 1, draft.tokens.size(),
+                key.hashCode() % 3, 0, false));
+        }
+        return new ComparedDocuments(versions, drafts.stream().map(Draft::tokens).toList(), 50);
+    }
+}
