@@ -233,7 +233,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
             ActionListener<R> listener
         ) {
             if (request instanceof BulkRequest bulk && bulks++ % 2 == 0) {
-                BulkRequest accepted = new BulkRequest();
+                BulkRequest accepted = new BulkRequest().setRefreshPolicy(bulk.getRefreshPolicy());
                 int rejected = bulk.requests().size() / 2;
                 bulk.requests().subList(rejected, bulk.requests().size()).forEach(accepted::add);
                 in().bulk(accepted, listener.map(response -> (R) withRejected(bulk, rejected, response)));
