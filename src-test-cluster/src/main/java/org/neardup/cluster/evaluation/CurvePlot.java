@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * The curves of a report as a drawing (SVG) of four panels: precision, recall and F1 by similarity with a line for each method, and all
- * three of the fingerprints by distance. A method without a threshold is a dotted line at its best. It follows the reader's light or dark
+ * three of the fingerprints by distance. Signatures are solid lines, what is done to them dashed ones over these; a method without a
+ * threshold is a dotted line at its best. It follows the reader's light or dark
  * scheme.
  *
  * @param report what is drawn
@@ -92,7 +93,7 @@ record CurvePlot(EvaluationReport report) {
     }
 
     private static String dashes(int line) {
-        return line < COLOURS.size() ? "none" : "8 4";
+        return line < Signature.values().length ? "none" : "7 5";
     }
 
     private List<Line> distanceLines() {
