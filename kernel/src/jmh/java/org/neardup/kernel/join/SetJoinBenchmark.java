@@ -1,6 +1,5 @@
 package org.neardup.kernel.join;
 
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 import org.openjdk.jmh.annotations.Benchmark;
@@ -16,10 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * The algorithms beside each other on sets that look like documents: tokens as frequent as words (Zipf's law), sizes around an average, and
- * one set in ten an edited copy of another.
- */
+/** The algorithms beside each other on {@link ZipfSets sets that look like documents}. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -27,8 +23,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
 public class SetJoinBenchmark {
-
-    private static final int VOCABULARY = 50_000;
 
     @Param({"20000"})
     public int records;
@@ -50,36 +44,8 @@ public class SetJoinBenchmark {
 
     @Setup(Level.Trial)
     public void makeRecords() {
-        Random random = new Random(42);
-        long[][] sets = new long[records][];
-        for (int i = 0; i < records; i++) {
-            sets[i] = i > 0 && random.nextInt(10) == 0 ? edited(sets[random.nextInt(i)], random) : fresh(random);
-        }
-        Vocabulary vocabulary = new Vocabulary();
-        RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        for (long[] set : sets) {
-            builder.add(set);
-        }
-        input = builder.build(vocabulary.order());
+        input = ZipfSets.draw(records, averageSize);
         join = new SetJoin(Similarity.parse("jaccard", threshold)).withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads);
-    }
-
-    private long[] fresh(Random random) {
-        int size = Math.max(1, (int) (averageSize * (1 + random.nextGaussian() / 3)));
-        return random.longs(0, Long.MAX_VALUE).map(bits -> token(random)).distinct().limit(size).toArray();
-    }
-
-    private static long[] edited(long[] original, Random random) {
-        long[] copy = original.clone();
-        for (int edits = random.nextInt(copy.length / 2 + 1); edits > 0; edits--) {
-            copy[random.nextInt(copy.length)] = token(random);
-        }
-        return copy;
-    }
-
-    /** Ranks of Zipf's law with exponent 1, by inversion of its continuous form. */
-    private static long token(Random random) {
-        return (long) Math.pow(VOCABULARY, random.nextDouble());
     }
 
     @Benchmark

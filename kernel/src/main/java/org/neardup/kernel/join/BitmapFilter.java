@@ -15,9 +15,6 @@ public record BitmapFilter(int words) {
 
     /** Writes the signature of the tokens from one index, inclusive, to another, exclusive. */
     void sign(int[] tokens, int from, int to, long[] signature, int offset) {
-        if (words == 0) {
-            return;
-        }
         Arrays.fill(signature, offset, offset + words, 0);
         int mask = words - 1;
         for (int i = from; i < to; i++) {
@@ -28,10 +25,24 @@ public record BitmapFilter(int words) {
 
     /** The signatures of all records, one after the other. */
     public long[] signAll(Records records) {
-        long[] signatures = new long[Math.multiplyExact(words == 0 ? 0 : records.count(), words)];
-        for (int record = 0; words > 0 && record < records.count(); record++) {
-            sign(records.tokens(), records.start(record), records.end(record), signatures, record * words);
+        return signAll(records, new ThreadTeam(1), new JoinProgress(JoinMonitor.NONE, records.count()));
+    }
+
+    /** The same, made by several threads. */
+    long[] signAll(Records records, ThreadTeam team, JoinProgress progress) {
+        if (words == 0) {
+            return new long[0];
         }
+        long[] signatures = new long[Math.multiplyExact(records.count(), words)];
+        team.run(part -> {
+            int end = (int) ((long) records.count() * (part + 1) / team.size());
+            for (int record = (int) ((long) records.count() * part / team.size()); record < end; record++) {
+                if (record % JoinProgress.RECORDS == 0) {
+                    progress.advance(0);
+                }
+                sign(records.tokens(), records.start(record), records.end(record), signatures, record * words);
+            }
+        });
         return signatures;
     }
 

@@ -14,6 +14,9 @@ package org.neardup.kernel.join;
  */
 final class FastestProbe implements Probe {
 
+    /** Runs up to this length are read as they are: to search where they may end would cost more. */
+    private static final int SHORT = 8;
+
     private final JoinInput input;
     private final PrefixIndex index;
     private final Signatures inPosting;
@@ -23,12 +26,14 @@ final class FastestProbe implements Probe {
     private final MarkedRecord marked;
     private final PairEmitter emitter;
     private final PartnerBounds bounds;
-    private final TokenRuns runs;
     /** For each indexed record, one more than the last probing record it was met with. */
     private final int[] metWith;
     private int markedRecord = -1;
+    /** The runs that one record has to read, and the positions of their tokens. */
+    private long[] runs = new long[64];
+    private int[] positions = new int[64];
 
-    private long postingCount;
+    private long postingLongs;
     private long keptCount;
     private long candidateCount;
     private long pairCount;
@@ -43,52 +48,62 @@ final class FastestProbe implements Probe {
         this.marked = new MarkedRecord(input);
         this.emitter = emitter;
         this.bounds = new PartnerBounds(input);
-        this.runs = new TokenRuns(input, index);
         this.metWith = new int[input.indexed().count()];
     }
 
     @Override
-    public void probe(int record) {
-        int[] tokens = input.probing().tokens();
-        int start = input.probing().start(record);
+    public void probe(int first, int end) {
+        for (int record = first; record < end; record++) {
+            probe(record);
+        }
+    }
+
+    private void probe(int record) {
         int size = input.probing().size(record);
         bounds.moveTo(size);
-        runs.advanceTo(record);
         postingScan.begin(bounds.slack(), size, inPosting.probing(), record * inPosting.words());
-        int unshared = index.unshared();
-        int stride = index.stride();
-        int prefix = bounds.prefix();
+        int nonEmpty = gatherRuns(index.prefixes().number(record, size), bounds.prefix());
+        int shortLength = SHORT * index.stride();
         int largest = bounds.largest();
-        long floor = index.layout().floor(input.indexed().firstOfSize(bounds.smallest()));
-        long limit = index.layout().floor(input.indexed().limitOfSize(largest));
-        for (int i = 0; i < prefix; i++) {
-            int token = tokens[start + i] - unshared;
-            if (token < 0 || runs.isEmpty(token)) {
-                continue;
+        for (int i = 0; i < nonEmpty; i++) {
+            int from = PrefixIndex.from(runs[i]);
+            int to = PrefixIndex.to(runs[i]);
+            if (to - from > shortLength) {
+                // Positional filter for x: with the first shared token at i, at most |x| - i are shared.
+                largest = bounds.largestWithin(largest, size - positions[i]);
+                if (largest < bounds.largest()) {
+                    to = index.firstNotBelow(index.layout().floor(input.indexed().limitOfSize(largest)), from, to);
+                }
             }
-            // Positional filter for x: with the first shared token at i, at most |x| - i are shared.
-            int largestHere = bounds.largestWithin(largest, size - i);
-            if (largestHere < largest) {
-                largest = largestHere;
-                limit = index.layout().floor(input.indexed().limitOfSize(largest));
-            }
-            int from = runs.start(token, floor);
-            int to = runs.end(token, from, limit);
-            if (from < to) {
-                postingCount += (to - from) / stride;
-                postingScan.scan(from, to);
-            }
+            postingLongs += to - from;
+            postingScan.scan(from, to);
         }
         int kept = postingScan.count();
-        if (kept == 0) {
-            return;
+        if (kept > 0) {
+            keptCount += kept;
+            if (besideIndex.words() > 0) {
+                kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, besideIndex.probing(),
+                    record * besideIndex.words());
+            }
+            verify(record, size, kept);
         }
-        keptCount += kept;
-        if (besideIndex.words() > 0) {
-            kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, besideIndex.probing(),
-                record * besideIndex.words());
+    }
+
+    /** Puts the runs that are not empty, about half of them and at random, in front: without a branch, as that would be mispredicted. */
+    private int gatherRuns(int number, int prefix) {
+        if (prefix > runs.length) {
+            runs = new long[2 * prefix];
+            positions = new int[2 * prefix];
         }
-        verify(record, size, kept);
+        long[] all = index.runs();
+        int count = 0;
+        for (int i = 0; i < prefix; i++) {
+            long run = all[number + i];
+            runs[count] = run;
+            positions[count] = i;
+            count += PrefixIndex.from(run) - PrefixIndex.to(run) >>> 31;
+        }
+        return count;
     }
 
     private void verify(int record, int size, int count) {
@@ -119,6 +134,7 @@ final class FastestProbe implements Probe {
 
     @Override
     public ProbeCounts counts() {
-        return new ProbeCounts(postingCount, postingCount, keptCount, candidateCount, candidateCount, marked.steps(), pairCount);
+        long postings = postingLongs / index.stride();
+        return new ProbeCounts(postings, postings, keptCount, candidateCount, candidateCount, marked.steps(), pairCount);
     }
 }

@@ -1,6 +1,6 @@
 package org.neardup.kernel.join;
 
-/** Watches a running join and may stop it. Called by every thread of the join, about every hundred records. */
+/** Watches a running join and may stop it. Called by every thread, about every hundred records, also while the index is built. */
 @FunctionalInterface
 public interface JoinMonitor {
 
@@ -10,7 +10,7 @@ public interface JoinMonitor {
     /**
      * Tells how far the join is.
      *
-     * @param probed number of records probed so far
+     * @param probed number of records probed so far, 0 while the index is built
      * @param total number of records to probe
      * @return whether to go on; otherwise the join ends with a {@link java.util.concurrent.CancellationException}
      */

@@ -17,7 +17,7 @@ sealed interface JoinPlan {
     long estimatedBytes(int threads);
 
     /** Builds the index, which is read-only from then on. */
-    ProbeFactory build();
+    ProbeFactory build(ThreadTeam team, JoinProgress progress);
 
     /** Makes probes of one index, one per thread. */
     interface ProbeFactory {
@@ -35,13 +35,14 @@ sealed interface JoinPlan {
         @Override
         public long estimatedBytes(int threads) {
             Records indexed = input.indexed();
-            long perThread = Integer.BYTES * (2 * PrefixIndex.runCount(input) + 2L * indexed.count() + 2L * indexed.largestSize());
-            return PrefixIndex.estimatedBytes(input, BitmapFilter.NONE) + threads * perThread;
+            long perThread = Integer.BYTES * (2L * indexed.count() + 2L * indexed.largestSize());
+            return PrefixIndexBuilder.estimatedBytes(input, BitmapFilter.NONE, threads) + threads * perThread;
         }
 
         @Override
-        public ProbeFactory build() {
-            PrefixIndex index = PrefixIndex.build(input, Signatures.of(BitmapFilter.NONE, input));
+        public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
+            Signatures none = Signatures.of(BitmapFilter.NONE, input, team, progress);
+            PrefixIndex index = new PrefixIndexBuilder(input, none, team, progress).build();
             return new ProbeFactory() {
                 @Override
                 public Probe newProbe(PairEmitter emitter) {
@@ -73,16 +74,16 @@ sealed interface JoinPlan {
             Records indexed = input.indexed();
             long signatureBytes = Signatures.estimatedBytes(signatures.inPosting(), input)
                 + Signatures.estimatedBytes(signatures.besideIndex(), input);
-            long perThread = Integer.BYTES * (2 * PrefixIndex.runCount(input) + indexed.count() + 2L * indexed.largestSize())
+            long perThread = Integer.BYTES * (indexed.count() + 2L * indexed.largestSize())
                 + (long) Long.BYTES * indexed.count() + input.probing().order().size() / Byte.SIZE + Long.BYTES;
-            return PrefixIndex.estimatedBytes(input, signatures.inPosting()) + signatureBytes + threads * perThread;
+            return PrefixIndexBuilder.estimatedBytes(input, signatures.inPosting(), threads) + signatureBytes + threads * perThread;
         }
 
         @Override
-        public ProbeFactory build() {
-            Signatures inPosting = Signatures.of(signatures.inPosting(), input);
-            Signatures besideIndex = Signatures.of(signatures.besideIndex(), input);
-            PrefixIndex index = PrefixIndex.build(input, inPosting);
+        public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
+            Signatures inPosting = Signatures.of(signatures.inPosting(), input, team, progress);
+            Signatures besideIndex = Signatures.of(signatures.besideIndex(), input, team, progress);
+            PrefixIndex index = new PrefixIndexBuilder(input, inPosting, team, progress).build();
             return new ProbeFactory() {
                 @Override
                 public Probe newProbe(PairEmitter emitter) {

@@ -1,30 +1,26 @@
 package org.neardup.kernel.join;
 
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
 /**
  * Probes with all records, in one thread or several. The index is read-only, so threads share nothing but a counter, from which each takes
- * the next chunk of records; a thread's chunks ascend, which is what the moving size filter of its {@link Probe} asks for.
+ * the next chunk of records; a thread's chunks ascend, which keeps its tables of bounds small in change.
  */
 final class ParallelProbing {
 
-    private static final int CHUNK = 128;
-
     private final JoinInput input;
     private final JoinPlan.ProbeFactory probes;
-    private final JoinMonitor monitor;
+    private final JoinProgress progress;
     private final AtomicInteger nextChunk = new AtomicInteger();
-    private final AtomicInteger probed = new AtomicInteger();
 
-    ParallelProbing(JoinInput input, JoinPlan.ProbeFactory probes, JoinMonitor monitor) {
+    ParallelProbing(JoinInput input, JoinPlan.ProbeFactory probes, JoinProgress progress) {
         this.input = input;
         this.probes = probes;
-        this.monitor = monitor;
+        this.progress = progress;
     }
 
-    /** Runs to the end and returns what all threads counted. Fails with the first failure of any. */
+    /** Runs to the end and returns what all threads counted. */
     ProbeCounts run(int threads, PairSink sink) {
         return ParallelWork.run(threads, sink, this::work).stream().reduce(ProbeCounts.ZERO, ProbeCounts::plus);
     }
@@ -35,20 +31,17 @@ final class ParallelProbing {
         int count = input.probing().count();
         while (goOn.getAsBoolean()) {
             int chunk = nextChunk.getAndIncrement();
-            // Compared before it is multiplied: chunk * CHUNK may exceed an int.
-            if (chunk > (count - 1) / CHUNK || count == 0) {
+            // Compared before it is multiplied: the product may exceed an int.
+            if (chunk > (count - 1) / JoinProgress.RECORDS || count == 0) {
                 break;
             }
-            int end = Math.min(count, chunk * CHUNK + CHUNK);
-            for (int record = chunk * CHUNK; record < end; record++) {
-                if (input.isSelfJoin()) {
-                    emitter.emitDuplicates(record);
-                }
-                probe.probe(record);
+            int first = chunk * JoinProgress.RECORDS;
+            int end = Math.min(count, first + JoinProgress.RECORDS);
+            for (int record = first; input.isSelfJoin() && record < end; record++) {
+                emitter.emitDuplicates(record);
             }
-            if (!monitor.proceed(probed.addAndGet(end - chunk * CHUNK), count)) {
-                throw new CancellationException("join cancelled");
-            }
+            probe.probe(first, end);
+            progress.advance(end - first);
         }
         return probe.counts();
     }

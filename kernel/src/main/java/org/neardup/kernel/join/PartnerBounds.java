@@ -38,11 +38,6 @@ final class PartnerBounds {
         return prefix;
     }
 
-    /** The size filter: the smallest partner size. */
-    int smallest() {
-        return smallest;
-    }
-
     /** The size filter: the largest partner size that the index has. */
     int largest() {
         return largest;

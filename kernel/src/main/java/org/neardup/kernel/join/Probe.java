@@ -1,10 +1,15 @@
 package org.neardup.kernel.join;
 
-/** Looks for the partners of one record after the other; one thread's own. */
+/** Looks for the partners of records; one thread's own. */
 interface Probe {
 
-    /** Finds the pairs of a probing record. Records must come by ascending number, for the size filter only ever moves forward. */
-    void probe(int record);
+    /**
+     * Finds the pairs of consecutive probing records. Records must come by ascending number, for the size filter only ever moves forward.
+     *
+     * @param first the first record
+     * @param end the record after the last
+     */
+    void probe(int first, int end);
 
     /** What this probe has counted so far. */
     ProbeCounts counts();

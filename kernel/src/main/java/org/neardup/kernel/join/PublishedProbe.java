@@ -15,7 +15,6 @@ final class PublishedProbe implements Probe {
     private final CandidateFilter filter;
     private final PairEmitter emitter;
     private final PartnerBounds bounds;
-    private final TokenRuns runs;
     /** A[y] of Algorithm 1: number of prefix tokens shared with the probing record, {@link #PRUNED} for never again. */
     private final int[] overlaps;
     private int[] touched = new int[64];
@@ -34,31 +33,31 @@ final class PublishedProbe implements Probe {
         this.filter = filter;
         this.emitter = emitter;
         this.bounds = new PartnerBounds(input);
-        this.runs = new TokenRuns(input, index);
         this.overlaps = new int[input.indexed().count()];
     }
 
-    /** Algorithm 1, lines 4 to 13, for one x. */
     @Override
-    public void probe(int record) {
+    public void probe(int first, int end) {
+        for (int record = first; record < end; record++) {
+            probe(record);
+        }
+    }
+
+    /** Algorithm 1, lines 4 to 13, for one x. */
+    private void probe(int record) {
         Records probing = input.probing();
         int start = probing.start(record);
         int size = probing.size(record);
         bounds.moveTo(size);
-        runs.advanceTo(record);
         PostingLayout layout = index.layout();
         long[] postings = index.postings();
-        long floor = layout.floor(input.indexed().firstOfSize(bounds.smallest()));
-        long limit = layout.floor(input.indexed().limitOfSize(bounds.largest()));
         int prefix = bounds.prefix();
+        int number = index.prefixes().number(record, size);
         int touchedNow = 0;
         for (int i = 0; i < prefix; i++) {
-            int token = probing.tokens()[start + i] - index.unshared();
-            if (token < 0) {
-                continue;
-            }
-            int from = runs.start(token, floor);
-            int to = runs.end(token, from, limit);
+            long run = index.runs()[number + i];
+            int to = PrefixIndex.to(run);
+            int from = PrefixIndex.from(run);
             for (int at = from; at < to; at++) {
                 postingCount++;
                 int partner = layout.record(postings[at]);

@@ -6,7 +6,7 @@ package org.neardup.kernel.join;
  *
  * @param similarity which pairs are wanted
  * @param algorithm how they are found; all find the same
- * @param threads how many threads probe the index, the calling one included
+ * @param threads how many threads build and probe the index, the calling one included
  * @param memory asked before memory is taken
  * @param monitor told of progress; may cancel
  */
@@ -84,13 +84,15 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         long bytes = plan.estimatedBytes(threads);
         memory.reserve(bytes);
         try {
-            JoinPlan.ProbeFactory probes = plan.build();
+            ThreadTeam team = new ThreadTeam(threads);
+            JoinProgress progress = new JoinProgress(monitor, input.probing().count());
+            JoinPlan.ProbeFactory probes = plan.build(team, progress);
             long[] pairs = new long[1];
             PairSink counting = (left, right, overlap, value) -> {
                 pairs[0]++;
                 sink.accept(left, right, overlap, value);
             };
-            ProbeCounts counts = new ParallelProbing(input, probes, monitor).run(threads, counting);
+            ProbeCounts counts = new ParallelProbing(input, probes, progress).run(threads, counting);
             Records left = input.probing();
             Records right = input.indexed();
             long records = left.count() + (input.isSelfJoin() ? 0L : right.count());

@@ -9,9 +9,9 @@ package org.neardup.kernel.join;
  */
 record Signatures(int words, long[] probing, long[] indexed) {
 
-    static Signatures of(BitmapFilter filter, JoinInput input) {
-        long[] probing = filter.signAll(input.probing());
-        return new Signatures(filter.words(), probing, input.isSelfJoin() ? probing : filter.signAll(input.indexed()));
+    static Signatures of(BitmapFilter filter, JoinInput input, ThreadTeam team, JoinProgress progress) {
+        long[] probing = filter.signAll(input.probing(), team, progress);
+        return new Signatures(filter.words(), probing, input.isSelfJoin() ? probing : filter.signAll(input.indexed(), team, progress));
     }
 
     /** The memory that they take, in bytes. */

@@ -16,7 +16,7 @@ import org.neardup.kernel.join.Threshold;
 /**
  * LSH-S (Theobald et al. §5): locality sensitive hashing of signatures. Records that agree in one of l keys, each made of k min-hashes, are
  * candidates, and candidates are verified exactly. So precision is 1; a pair of similarity s is found with probability
- * 1 - (1 - s<sup>k</sup>)<sup>l</sup>, see {@link #recall}. The same seed finds the same pairs. Immutable.
+ * 1 - (1 - s<sup>k</sup>)<sup>l</sup>, see {@link #recall}. The same seed finds the same pairs of the same records. Immutable.
  *
  * @param k min-hashes of a key; more make fewer candidates
  * @param l keys of a record; more find more pairs
@@ -29,6 +29,7 @@ import org.neardup.kernel.join.Threshold;
 public record LshJoin(int k, int l, long seed, Threshold threshold, int threads, MemoryReservation memory, JoinMonitor monitor) {
 
     private static final int MAX_FUNCTIONS = 1 << 16;
+    private static final int MAX_KEYS = Integer.MAX_VALUE - 8;
     private static final int CHUNK = 128;
     private static final PairSink NOWHERE = (left, right, overlap, similarity) -> { };
 
@@ -77,9 +78,14 @@ public record LshJoin(int k, int l, long seed, Threshold threshold, int threads,
      * Joins a collection with itself: each pair found once. Of the statistics, postings are the meetings of records in tables, candidates
      * the pairs that met, verifications those of them whose sizes admit the threshold.
      *
+     * @throws IllegalArgumentException if there are more than 2<sup>31</sup> - 9 keys, l for each record
      * @throws CancellationException if the monitor stopped it
      */
     public JoinStatistics selfJoin(Records records, PairSink sink) {
+        if ((long) records.count() * l > MAX_KEYS) {
+            throw new IllegalArgumentException("one join holds at most " + MAX_KEYS + " keys, but " + records.count() + " records with l = "
+                + l + " have more; choose a smaller l, or split the collection");
+        }
         long bytes = estimatedBytes(records);
         memory.reserve(bytes);
         try {
@@ -95,7 +101,7 @@ public record LshJoin(int k, int l, long seed, Threshold threshold, int threads,
 
     /** The keys of all records, those of one record side by side. */
     private long[] keys(Records records, AtomicInteger done) {
-        long[] keys = new long[Math.multiplyExact(records.count(), l)];
+        long[] keys = new long[records.count() * l];
         MinHash minHash = new MinHash(k, l, seed);
         int chunks = chunks(records);
         AtomicInteger next = new AtomicInteger();

@@ -1,17 +1,19 @@
 package org.neardup.kernel.spotsigs;
 
-import java.util.Arrays;
 import org.neardup.kernel.join.Records;
 
 /**
  * The inverted lists of one partition (Theobald et al. §4.3): for each token its records in descending length, which is descending number.
- * The arrays are used for one partition after the other. One thread's own.
+ * The arrays are used for one partition after the other, in time of the partition's tokens, however many tokens the collection has. One
+ * thread's own.
  */
 final class PartitionIndex {
 
     private final Records records;
-    /** By rank, where its list starts in {@link #entries}; a list ends where the next one starts. */
+    /** By rank, where its list starts in {@link #entries}. */
     private final int[] starts;
+    /** By rank, where its list ends; its start for a token that the partition does not have. */
+    private final int[] ends;
     private final int[] entries;
     private int from;
     private int to;
@@ -23,35 +25,50 @@ final class PartitionIndex {
      */
     PartitionIndex(Records records, int tokens) {
         this.records = records;
-        this.starts = new int[records.order().size() + 1];
+        this.starts = new int[records.order().size()];
+        this.ends = new int[records.order().size()];
         this.entries = new int[tokens];
     }
 
     /** Upper bound of what one of these takes, in bytes. */
     static long estimatedBytes(Records records, int tokens) {
-        return Integer.BYTES * (records.order().size() + 1L + tokens);
+        return Integer.BYTES * (2L * records.order().size() + tokens);
     }
 
-    /** Makes the lists those of the records from one number, inclusive, to another, exclusive. */
+    /** Makes the lists those of the records from one number, inclusive, to another, exclusive, of which there is at least one. */
     void build(int first, int limit) {
+        forget();
         from = first;
         to = limit;
         int[] tokens = records.tokens();
-        Arrays.fill(starts, 0);
-        int begin = from == to ? 0 : records.start(from);
-        int end = from == to ? 0 : records.end(to - 1);
+        int begin = records.start(from);
+        int end = records.end(to - 1);
+        // Lengths below zero until a list has its place.
         for (int i = begin; i < end; i++) {
-            starts[tokens[i]]++;
+            ends[tokens[i]]--;
         }
         int sum = 0;
-        for (int rank = 0; rank < starts.length; rank++) {
-            sum += starts[rank];
-            starts[rank] = sum;
+        for (int i = begin; i < end; i++) {
+            int rank = tokens[i];
+            if (ends[rank] < 0) {
+                int length = -ends[rank];
+                starts[rank] = sum;
+                ends[rank] = sum;
+                sum += length;
+            }
         }
-        // Each list is filled from its end, which leaves its start in place.
+        for (int record = to - 1; record >= from; record--) {
+            for (int i = records.start(record); i < records.end(record); i++) {
+                entries[ends[tokens[i]]++] = record;
+            }
+        }
+    }
+
+    private void forget() {
         for (int record = from; record < to; record++) {
             for (int i = records.start(record); i < records.end(record); i++) {
-                entries[--starts[tokens[i]]] = record;
+                starts[records.tokens()[i]] = 0;
+                ends[records.tokens()[i]] = 0;
             }
         }
     }
@@ -68,15 +85,30 @@ final class PartitionIndex {
 
     /** Number of entries of a token's list. */
     int length(int rank) {
-        return starts[rank + 1] - starts[rank];
+        return ends[rank] - starts[rank];
     }
 
-    int start(int rank) {
-        return starts[rank];
+    /** Index of the first entry of a token's list that is below a limit, the list's end if there is none. */
+    int firstBelow(int rank, int limit) {
+        int low = starts[rank];
+        if (low < ends[rank] && entries[low] < limit) {
+            return low;
+        }
+        int high = ends[rank];
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (entries[middle] >= limit) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
+    /** Index after a token's list. */
     int end(int rank) {
-        return starts[rank + 1];
+        return ends[rank];
     }
 
     /** The records of all lists, one list after the other. */

@@ -1,5 +1,6 @@
 package org.neardup.kernel.spotsigs;
 
+import java.util.Arrays;
 import org.neardup.kernel.join.BitmapFilter;
 import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.JoinInput;
@@ -17,6 +18,9 @@ final class PartitionMatcher {
     /** Rules out most pairs before their tokens are compared. The two words of a signature are spelled out where they are read. */
     static final BitmapFilter SIGNATURE = new BitmapFilter(2);
 
+    /** Lists of shorter documents are put in order as they come, which longer ones would pay for with the square of their length. */
+    private static final int LONGEST_INSERTED = 128;
+
     private final Records records;
     private final Jaccard similarity;
     private final Pruning pruning;
@@ -29,6 +33,8 @@ final class PartitionMatcher {
     private final int[] checked;
     /** A document's tokens with their list lengths above them, from the shortest list on. */
     private final long[] ordered;
+    /** How many of its tokens no other document of the partition has. */
+    private int unlisted;
     /** By δ₁, the limit of the admissible records' numbers, for documents of {@link #boundsLength}. */
     private final int[] limits;
     /** By partner length, the least overlap. */
@@ -67,24 +73,40 @@ final class PartitionMatcher {
             makeBounds(length);
         }
         int least = Math.max(document + 1, index.from());
+        int lists = order(document);
+        // Tokens without another document in the partition, the most selective ones, have no list to read.
+        int delta1 = unlisted;
+        boolean isMarked = false;
+        for (int i = 0; i < lists && limits[delta1] > least; i++) {
+            isMarked = read(document, (int) ordered[i], limits[delta1], least, isMarked);
+            delta1++;
+        }
+    }
+
+    /** Puts a document's tokens in order, the shortest lists first, and returns how many lists there are to read. */
+    private int order(int document) {
         int self = document >= index.from() ? 1 : 0;
-        int delta1 = 0;
+        boolean sorted = boundsLength > LONGEST_INSERTED;
         int count = 0;
+        unlisted = 0;
         for (int i = records.start(document); i < records.end(document); i++) {
             int rank = records.tokens()[i];
             int listLength = index.length(rank);
             if (listLength == self) {
-                // The most selective lists are those without another document.
-                delta1++;
+                unlisted++;
+                continue;
+            }
+            long key = (long) listLength << 32 | rank;
+            if (sorted) {
+                ordered[count++] = key;
             } else {
-                count = insert(count, (long) listLength << 32 | rank);
+                count = insert(count, key);
             }
         }
-        boolean isMarked = false;
-        for (int i = 0; i < count && limits[delta1] > least; i++) {
-            isMarked = read(document, (int) ordered[i], limits[delta1], least, isMarked);
-            delta1++;
+        if (sorted) {
+            Arrays.sort(ordered, 0, count);
         }
+        return count;
     }
 
     /** Keeps the shortest lists in order, as many as are readable, and returns how many there are now. */
@@ -109,10 +131,7 @@ final class PartitionMatcher {
         boolean isMarked = markedBefore;
         int[] entries = index.entries();
         int end = index.end(rank);
-        int at = index.start(rank);
-        while (at < end && entries[at] >= limit) {
-            at++;
-        }
+        int at = index.firstBelow(rank, limit);
         int stamp = document + 1;
         long low = signatures[2 * document];
         long high = signatures[2 * document + 1];

@@ -139,10 +139,13 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
             for (int taken = next.getAndIncrement(); taken < partitions.count(); taken = next.getAndIncrement()) {
                 int from = records.firstOfSize(partitions.from(taken));
                 int to = records.firstOfSize(partitions.to(taken));
+                if (from == to) {
+                    continue;
+                }
                 index.build(from, to);
                 matcher.begin();
                 // The neighbour is visited only by documents that its shortest one can be similar to.
-                int first = from == to ? from : records.firstOfSize(input.similarity().minimumSize(records.size(from)));
+                int first = records.firstOfSize(input.similarity().minimumSize(records.size(from)));
                 int unreported = 0;
                 for (int document = first; document < to && goOn.getAsBoolean(); document++) {
                     matcher.match(document);

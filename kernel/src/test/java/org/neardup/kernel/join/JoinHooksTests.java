@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.Test;
 
 /** Memory, progress, cancellation and failures, as a server needs them. */
@@ -88,6 +89,26 @@ public class JoinHooksTests {
             SetJoin cancelled = join.withThreads(threads).withMemory(ledger).withMonitor((probed, total) -> probed < 500);
             assertThrows(CancellationException.class, () -> cancelled.selfJoin(records, NOWHERE));
             assertEquals(ledger.reserved, ledger.released);
+        }
+    }
+
+    @Test
+    public void testCancellationWhileTheIndexIsBuilt() {
+        for (String algorithm : List.of("default", "ppjoin")) {
+            for (int threads = 1; threads <= 3; threads++) {
+                Ledger ledger = new Ledger();
+                AtomicInteger asked = new AtomicInteger();
+                List<Integer> pairs = Collections.synchronizedList(new ArrayList<>());
+                SetJoin cancelled = join.withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads).withMemory(ledger)
+                    .withMonitor((probed, total) -> {
+                        assertEquals("still building", 0, probed);
+                        return asked.incrementAndGet() < 5;
+                    });
+                assertThrows(CancellationException.class,
+                    () -> cancelled.selfJoin(records, (left, right, overlap, similarity) -> pairs.add(left)));
+                assertEquals(List.of(), pairs);
+                assertEquals(ledger.reserved, ledger.released);
+            }
         }
     }
 

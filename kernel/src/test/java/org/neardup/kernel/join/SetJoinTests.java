@@ -107,11 +107,12 @@ public class SetJoinTests {
                 new SignaturePlan(new BitmapFilter(2), new BitmapFilter(SignatureScan.WORDS)))) {
                 Set<BruteForceJoin.Pair> found = new TreeSet<>();
                 PairEmitter emitter = new PairEmitter(input, collector(found));
-                Probe probe = new JoinPlan.FastestPlan(input, plan).build().newProbe(emitter);
+                JoinPlan.ProbeFactory probes = new JoinPlan.FastestPlan(input, plan).build(new ThreadTeam(1 + random.nextInt(3)),
+                    new JoinProgress(JoinMonitor.NONE, records.count()));
                 for (int record = 0; record < records.count(); record++) {
                     emitter.emitDuplicates(record);
-                    probe.probe(record);
                 }
+                probes.newProbe(emitter).probe(0, records.count());
                 assertPairs("seed " + SEED + " " + plan, expected, found);
             }
         }

@@ -14,8 +14,8 @@ import org.neardup.kernel.join.SetJoinTests;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * The worked example of Theobald et al. §4.3.2: three documents as frequencies of the signatures k1, k2, k3, at τ = .8. d1 and d3 lie
- * exactly on the threshold.
+ * A worked example as in Theobald et al. §4.3.2: three documents of 13, 12 and 14 signatures, as frequencies of k1, k2 and k3, at τ = .8.
+ * d1 and d3 lie exactly on the threshold.
  */
 public class PaperExampleTests {
 

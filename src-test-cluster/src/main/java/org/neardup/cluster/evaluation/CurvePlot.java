@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * The curves of a report as a drawing (SVG) of four panels: precision, recall and F1 by similarity with a line for each method, and all
- * three of the fingerprints by distance. A method without a threshold is a dashed line at its best. It follows the reader's light or dark
+ * three of the fingerprints by distance. Signatures are solid lines, what is done to them dashed ones over these; a method without a
+ * threshold is a dotted line at its best. It follows the reader's light or dark
  * scheme.
  *
  * @param report what is drawn
@@ -17,14 +18,14 @@ import java.util.stream.Collectors;
 record CurvePlot(EvaluationReport report) {
 
     private static final int WIDTH = 860;
-    private static final int HEIGHT = 700;
+    private static final int HEIGHT = 730;
     private static final int PANEL_WIDTH = 360;
     private static final int PANEL_HEIGHT = 220;
     private static final int LEFT = 50;
-    private static final int TOP = 130;
+    private static final int TOP = 160;
     private static final int COLUMN = PANEL_WIDTH + 60;
     private static final int ROW = PANEL_HEIGHT + 70;
-    private static final int LEGEND_COLUMNS = 4;
+    private static final int LEGEND_COLUMNS = 3;
     private static final int TICKS = 5;
 
     // Bright enough for black, dark enough for white.
@@ -77,14 +78,22 @@ record CurvePlot(EvaluationReport report) {
     private List<Line> lines(Measure measure) {
         List<Line> lines = new ArrayList<>();
         for (Curve curve : report.of(Curve.Scale.SIMILARITY)) {
-            lines.add(new Line(curve.method(), COLOURS.get(lines.size()), "none", points(curve, measure)));
+            lines.add(new Line(curve.method(), colour(lines.size()), dashes(lines.size()), points(curve, measure)));
         }
         for (Curve curve : report.of(Curve.Scale.SETTING)) {
             double best = measure.of(curve.best());
             List<double[]> level = List.of(new double[] { 0, best }, new double[] { 1, best });
-            lines.add(new Line(curve.method(), COLOURS.get(lines.size()), "3 4", level));
+            lines.add(new Line(curve.method(), colour(lines.size()), "2 5", level));
         }
         return lines;
+    }
+
+    private static String colour(int line) {
+        return COLOURS.get(line % COLOURS.size());
+    }
+
+    private static String dashes(int line) {
+        return line < Signature.values().length ? "none" : "7 5";
     }
 
     private List<Line> distanceLines() {

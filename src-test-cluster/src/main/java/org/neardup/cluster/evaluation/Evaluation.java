@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,10 +49,16 @@ public final class Evaluation {
     public static void main(String[] arguments) {
         try {
             new Evaluation(EvaluationOptions.parse(arguments)).run();
+        } catch (NoSuchFileException e) {
+            fail(e.getFile() + ": no such file");
         } catch (IOException | IllegalArgumentException e) {
-            OUT.println("evaluation: " + e.getMessage());
-            System.exit(1);
+            fail(e.getMessage());
         }
+    }
+
+    private static void fail(String problem) {
+        OUT.println("evaluation: " + problem);
+        System.exit(1);
     }
 
     private void run() throws IOException {

@@ -4,25 +4,34 @@ import org.neardup.kernel.join.Jaccard;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Threshold;
+import org.neardup.kernel.spotsigs.IdfRange;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Every pair whose Jaccard similarity reaches the threshold: one exact join at the lowest threshold, whose pairs are counted by similarity.
  *
  * @param signature what is compared
+ * @param range     the tokens that are compared, by how many documents have them (SpotSigs, section 4)
  */
-record ExactJoin(Signature signature) implements Method {
+record ExactJoin(Signature signature, IdfRange range) implements Method {
+
+    /** Compares all tokens. */
+    ExactJoin(Signature signature) {
+        this(signature, IdfRange.ALL);
+    }
 
     @Override
     public String label() {
-        return signature.label();
+        String all = signature.label();
+        return range.equals(IdfRange.ALL) ? all : String.format(Locale.ROOT, "%s, idf from %.1f", all, range.least());
     }
 
     @Override
     public Curve evaluate(LabelledTexts texts) throws IOException {
-        Records records = signature.records(texts.texts());
+        Records records = range.filter(signature.records(texts.texts()));
         Tally tally = new Tally(texts.pairs(), Thresholds.COUNT);
         new SetJoin(new Jaccard(Threshold.parse(Thresholds.decimal(0)))).withThreads(Runtime.getRuntime().availableProcessors())
             .selfJoin(

@@ -23,7 +23,7 @@ import java.util.Set;
  */
 public record JavadocPages(Site site, List<Core> cores) {
 
-    /** Descriptions of fewer words are beginnings that another page shows; the longer ones may be cores. */
+    /** Descriptions of fewer words are teasers on other pages; the longer ones may be cores. */
     static final int SHORTEST_CORE = 15;
 
     private static final int SHORTEST_TEASER = 8;

@@ -9,7 +9,7 @@ import java.util.List;
  * @param navigation the text at the top of its pages
  * @param listing    names of other pages, as a list at the side shows them
  * @param promotions short texts that praise a part of the site
- * @param teasers    beginnings of other pages
+ * @param teasers    short descriptions of other pages
  * @param footer     the text at the bottom of its pages
  */
 public record Site(String name, String navigation, List<String> listing, List<String> promotions, List<String> teasers, String footer) {}

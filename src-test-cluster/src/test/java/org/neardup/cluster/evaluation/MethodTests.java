@@ -59,19 +59,36 @@ public class MethodTests {
     public void exactJoins() throws IOException {
         LabelledTexts texts = randomTexts();
         for (Signature signature : Signature.values()) {
-            List<SignatureSet> sets = signature.of(texts.texts()).stream().map(tokens -> SignatureSet.of(tokens, tokens.length)).toList();
-            Curve curve = new ExactJoin(signature).evaluate(texts);
-            assertEquals(46, curve.points().size());
-            assertEquals(sets.stream().filter(SignatureSet::isEmpty).count(), curve.unseen());
-            for (Curve.Point point : curve.points()) {
-                int hundredths = Integer.parseInt(point.setting().replace(".", ""));
-                assertScores(signature + " at " + point.setting(), texts, point.scores(), (left, right) -> {
-                    long overlap = sets.get(left).overlap(sets.get(right));
-                    long union = sets.get(left).size() + sets.get(right).size() - overlap;
-                    return overlap > 0 && 100 * overlap >= hundredths * union;
-                });
-            }
+            assertExact(new ExactJoin(signature), texts);
+            assertExact(new ExactJoin(signature, new IdfRange(0.2, 0.9)), texts);
         }
+    }
+
+    private void assertExact(ExactJoin join, LabelledTexts texts) throws IOException {
+        List<SignatureSet> sets = sets(join, texts);
+        Curve curve = join.evaluate(texts);
+        assertEquals(46, curve.points().size());
+        assertEquals(sets.stream().filter(SignatureSet::isEmpty).count(), curve.unseen());
+        for (Curve.Point point : curve.points()) {
+            int hundredths = Integer.parseInt(point.setting().replace(".", ""));
+            assertScores(join.label() + " at " + point.setting(), texts, point.scores(), (left, right) -> {
+                long overlap = sets.get(left).overlap(sets.get(right));
+                long union = sets.get(left).size() + sets.get(right).size() - overlap;
+                return overlap > 0 && 100 * overlap >= hundredths * union;
+            });
+        }
+    }
+
+    private static List<SignatureSet> sets(ExactJoin join, LabelledTexts texts) throws IOException {
+        List<long[]> tokens = join.signature().of(texts.texts());
+        int documents = (int) tokens.stream().filter(some -> some.length > 0).count();
+        Map<Long, Long> frequencies = tokens.stream()
+            .flatMap(some -> Arrays.stream(some).distinct().boxed())
+            .collect(Collectors.groupingBy(token -> token, Collectors.counting()));
+        return tokens.stream()
+            .map(some -> Arrays.stream(some).filter(t -> join.range().contains(frequencies.get(t).intValue(), documents)).toArray())
+            .map(kept -> SignatureSet.of(kept, kept.length))
+            .toList();
     }
 
     @Test

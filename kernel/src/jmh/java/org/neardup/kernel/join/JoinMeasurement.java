@@ -1,0 +1,47 @@
+package org.neardup.kernel.join;
+
+import java.util.Locale;
+
+/**
+ * One self-join, measured: index and join, warm, the best of several runs, pairs counted and dropped.
+ *
+ * @param set name of the sets
+ * @param percent share of the sets that was joined
+ * @param threshold the least Jaccard similarity
+ * @param algorithm its name
+ * @param threads number of threads
+ * @param seconds time of the fastest run, by the clock
+ * @param statistics what the join counted
+ */
+record JoinMeasurement(String set, int percent, String threshold, String algorithm, int threads, double seconds,
+    JoinStatistics statistics) {
+
+    private static final PairSink NOWHERE = (left, right, overlap, similarity) -> { };
+    private static final int LEAST_RUNS = 3;
+
+    /** Joins again and again for some seconds, at least three times. */
+    static JoinMeasurement of(String set, int percent, Records records, String threshold, String algorithm, int threads, double seconds) {
+        SetJoin join = new SetJoin(Similarity.parse("jaccard", threshold)).withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads);
+        JoinStatistics statistics = join.selfJoin(records, NOWHERE);
+        long start = System.nanoTime();
+        double best = Double.POSITIVE_INFINITY;
+        for (int run = 0; run < LEAST_RUNS || System.nanoTime() - start < seconds * 1e9; run++) {
+            long from = System.nanoTime();
+            join.selfJoin(records, NOWHERE);
+            best = Math.min(best, (System.nanoTime() - from) / 1e9);
+        }
+        return new JoinMeasurement(set, percent, threshold, algorithm, threads, best, statistics);
+    }
+
+    String json() {
+        return String.format(Locale.ROOT, "{\"set\":\"%s\",\"percent\":%d,\"threshold\":%s,\"algorithm\":\"%s\",\"threads\":%d,"
+            + "\"seconds\":%.5f,\"records\":%d,\"pairs\":%d,\"candidates\":%d,\"reserved_bytes\":%d}",
+            set, percent, Double.valueOf(threshold), algorithm, threads, seconds, statistics.records(), statistics.pairs(),
+            statistics.candidates(), statistics.memoryBytes());
+    }
+
+    String row() {
+        return String.format(Locale.ROOT, "| %s | %d | %s | %s | %d | %.4f | %,d | %,d | %.1f |", set, percent, threshold, algorithm,
+            threads, seconds, statistics.pairs(), statistics.candidates(), statistics.memoryBytes() / 1e6);
+    }
+}

@@ -1,0 +1,163 @@
+package org.neardup.kernel.join;
+
+/**
+ * Builds a {@link PrefixIndex}: a counting sort of the indexed prefixes by token. While postings are filled in, the probing records pass by
+ * in ascending size, and with them a window over the indexed records: it takes up what is no longer too large and leaves behind what has
+ * become too small (size filter). What a token has in the window is the run that the passing record has to read, so probing never searches.
+ *
+ * <p>Each thread takes a part of the probing records and, of the indexed ones, those that the part before has not reached: counts per part
+ * tell where each part's postings of a token begin, so the parts fill one array without meeting.
+ */
+final class PrefixIndexBuilder {
+
+    private final JoinInput input;
+    private final Signatures signatures;
+    private final ThreadTeam team;
+    private final JoinProgress progress;
+    private final int unshared;
+    private final Prefixes prefixes;
+    private final int stride;
+    /** For each part and slot: how many longs its postings need, then start and end of the slot's postings so far, as in a run. */
+    private final long[][] cursors;
+
+    /** A builder that puts these signatures behind the postings. */
+    PrefixIndexBuilder(JoinInput input, Signatures signatures, ThreadTeam team, JoinProgress progress) {
+        this.input = input;
+        this.signatures = signatures;
+        this.team = team;
+        this.progress = progress;
+        this.unshared = input.indexed().order().unshared();
+        this.prefixes = new Prefixes(input);
+        this.stride = 1 + signatures.words();
+        this.cursors = new long[team.size()][];
+    }
+
+    /** Builds the index. */
+    PrefixIndex build() {
+        team.run(this::count);
+        long[] postings = new long[placeCursors()];
+        PostingLayout layout = PostingLayout.of(input.indexed(), prefixes.longestIndexing());
+        PrefixIndex index = new PrefixIndex(postings, stride, layout, new long[prefixes.probingCount()], prefixes);
+        team.run(part -> fill(part, index));
+        return index;
+    }
+
+    /** Upper bound of the memory that an index over the input and its building take, in bytes. */
+    static long estimatedBytes(JoinInput input, BitmapFilter signatures, int threads) {
+        TokenOrder order = input.indexed().order();
+        long slots = order.size() - order.unshared();
+        long sizes = 2L * input.probing().largestSize() + input.indexed().largestSize();
+        return Long.BYTES * (Prefixes.indexingCount(input) * (1 + signatures.words()) + new Prefixes(input).probingCount()
+            + threads * slots) + Integer.BYTES * sizes;
+    }
+
+    /** The first probing record of a part. */
+    private int firstOf(int part) {
+        return (int) ((long) input.probing().count() * part / team.size());
+    }
+
+    /** The indexed records that a probing one may meet are below this one. */
+    private int indexedLimit(int probing) {
+        if (input.isSelfJoin()) {
+            return probing;
+        }
+        return input.indexed().limitOfSize(input.similarity().maximumSize(input.probing().size(probing)));
+    }
+
+    /** The first indexed record of a part. */
+    private int firstIndexedOf(int part) {
+        return part == 0 ? 0 : part == team.size() || input.probing().count() == 0 ? input.indexed().count()
+            : indexedLimit(firstOf(part));
+    }
+
+    private void count(int part) {
+        Records indexed = input.indexed();
+        int[] tokens = indexed.tokens();
+        long[] counts = new long[indexed.order().size() - unshared];
+        int end = firstIndexedOf(part + 1);
+        for (int record = firstIndexedOf(part); record < end; record++) {
+            if (record % JoinProgress.RECORDS == 0) {
+                progress.advance(0);
+            }
+            int start = indexed.start(record);
+            for (int i = start + prefixes.indexing(indexed.size(record)) - 1; i >= start && tokens[i] >= unshared; i--) {
+                counts[tokens[i] - unshared] += stride;
+            }
+        }
+        cursors[part] = counts;
+    }
+
+    /** Turns counts into places and returns the end of the last one. */
+    private int placeCursors() {
+        long place = 0;
+        for (int slot = 0; slot < cursors[0].length; slot++) {
+            long start = place;
+            for (long[] part : cursors) {
+                long count = part[slot];
+                part[slot] = start << Integer.SIZE | place;
+                place += count;
+            }
+        }
+        if (place > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("the index over " + input.indexed().count() + " records of "
+                + input.indexed().tokenCount() + " tokens is too large; join them in parts");
+        }
+        return (int) place;
+    }
+
+    private void fill(int part, PrefixIndex index) {
+        Records probing = input.probing();
+        int[] tokens = probing.tokens();
+        long[] cursor = cursors[part];
+        long[] runs = index.runs();
+        int outgrown = 0;
+        int indexed = firstIndexedOf(part);
+        int end = firstOf(part + 1);
+        for (int record = firstOf(part); record < end; record++) {
+            if (record % JoinProgress.RECORDS == 0) {
+                progress.advance(0);
+            }
+            for (int limit = indexedLimit(record); indexed < limit; indexed++) {
+                index(indexed, cursor, index);
+            }
+            int size = probing.size(record);
+            for (int smallest = input.indexed().firstOfSize(input.similarity().minimumSize(size)); outgrown < smallest; outgrown++) {
+                leaveBehind(outgrown, cursor);
+            }
+            int start = probing.start(record);
+            int number = prefixes.number(record, size);
+            for (int i = prefixes.probing(size) - 1; i >= 0 && tokens[start + i] >= unshared; i--) {
+                runs[number + i] = cursor[tokens[start + i] - unshared];
+            }
+        }
+        for (int limit = firstIndexedOf(part + 1); indexed < limit; indexed++) {
+            index(indexed, cursor, index);
+        }
+    }
+
+    private void index(int record, long[] cursor, PrefixIndex index) {
+        Records indexed = input.indexed();
+        int[] tokens = indexed.tokens();
+        int start = indexed.start(record);
+        int size = indexed.size(record);
+        long[] postings = index.postings();
+        for (int i = prefixes.indexing(size) - 1; i >= 0 && tokens[start + i] >= unshared; i--) {
+            int slot = tokens[start + i] - unshared;
+            int posting = PrefixIndex.to(cursor[slot]);
+            cursor[slot] += stride;
+            postings[posting] = index.layout().pack(record, size, i);
+            for (int word = 0; word < stride - 1; word++) {
+                postings[posting + 1 + word] = signatures.indexed()[record * (stride - 1) + word];
+            }
+        }
+    }
+
+    private void leaveBehind(int record, long[] cursor) {
+        Records indexed = input.indexed();
+        int[] tokens = indexed.tokens();
+        int start = indexed.start(record);
+        for (int i = start + prefixes.indexing(indexed.size(record)) - 1; i >= start && tokens[i] >= unshared; i--) {
+            cursor[tokens[i] - unshared] += (long) stride << Integer.SIZE;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.neardup.kernel.join;
+
+import java.util.Arrays;
+
+/**
+ * The prefix lengths of a join by record size, and a number for every token of the probing records' prefixes: as records of one size lie
+ * side by side, those numbers need no table by record.
+ */
+final class Prefixes {
+
+    private final Records probing;
+    private final int[] probingLength;
+    private final int[] firstNumber;
+    private final int[] indexingLength;
+
+    Prefixes(JoinInput input) {
+        this.probing = input.probing();
+        this.probingLength = new int[probing.largestSize() + 1];
+        this.firstNumber = new int[probing.largestSize() + 2];
+        for (int size = 1; size < probingLength.length; size++) {
+            int records = probing.limitOfSize(size) - probing.firstOfSize(size);
+            probingLength[size] = records == 0 ? 0 : input.similarity().probingPrefix(size);
+            firstNumber[size + 1] = firstNumber[size] + records * probingLength[size];
+        }
+        Records indexed = input.indexed();
+        this.indexingLength = new int[indexed.largestSize() + 1];
+        for (int size = 1; size < indexingLength.length; size++) {
+            boolean some = indexed.limitOfSize(size) > indexed.firstOfSize(size);
+            indexingLength[size] = some ? input.indexingPrefix(size) : 0;
+        }
+    }
+
+    /** Length of the prefix that a record of this size probes with. */
+    int probing(int size) {
+        return probingLength[size];
+    }
+
+    /** Length of the prefix that is indexed of a record of this size. */
+    int indexing(int size) {
+        return indexingLength[size];
+    }
+
+    /** The longest indexed prefix. */
+    int longestIndexing() {
+        return Arrays.stream(indexingLength).max().getAsInt();
+    }
+
+    /** The number of a probing record's first token; the others of its prefix follow. */
+    int number(int record, int size) {
+        return firstNumber[size] + (record - probing.firstOfSize(size)) * probingLength[size];
+    }
+
+    /** How many tokens the prefixes of all probing records have. */
+    int probingCount() {
+        return firstNumber[firstNumber.length - 1];
+    }
+
+    /** How many tokens the indexed prefixes of some records have at most. */
+    static long indexingCount(JoinInput input) {
+        Records records = input.indexed();
+        long count = 0;
+        int record = 0;
+        while (record < records.count()) {
+            int size = records.size(record);
+            int limit = records.limitOfSize(size);
+            count += (long) (limit - record) * input.indexingPrefix(size);
+            record = limit;
+        }
+        return count;
+    }
+}
