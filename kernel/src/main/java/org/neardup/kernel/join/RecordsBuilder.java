@@ -35,8 +35,8 @@ public final class RecordsBuilder {
         // Whoever grows doubles, with the old array beside the new one: at most three times as much as there is.
         long collected = Integer.BYTES * (Math.max(ids.length, 3 * tokenCount) + Math.max(ends.length, 3 * recordCount))
             + Long.BYTES * Math.max(current.length, 3 * moreTokens);
-        // Ranks before and after grouping; a position and a first record of each size; and for each record a place by size, up to four slots
-        // of a table, a group, its first record, a member, two offsets and a position.
+        // Ranks before and after grouping; a position and a first record of each size; and for each record a place by size, up to four
+        // slots of a table, a group, its first record, a member, two offsets and a position.
         long largest = Math.max(current.length, moreTokens);
         long built = Integer.BYTES * (2 * tokenCount + 2 * largest + 12 * recordCount + 8);
         return collected + built;
