@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The first page of one query's results as it is, and with near-duplicates left out.
@@ -13,6 +15,7 @@ import java.util.Optional;
  * @param before       the first page as it was
  * @param after        the first page without them
  * @param hidden       by the id of a page of the first list: the page that stands for it
+ * @param slotsFreed   how many places of the first page said nothing new: near-duplicates of theirs took another
  * @param beforeMillis time of the search as it is, median
  * @param afterMillis  time of the other one, median
  */
@@ -22,6 +25,7 @@ record Comparison(
     List<Page> before,
     List<Shown> after,
     Map<String, Standing> hidden,
+    long slotsFreed,
     double beforeMillis,
     double afterMillis
 ) {
@@ -40,16 +44,14 @@ record Comparison(
         for (Shown shown : after) {
             shown.group().forEach(other -> hidden.put(other.page().id(), new Standing(shown.page(), other.nearness())));
         }
-        return new Comparison(query, "collapsed", before, after, hidden, beforeMillis, afterMillis);
+        Set<String> firstPage = before.stream().map(Page::id).collect(Collectors.toSet());
+        // A group stands where its best member stood: every group on the first page is among the first after the collapse too.
+        long groups = after.stream().filter(shown -> shown.ids().anyMatch(firstPage::contains)).count();
+        return new Comparison(query, "collapsed", before, after, hidden, before.size() - groups, beforeMillis, afterMillis);
     }
 
     /** What became of a page of the first list: the page that stands for it, if it is hidden. */
     Optional<Standing> standingFor(Page page) {
         return Optional.ofNullable(hidden.get(page.id()));
-    }
-
-    /** How many places of the first page said nothing new: their near-duplicates took another. */
-    long slotsFreed() {
-        return before.size() - before.stream().map(page -> standingFor(page).map(Standing::page).orElse(page).id()).distinct().count();
     }
 }

@@ -35,7 +35,7 @@ record DemoIndex(RestApi api, String filled) {
                 "type": "text",
                 "fields": {
                   "simhash":    { "type": "simhash" },
-                  "signatures": { "type": "signature_set" }
+                  "signatures": { "type": "signature_set", "analyzer": "shingle_signatures" }
                 }
               }
             }

@@ -50,9 +50,18 @@ record MarkedSearch(Searches searches, String plan) {
             before,
             shown,
             standing,
+            slotsFreed(before, standing),
             searches.median(Searches.plain(words)),
             searches.median(Searches.unmarked(words))
         );
+    }
+
+    private static long slotsFreed(List<Page> pages, Map<String, Comparison.Standing> standing) {
+        return pages.size() - pages.stream()
+            .map(Page::id)
+            .map(id -> standing.containsKey(id) ? standing.get(id).page().id() : id)
+            .distinct()
+            .count();
     }
 
     private static Shown shown(Page page, List<Shown.Hidden> group) {

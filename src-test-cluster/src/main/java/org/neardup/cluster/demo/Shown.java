@@ -1,6 +1,7 @@
 package org.neardup.cluster.demo;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A page on a result screen, with its group.
@@ -18,4 +19,9 @@ record Shown(Page page, List<Hidden> group, long groupTotal) {
      * @param nearness how near it is to the page shown
      */
     record Hidden(Page page, Nearness nearness) {}
+
+    /** The ids of the page and of the pages hidden behind it. */
+    Stream<String> ids() {
+        return Stream.concat(Stream.of(page.id()), group.stream().map(hidden -> hidden.page().id()));
+    }
 }
