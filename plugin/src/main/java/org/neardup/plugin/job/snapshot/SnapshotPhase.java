@@ -97,10 +97,6 @@ public final class SnapshotPhase {
             return;
         }
         int perNode = Math.max(1, context.specification().parallelUnits());
-        int workers = Math.max(1, JobNodes.workers(clusterService.state()).size());
-        float limit = context.requestsPerSecond();
-        float share = limit <= 0 ? -1 : limit / Math.min(shards.size(), perNode * workers);
-        ReadOptions options = ReadOptions.of(context.specification(), share);
         new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, new Dispatch.Work<ShardId, ShardReadResponse>() {
 
             @Override
@@ -110,7 +106,7 @@ public final class SnapshotPhase {
                     shard,
                     names(shard.getIndex(), context.specification().names()),
                     attempt,
-                    options
+                    ReadOptions.of(context.specification(), share(context.requestsPerSecond(), Math.min(shards.size(), perNode * workers())))
                 );
                 request.setParentTask(context.parentTask());
                 context.userClient().execute(ShardReadAction.TYPE, request, listener);
@@ -131,6 +127,15 @@ public final class SnapshotPhase {
                 ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
             }
         }).run(shards);
+    }
+
+    private int workers() {
+        return Math.max(1, JobNodes.workers(clusterService.state()).size());
+    }
+
+    /** The share of each of several readings in the speed of a job, -1 for no limit. */
+    private static float share(float requestsPerSecond, int readings) {
+        return requestsPerSecond > 0 ? requestsPerSecond / readings : -1;
     }
 
     /** The names by which the user got at an index. */
