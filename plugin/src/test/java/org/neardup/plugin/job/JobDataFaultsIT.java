@@ -50,7 +50,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         createDocuments("docs", shards, 1);
         index(corpus, "docs", documents);
         ensureGreen("docs");
-        return context(specification(List.of("docs"), null, null, 5, Long.MAX_VALUE, maxMemoryBytes));
+        return context(specification(List.of("docs"), List.of("docs"), null, null, 5, Long.MAX_VALUE, maxMemoryBytes));
     }
 
     public void testReadingNamesTheBreakerThatStopsIt() {

@@ -1,6 +1,8 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.action.admin.indices.alias.IndicesAliasesRequest;
 import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.join.JoinOutcome;
@@ -11,6 +13,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
 /** Random corpora over some indices, shards and nodes: the pairs of a job are those of brute force over the live documents. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
@@ -47,6 +51,23 @@ public class JobDataIT extends JobDataTestCase {
         TestJobContext context = context(specification(indices, "{\"terms\": {\"site\": [0, 2]}}", null, 6, Long.MAX_VALUE));
         Snapshot snapshot = read(context);
         assertEquals(corpus.pairs(6, doc -> doc.site() != 1), pairs(context, snapshot, join(context, snapshot)));
+        context.work().delete();
+    }
+
+    public void testFiltersOfAliasesHold() {
+        List<String> indices = corpus(300);
+        var request = new IndicesAliasesRequest(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT);
+        request.addAliasAction(
+            IndicesAliasesRequest.AliasActions.add()
+                .indices(indices.toArray(String[]::new))
+                .alias("few")
+                .filter(QueryBuilders.termsQuery("site", 0, 1))
+        );
+        assertAcked(client().admin().indices().aliases(request));
+        String query = "{\"terms\": {\"site\": [1, 2]}}";
+        TestJobContext context = context(specification(indices, List.of("few"), query, null, 6, Long.MAX_VALUE, 0));
+        Snapshot snapshot = read(context);
+        assertEquals(corpus.pairs(6, doc -> doc.site() == 1), pairs(context, snapshot, join(context, snapshot)));
         context.work().delete();
     }
 

@@ -113,11 +113,12 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
 
     /** What a test's job is asked to do. */
     static JobSpecification specification(List<String> indices, String query, String protect, int tenths, long maxPairs) {
-        return specification(indices, query, protect, tenths, maxPairs, 0);
+        return specification(indices, indices, query, protect, tenths, maxPairs, 0);
     }
 
     static JobSpecification specification(
         List<String> indices,
+        List<String> names,
         String query,
         String protect,
         int tenths,
@@ -126,7 +127,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     ) {
         return new JobSpecification(
             indices,
-            indices,
+            names,
             FIELD,
             "jaccard",
             "0." + tenths,
