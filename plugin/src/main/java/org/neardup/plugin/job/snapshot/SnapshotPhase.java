@@ -11,6 +11,7 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
@@ -106,7 +107,11 @@ public final class SnapshotPhase {
                     shard,
                     names(shard.getIndex(), context.specification().names()),
                     attempt,
-                    ReadOptions.of(context.specification(), share(context.requestsPerSecond(), Math.min(shards.size(), perNode * workers())))
+                    ReadOptions.of(
+                        context.specification(),
+                        unchangedUpTo(shard, context),
+                        share(context.requestsPerSecond(), Math.min(shards.size(), perNode * workers()))
+                    )
                 );
                 request.setParentTask(context.parentTask());
                 context.userClient().execute(ShardReadAction.TYPE, request, listener);
@@ -127,6 +132,15 @@ public final class SnapshotPhase {
                 ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
             }
         }).run(shards);
+    }
+
+    /** The sequence number up to which the earlier job, if this one continues any, read the shard. */
+    private static long unchangedUpTo(ShardId shard, JobContext context) {
+        if (context.specification().continueFrom() == null || context.earlier() == null) {
+            return SequenceNumbers.NO_OPS_PERFORMED;
+        }
+        String key = shard.getIndex().getUUID() + "/" + shard.id();
+        return context.earlier().result().checkpoints().getOrDefault(key, SequenceNumbers.NO_OPS_PERFORMED);
     }
 
     private int workers() {
