@@ -4,9 +4,15 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.support.MappedActionFilter;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.node.DiscoveryNodes;
+import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.settings.SettingsModule;
+import org.elasticsearch.features.NodeFeature;
 import org.elasticsearch.index.analysis.AnalyzerProvider;
 import org.elasticsearch.index.analysis.CharFilterFactory;
 import org.elasticsearch.index.analysis.PreBuiltAnalyzerProviderFactory;
@@ -18,15 +24,24 @@ import org.elasticsearch.indices.SystemIndexDescriptor;
 import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.elasticsearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
 import org.elasticsearch.indices.breaker.BreakerSettings;
+import org.elasticsearch.persistent.PersistentTaskParams;
+import org.elasticsearch.persistent.PersistentTaskState;
+import org.elasticsearch.persistent.PersistentTasksExecutor;
 import org.elasticsearch.plugins.ActionPlugin;
 import org.elasticsearch.plugins.AnalysisPlugin;
 import org.elasticsearch.plugins.CircuitBreakerPlugin;
 import org.elasticsearch.plugins.MapperPlugin;
+import org.elasticsearch.plugins.PersistentTaskPlugin;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.plugins.SearchPlugin;
 import org.elasticsearch.plugins.SystemIndexPlugin;
+import org.elasticsearch.rest.RestHandler;
 import org.elasticsearch.search.DocValueFormat;
+import org.elasticsearch.tasks.Task;
 import org.elasticsearch.threadpool.ExecutorBuilder;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.elasticsearch.xcontent.ParseField;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.spotsigs.SpotSignatureFilter;
@@ -35,7 +50,30 @@ import org.neardup.plugin.analysis.HtmlStripCharFilterFactory;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
+import org.neardup.plugin.job.control.ClusterPhases;
+import org.neardup.plugin.job.control.JobCounts;
+import org.neardup.plugin.job.control.JobExecutor;
+import org.neardup.plugin.job.control.JobParameters;
+import org.neardup.plugin.job.control.JobStatus;
+import org.neardup.plugin.job.control.JobSteering;
+import org.neardup.plugin.job.control.Phases;
+import org.neardup.plugin.job.control.TransportApplyJobAction;
+import org.neardup.plugin.job.control.TransportCancelJobAction;
+import org.neardup.plugin.job.control.TransportCheckWriteAction;
+import org.neardup.plugin.job.control.TransportGetJobAction;
+import org.neardup.plugin.job.control.TransportJobStatsAction;
+import org.neardup.plugin.job.control.TransportListJobsAction;
+import org.neardup.plugin.job.control.TransportRethrottleJobAction;
+import org.neardup.plugin.job.control.TransportStartJobAction;
+import org.neardup.plugin.job.control.TransportUndoJobAction;
 import org.neardup.plugin.job.join.JoinUnitAction;
+import org.neardup.plugin.job.rest.RestActOnJobHandler;
+import org.neardup.plugin.job.rest.RestCancelJobHandler;
+import org.neardup.plugin.job.rest.RestGetJobHandler;
+import org.neardup.plugin.job.rest.RestJobStatsHandler;
+import org.neardup.plugin.job.rest.RestListJobsHandler;
+import org.neardup.plugin.job.rest.RestRethrottleJobHandler;
+import org.neardup.plugin.job.rest.RestStartJobHandler;
 import org.neardup.plugin.job.snapshot.ShardReadAction;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
@@ -52,6 +90,8 @@ import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** The plugin that a server loads: it registers what the packages below offer. */
 public class NeardupPlugin extends Plugin
@@ -60,10 +100,12 @@ public class NeardupPlugin extends Plugin
         AnalysisPlugin,
         CircuitBreakerPlugin,
         MapperPlugin,
+        PersistentTaskPlugin,
         SearchPlugin,
         SystemIndexPlugin {
 
     private final SetOnce<CircuitBreaker> breaker = new SetOnce<>();
+    private final JobCounts jobCounts = new JobCounts();
 
     @Override
     public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
@@ -137,7 +179,10 @@ public class NeardupPlugin extends Plugin
     @Override
     public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
         return List.of(
-            new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom)
+            new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom),
+            new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters::readFrom),
+            new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering::readFrom),
+            new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus::readFrom)
         );
     }
 
@@ -179,14 +224,71 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<ExecutorBuilder<?>> getExecutorBuilders(Settings settings) {
-        return List.of(JobPools.work(settings));
+        return List.of(JobPools.work(settings), JobPools.coordination());
     }
 
     @Override
     public List<ActionHandler> getActions() {
         return List.of(
             new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
-            new ActionHandler(JoinUnitAction.TYPE, JoinUnitAction.class)
+            new ActionHandler(JoinUnitAction.TYPE, JoinUnitAction.class),
+            new ActionHandler(TransportStartJobAction.TYPE, TransportStartJobAction.class),
+            new ActionHandler(TransportCheckWriteAction.TYPE, TransportCheckWriteAction.class),
+            new ActionHandler(TransportGetJobAction.TYPE, TransportGetJobAction.class),
+            new ActionHandler(TransportListJobsAction.TYPE, TransportListJobsAction.class),
+            new ActionHandler(TransportCancelJobAction.TYPE, TransportCancelJobAction.class),
+            new ActionHandler(TransportRethrottleJobAction.TYPE, TransportRethrottleJobAction.class),
+            new ActionHandler(TransportApplyJobAction.TYPE, TransportApplyJobAction.class),
+            new ActionHandler(TransportUndoJobAction.TYPE, TransportUndoJobAction.class),
+            new ActionHandler(TransportJobStatsAction.TYPE, TransportJobStatsAction.class)
+        );
+    }
+
+    @Override
+    public Collection<RestHandler> getRestHandlers(
+        RestHandlersServices services,
+        Supplier<DiscoveryNodes> nodesInCluster,
+        Predicate<NodeFeature> clusterSupportsFeature
+    ) {
+        return List.of(
+            new RestStartJobHandler(),
+            new RestListJobsHandler(),
+            new RestGetJobHandler(),
+            new RestCancelJobHandler(),
+            new RestRethrottleJobHandler(),
+            new RestJobStatsHandler(),
+            RestActOnJobHandler.apply(),
+            RestActOnJobHandler.undo()
+        );
+    }
+
+    @Override
+    public Collection<?> createComponents(PluginServices services) {
+        return List.of(jobCounts);
+    }
+
+    @Override
+    public List<PersistentTasksExecutor<?>> getPersistentTasksExecutor(
+        ClusterService clusterService,
+        ThreadPool threadPool,
+        Client client,
+        SettingsModule settingsModule,
+        IndexNameExpressionResolver expressionResolver
+    ) {
+        return List.of(new JobExecutor(client, clusterService, threadPool, jobPhases(client, clusterService), jobCounts));
+    }
+
+    /** What jobs do, step by step. */
+    protected Phases jobPhases(Client client, ClusterService clusterService) {
+        return new ClusterPhases(client, clusterService, breaker.get());
+    }
+
+    @Override
+    public List<NamedXContentRegistry.Entry> getNamedXContent() {
+        ParseField name = new ParseField(JobParameters.NAME);
+        return List.of(
+            new NamedXContentRegistry.Entry(PersistentTaskParams.class, name, JobParameters::fromXContent),
+            new NamedXContentRegistry.Entry(PersistentTaskState.class, name, JobSteering::fromXContent)
         );
     }
 }

@@ -13,6 +13,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
@@ -252,6 +253,20 @@ public record JobSpecification(
         if (value != null) {
             builder.field(name, value);
         }
+    }
+
+    /** The first parameter in which another job finds other pairs among the same documents, null if there is none. */
+    public String differenceTo(JobSpecification other) {
+        if (field.equals(other.field) == false) {
+            return "field";
+        }
+        if (similarity.equals(other.similarity) == false) {
+            return "similarity";
+        }
+        if (threshold.equals(other.threshold) == false) {
+            return "threshold";
+        }
+        return Objects.equals(query, other.query) ? null : "query";
     }
 
     /** The same job on the same documents with another action. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +23,7 @@ public final class FieldCheck {
 
     private static final Set<String> WHOLE_TYPES = Set.of("byte", "short", "integer", "long");
     private static final Set<String> FLOATING_TYPES = Set.of("half_float", "float", "double", "scaled_float");
+    private static final Set<String> DATE_TYPES = Set.of("date", "date_nanos");
 
     private final Collection<IndexMetadata> indices;
     private final boolean remote;
@@ -92,12 +94,21 @@ public final class FieldCheck {
 
     /** Checks that a field is a number wherever it is mapped, and belongs to the documents themselves; returns its types. */
     public Set<String> checkNumeric(String parameter, String path) {
-        Map<IndexMetadata, MappedField> mapped = mapped(parameter, path, "number");
+        String wanted = "a number: byte, short, integer, long, half_float, float, double or scaled_float";
+        return checkKind(parameter, path, "number", type -> isWhole(type) || isFloating(type), wanted);
+    }
+
+    /** Checks that a field is a date wherever it is mapped, and belongs to the documents themselves. */
+    public void checkDate(String parameter, String path) {
+        checkKind(parameter, path, "date", DATE_TYPES::contains, "a date: date or date_nanos");
+    }
+
+    private Set<String> checkKind(String parameter, String path, String kind, Predicate<String> isOfKind, String wanted) {
+        Map<IndexMetadata, MappedField> mapped = mapped(parameter, path, kind);
         Set<String> types = mapped.values().stream().map(MappedField::type).collect(Collectors.toCollection(TreeSet::new));
-        if (types.stream().allMatch(type -> isWhole(type) || isFloating(type)) == false) {
+        if (types.stream().allMatch(isOfKind) == false) {
             problems.add(
-                "[" + parameter + "] [" + path + "] is of type " + types + " in " + names(mapped.keySet())
-                    + ", but must be a number: byte, short, integer, long, half_float, float, double or scaled_float"
+                "[" + parameter + "] [" + path + "] is of type " + types + " in " + names(mapped.keySet()) + ", but must be " + wanted
             );
         }
         checkNested(parameter, mapped);

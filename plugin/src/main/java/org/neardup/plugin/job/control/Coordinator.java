@@ -21,8 +21,8 @@ import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
+import org.neardup.plugin.job.work.WorkIndex;
 
-import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -49,6 +49,8 @@ final class Coordinator {
     private final RunningJob job;
     private final Retries retries;
     private final JobRecorder recorder;
+    /** Is made and removed whether or not the job was cancelled meanwhile, or the one could overtake the other. */
+    private final WorkIndex work;
 
     Coordinator(JobServices services, Phases phases, JobCounts counts, JobTask task, JobParameters parameters) {
         this.services = services;
@@ -59,6 +61,7 @@ final class Coordinator {
         this.parameters = parameters;
         this.job = new RunningJob(services, task, parameters);
         this.retries = new Retries(job::ensureHere);
+        this.work = new ClientWorkIndex(services.client(), job.jobId(), job::ensureHere);
         this.recorder = new JobRecorder(store, job, parameters, task.getAllocationId(), retries);
     }
 
@@ -90,7 +93,7 @@ final class Coordinator {
             .scheduleWithFixedDelay(recorder::tick, PROGRESS_INTERVAL, services.threadPool().generic());
         try {
             recorder.running();
-            work(known);
+            work();
         } catch (JobMovedException e) {
             throw e;
         } catch (Exception | AssertionError e) {
@@ -125,7 +128,8 @@ final class Coordinator {
         }
     }
 
-    private void work(JobDocument known) {
+    private void work() {
+        work.create();
         if (parameters.earlierJob() != null) {
             job.setEarlier(earlier());
         }
@@ -134,11 +138,10 @@ final class Coordinator {
                 recorder.found(find());
             }
             if (parameters.specification().action() != Action.REPORT) {
-                recorder.found(recorder.result().withFailures(step(Phase.ACT, () -> phases.act(job))));
+                recorder.found(step(Phase.ACT, () -> phases.act(job, recorder.result())));
             }
         } else {
-            List<String> failures = step(Phase.ACT, () -> phases.act(job));
-            recorder.found(JobResult.EMPTY.withFailures(failures));
+            recorder.found(step(Phase.ACT, () -> phases.act(job, JobResult.EMPTY)));
         }
         job.ensureRunning();
     }
@@ -152,10 +155,7 @@ final class Coordinator {
     }
 
     private JobResult find() {
-        Snapshot snapshot = step(Phase.SNAPSHOT, () -> {
-            job.work().create();
-            return phases.snapshot(job);
-        });
+        Snapshot snapshot = step(Phase.SNAPSHOT, () -> phases.snapshot(job));
         JoinOutcome outcome = step(Phase.JOIN, () -> phases.join(job, snapshot));
         return step(Phase.CLUSTER, () -> phases.write(job, snapshot, outcome));
     }
@@ -188,7 +188,7 @@ final class Coordinator {
     /** Removes what the job leaves in the cluster, and stays until the master has heard of its end. */
     private void end(Exception failure) {
         try {
-            new ClientWorkIndex(services.client(), job.jobId(), job::ensureHere).delete();
+            work.delete();
         } catch (JobMovedException e) {
             throw e;
         } catch (RuntimeException e) {

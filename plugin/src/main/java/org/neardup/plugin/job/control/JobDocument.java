@@ -121,6 +121,12 @@ public record JobDocument(
         return state != JobState.RUNNING;
     }
 
+    /** The same job at another speed. */
+    JobDocument withSpeed(float requestsPerSecond) {
+        JobStatus status = new JobStatus(progress.phase(), requestsPerSecond, progress.counters(), progress.phaseMillis());
+        return new JobDocument(id, kind, specification, earlierJob, state, tasks, startMillis, endMillis, status, result, error);
+    }
+
     /** The same job, having ended now without its coordinator having said so. */
     JobDocument lost(long nowMillis) {
         JobError lost = new JobError("resource_not_found_exception", "the persistent task of job [" + id + "] was removed before its end");

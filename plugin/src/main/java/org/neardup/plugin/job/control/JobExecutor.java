@@ -3,24 +3,27 @@ package org.neardup.plugin.job.control;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.persistent.AllocatedPersistentTask;
 import org.elasticsearch.persistent.PersistentTaskState;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.Assignment;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksExecutor;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.job.work.JobPools;
 
+import java.util.Collection;
 import java.util.Map;
 
 /** Coordinates the jobs that the master gives to this node. */
 public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
-
-    /** The thread pool for coordinators, each of which keeps a thread. */
-    public static final String POOL = "near_duplicates_jobs";
 
     private final JobServices services;
     private final Phases phases;
@@ -31,7 +34,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
      * @param counts counts them
      */
     public JobExecutor(Client client, ClusterService clusterService, ThreadPool threadPool, Phases phases, JobCounts counts) {
-        super(JobParameters.NAME, threadPool.executor(POOL));
+        super(JobParameters.NAME, threadPool.executor(JobPools.COORDINATION));
         this.services = new JobServices(
             client,
             clusterService,
@@ -63,6 +66,17 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
         return null;
     }
 
+    /** Any data node does, if it has the plugin. */
+    @Override
+    protected Assignment doGetAssignment(
+        JobParameters parameters,
+        Collection<DiscoveryNode> candidates,
+        ClusterState state,
+        ProjectId project
+    ) {
+        return super.doGetAssignment(parameters, candidates.stream().filter(JobNodes::hasPlugin).toList(), state, project);
+    }
+
     @Override
     protected AllocatedPersistentTask createTask(
         long id,
@@ -78,11 +92,11 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
     @Override
     protected String getDescription(PersistentTask<JobParameters> started) {
-        return "job [" + started.getId() + "] " + describe(started.getParams().kind() + "", started.getParams().specification());
+        return "job [" + started.getId() + "] " + describe(started.getParams().kind(), started.getParams().specification());
     }
 
     /** Says in a line what a job does. */
-    static String describe(String kind, JobSpecification specification) {
+    static String describe(JobKind kind, JobSpecification specification) {
         return kind + " near-duplicates in " + specification.names() + ", field [" + specification.field() + "], " + specification.similarity()
             + " [" + specification.threshold() + "], action [" + specification.action() + "], results in [" + specification.dest() + "]";
     }

@@ -103,8 +103,8 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         }
         builder.startObject("retries").field("bulk", get(Counter.BULK_RETRIES)).endObject();
         builder.humanReadableField("throttled_millis", "throttled", TimeValue.timeValueMillis(get(Counter.THROTTLED_MILLIS)));
-        builder.humanReadableField("data_read_in_bytes", "data_read", ByteSizeValue.ofBytes(get(Counter.BYTES_READ)));
-        builder.humanReadableField("data_written_in_bytes", "data_written", ByteSizeValue.ofBytes(get(Counter.BYTES_WRITTEN)));
+        builder.humanReadableField("read_in_bytes", "read_size", ByteSizeValue.ofBytes(get(Counter.BYTES_READ)));
+        builder.humanReadableField("written_in_bytes", "written_size", ByteSizeValue.ofBytes(get(Counter.BYTES_WRITTEN)));
         builder.startObject("phases");
         for (Phase ended : Phase.values()) {
             Long millis = phaseMillis.get(ended.toString());

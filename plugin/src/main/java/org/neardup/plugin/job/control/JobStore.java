@@ -4,6 +4,7 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.get.GetRequest;
@@ -37,6 +38,9 @@ public final class JobStore {
     /** The index of job documents. */
     public static final String INDEX = ".near_duplicates-jobs";
 
+    /** Writes go to an alias that must exist, or the first one would make the index without its mapping. */
+    private static final String ALIAS = ".near_duplicates-job-documents";
+
     /** The most jobs that a listing shows, the latest. */
     static final int LISTED = 1_000;
 
@@ -64,7 +68,7 @@ public final class JobStore {
     }
 
     private void index(String id, BytesReference source, long version, ActionListener<Void> listener) {
-        IndexRequest request = new IndexRequest(INDEX).id(id).source(source, XContentType.JSON);
+        IndexRequest request = new IndexRequest(ALIAS).id(id).source(source, XContentType.JSON).setRequireAlias(true);
         request.versionType(VersionType.EXTERNAL_GTE).version(version);
         client.index(request, listener.map(response -> null));
     }
@@ -72,6 +76,7 @@ public final class JobStore {
     /** Makes the index, so that its mapping is there before its first document. */
     void create(ActionListener<Void> listener) {
         CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(JobDocument.MAPPING)
+            .alias(new Alias(ALIAS).isHidden(true))
             .settings(
                 Settings.builder()
                     .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)

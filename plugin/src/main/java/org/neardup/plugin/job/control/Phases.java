@@ -5,8 +5,6 @@ import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
-import java.util.List;
-
 /** The work of a job, step by step. Each step waits, and finds what it has done before if it is run again. */
 public interface Phases {
 
@@ -19,6 +17,6 @@ public interface Phases {
     /** Makes clusters, and writes the results and the plan. */
     JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome);
 
-    /** Marks, deletes, or takes marks back; returns the changes that failed. */
-    List<String> act(JobContext job);
+    /** Marks, deletes, or takes marks back; returns the result so far with the changes that failed. */
+    JobResult act(JobContext job, JobResult found);
 }

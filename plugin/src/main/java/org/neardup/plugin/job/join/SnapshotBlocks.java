@@ -9,10 +9,9 @@ import org.neardup.plugin.job.work.Entries;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
-/** The token blocks of all shards of a snapshot in one row: those of unchanged documents, then the others, both by ordinal. */
+/** The token blocks of all shards of a snapshot in one row. */
 final class SnapshotBlocks {
 
     /**
@@ -25,14 +24,22 @@ final class SnapshotBlocks {
     record PlacedBlock(String name, int firstOrdinal, ShardSnapshot.Block block) implements Writeable {
 
         PlacedBlock(StreamInput in) throws IOException {
-            this(in.readString(), in.readVInt(), new ShardSnapshot.Block(in));
+            this(
+                in.readString(),
+                in.readVInt(),
+                new ShardSnapshot.Block(in.readVInt(), in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt())
+            );
         }
 
         @Override
         public void writeTo(StreamOutput out) throws IOException {
             out.writeString(name);
             out.writeVInt(firstOrdinal);
-            block.writeTo(out);
+            out.writeVInt(block.documents());
+            out.writeVLong(block.tokens());
+            out.writeVInt(block.bytes());
+            out.writeVInt(block.smallest());
+            out.writeVInt(block.largest());
         }
     }
 
@@ -48,7 +55,6 @@ final class SnapshotBlocks {
                 ordinal = Math.addExact(ordinal, block.documents());
             }
         }
-        blocks.sort(Comparator.comparing(placed -> placed.block().unchanged() == false));
     }
 
     int count() {

@@ -10,7 +10,6 @@ import java.io.IOException;
 /**
  * What is read of a document, and how fast; see {@link JobSpecification} for the first six.
  *
- * @param unchangedUpTo      documents up to this sequence number are unchanged since the job that this one continues; -1 without one
  * @param documentsPerSecond how many documents of the shard are read in a second, -1 for no limit
  */
 record ReadOptions(
@@ -20,11 +19,10 @@ record ReadOptions(
     String authority,
     double authorityMissing,
     String timestamp,
-    long unchangedUpTo,
     float documentsPerSecond
 ) implements Writeable {
 
-    static ReadOptions of(JobSpecification specification, long unchangedUpTo, float documentsPerSecond) {
+    static ReadOptions of(JobSpecification specification, float documentsPerSecond) {
         return new ReadOptions(
             specification.field(),
             specification.query(),
@@ -32,7 +30,6 @@ record ReadOptions(
             specification.authority(),
             specification.authorityMissing(),
             specification.timestamp(),
-            unchangedUpTo,
             documentsPerSecond
         );
     }
@@ -45,7 +42,6 @@ record ReadOptions(
             in.readOptionalString(),
             in.readDouble(),
             in.readOptionalString(),
-            in.readZLong(),
             in.readFloat()
         );
     }
@@ -58,7 +54,6 @@ record ReadOptions(
         out.writeOptionalString(authority);
         out.writeDouble(authorityMissing);
         out.writeOptionalString(timestamp);
-        out.writeZLong(unchangedUpTo);
         out.writeFloat(documentsPerSecond);
     }
 }

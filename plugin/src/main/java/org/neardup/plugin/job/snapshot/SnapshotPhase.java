@@ -11,7 +11,6 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
-import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
@@ -98,6 +97,10 @@ public final class SnapshotPhase {
             return;
         }
         int perNode = Math.max(1, context.specification().parallelUnits());
+        int workers = Math.max(1, JobNodes.workers(clusterService.state()).size());
+        float limit = context.requestsPerSecond();
+        float share = limit <= 0 ? -1 : limit / Math.min(shards.size(), perNode * workers);
+        ReadOptions options = ReadOptions.of(context.specification(), share);
         new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, new Dispatch.Work<ShardId, ShardReadResponse>() {
 
             @Override
@@ -107,11 +110,7 @@ public final class SnapshotPhase {
                     shard,
                     names(shard.getIndex(), context.specification().names()),
                     attempt,
-                    ReadOptions.of(
-                        context.specification(),
-                        unchangedUpTo(shard, context),
-                        share(context.requestsPerSecond(), Math.min(shards.size(), perNode * workers()))
-                    )
+                    options
                 );
                 request.setParentTask(context.parentTask());
                 context.userClient().execute(ShardReadAction.TYPE, request, listener);
@@ -132,24 +131,6 @@ public final class SnapshotPhase {
                 ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
             }
         }).run(shards);
-    }
-
-    /** The sequence number up to which the earlier job, if this one continues any, read the shard. */
-    private static long unchangedUpTo(ShardId shard, JobContext context) {
-        if (context.specification().continueFrom() == null || context.earlier() == null) {
-            return SequenceNumbers.NO_OPS_PERFORMED;
-        }
-        String key = shard.getIndex().getUUID() + "/" + shard.id();
-        return context.earlier().result().checkpoints().getOrDefault(key, SequenceNumbers.NO_OPS_PERFORMED);
-    }
-
-    private int workers() {
-        return Math.max(1, JobNodes.workers(clusterService.state()).size());
-    }
-
-    /** The share of each of several readings in the speed of a job, -1 for no limit. */
-    private static float share(float requestsPerSecond, int readings) {
-        return requestsPerSecond > 0 ? requestsPerSecond / readings : -1;
     }
 
     /** The names by which the user got at an index. */

@@ -49,11 +49,22 @@ final class SnapshotRecords {
         snapshot.shard().writeTo(out);
         out.writeString(snapshot.attempt());
         out.writeZLong(snapshot.checkpoint());
-        out.writeCollection(snapshot.blocks());
+        out.writeCollection(snapshot.blocks(), (o, block) -> {
+            o.writeVInt(block.documents());
+            o.writeVLong(block.tokens());
+            o.writeVInt(block.bytes());
+            o.writeVInt(block.smallest());
+            o.writeVInt(block.largest());
+        });
     }
 
     static ShardSnapshot read(StreamInput in) throws IOException {
-        return new ShardSnapshot(new ShardId(in), in.readString(), in.readZLong(), in.readCollectionAsList(ShardSnapshot.Block::new));
+        return new ShardSnapshot(
+            new ShardId(in),
+            in.readString(),
+            in.readZLong(),
+            in.readCollectionAsList(i -> new ShardSnapshot.Block(i.readVInt(), i.readVLong(), i.readVInt(), i.readVInt(), i.readVInt()))
+        );
     }
 
     private static BytesReference encode(Body body) {

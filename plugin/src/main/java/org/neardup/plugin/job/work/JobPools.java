@@ -6,13 +6,23 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.threadpool.ExecutorBuilder;
 import org.elasticsearch.threadpool.ScalingExecutorBuilder;
 
-/** The thread pool that does the work of jobs, so that searches and writes never wait for it. */
+/** The thread pools of jobs, so that searches and writes never wait for them. */
 public final class JobPools {
 
     /** Name of the pool that reads shards and joins. */
     public static final String WORK = "near_duplicates";
 
+    /** Name of the pool of coordinators, each of which keeps a thread while its job lasts. */
+    public static final String COORDINATION = "near_duplicates_jobs";
+
+    private static final int MOST_COORDINATORS = 8;
+
     private JobPools() {}
+
+    /** Builds the pool of coordinators: so many jobs at most are coordinated by one node, others wait. */
+    public static ExecutorBuilder<?> coordination() {
+        return new ScalingExecutorBuilder(COORDINATION, 0, MOST_COORDINATORS, TimeValue.timeValueMinutes(1), true);
+    }
 
     /** Builds the pool: at most half of the node's processors, at least one thread; further work waits in its queue. */
     public static ExecutorBuilder<?> work(Settings settings) {

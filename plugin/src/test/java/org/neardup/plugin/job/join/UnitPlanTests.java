@@ -28,7 +28,7 @@ public class UnitPlanTests extends ESTestCase {
                 int smallest = randomIntBetween(1, 50);
                 int documents = randomIntBetween(1, 10_000);
                 int largest = smallest + randomIntBetween(0, 20);
-                blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest, randomBoolean()));
+                blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest));
             }
             shards.add(new ShardSnapshot(new ShardId(new Index("index", "uuid"), shard), "attempt", 0, blocks));
         }
@@ -57,8 +57,7 @@ public class UnitPlanTests extends ESTestCase {
         for (int round = 0; round < 50; round++) {
             SnapshotBlocks blocks = randomBlocks();
             Similarity similarity = Similarity.parse("jaccard", "0." + randomIntBetween(1, 9));
-            boolean continues = randomBoolean();
-            UnitPlan plan = UnitPlan.of(blocks, randomLongBetween(1, 100_000_000), continues);
+            UnitPlan plan = UnitPlan.of(blocks, randomLongBetween(1, 100_000_000));
             assertEquals(plan, UnitPlan.decode(plan.encode()));
             Set<Meeting> meetings = new HashSet<>();
             List<JoinUnit> units = split(plan.units(blocks, similarity));
@@ -66,10 +65,7 @@ public class UnitPlanTests extends ESTestCase {
             assertEquals(units.size(), new HashSet<>(units.stream().map(JoinUnit::name).toList()).size());
             for (int left = 0; left < blocks.count(); left++) {
                 for (int right = left; right < blocks.count(); right++) {
-                    boolean known = continues && blocks.get(left).unchanged() && blocks.get(right).unchanged();
-                    if (known) {
-                        assertFalse(meetings.contains(new Meeting(left, right)));
-                    } else if (canMatch(blocks.get(left), blocks.get(right), similarity)) {
+                    if (canMatch(blocks.get(left), blocks.get(right), similarity)) {
                         assertTrue(meetings.contains(new Meeting(left, right)));
                     }
                 }
@@ -90,14 +86,14 @@ public class UnitPlanTests extends ESTestCase {
 
     public void testWhatFitsIsOneGroup() {
         SnapshotBlocks blocks = randomBlocks();
-        UnitPlan plan = UnitPlan.of(blocks, Long.MAX_VALUE, false);
+        UnitPlan plan = UnitPlan.of(blocks, Long.MAX_VALUE);
         assertEquals(blocks.count() == 0 ? List.of() : List.of(new BlockRange(0, blocks.count())), plan.groups());
     }
 
     public void testTwoGroupsFit() {
         SnapshotBlocks blocks = randomBlocks();
         long bytes = randomLongBetween(1, 100_000_000);
-        UnitPlan plan = UnitPlan.of(blocks, bytes, false);
+        UnitPlan plan = UnitPlan.of(blocks, bytes);
         for (BlockRange group : plan.groups()) {
             long held = blocks.get(group).stream().mapToLong(placed -> UnitPlan.bytes(placed.block())).sum();
             assertTrue(group.count() == 1 || held <= (plan.groups().size() == 1 ? bytes : bytes / 2));

@@ -1,0 +1,79 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.project.DefaultProjectResolver;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.act.ActPhase;
+import org.neardup.plugin.job.act.UndoMarks;
+import org.neardup.plugin.job.join.BlockPairSource;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.join.JoinPhase;
+import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.result.ClusterOutcome;
+import org.neardup.plugin.job.result.ClusterPhase;
+import org.neardup.plugin.job.result.WritePhase;
+import org.neardup.plugin.job.snapshot.BlockDocumentSource;
+import org.neardup.plugin.job.snapshot.DocumentSource;
+import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.snapshot.SnapshotPhase;
+import org.neardup.plugin.job.work.MemoryClaim;
+
+/** The work of a job in a cluster. */
+public final class ClusterPhases implements Phases {
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final CircuitBreaker breaker;
+
+    /**
+     * @param client  the node's client
+     * @param breaker the plugin's
+     */
+    public ClusterPhases(Client client, ClusterService clusterService, CircuitBreaker breaker) {
+        this.client = client;
+        this.clusterService = clusterService;
+        this.breaker = breaker;
+    }
+
+    @Override
+    public Snapshot snapshot(JobContext job) {
+        return new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE).run(job);
+    }
+
+    @Override
+    public JoinOutcome join(JobContext job, Snapshot snapshot) {
+        return new JoinPhase(client, clusterService, breaker).run(job, snapshot);
+    }
+
+    @Override
+    public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
+        PairSource pairs = new BlockPairSource(outcome, job.work(), job.progress());
+        DocumentSource documents = new BlockDocumentSource(snapshot, job.work(), job.progress());
+        try (
+            MemoryClaim memory = new MemoryClaim(breaker, "clusters of job " + job.jobId(), 0);
+            ClusterOutcome clusters = new ClusterPhase(job, memory).run(snapshot, outcome, pairs, documents)
+        ) {
+            job.progress().enter(Phase.WRITE);
+            new WritePhase(job, memory).run(clusters, pairs, documents);
+            return clusters.result();
+        }
+    }
+
+    @Override
+    public JobResult act(JobContext job, JobResult found) {
+        if (job.kind() == JobKind.UNDO) {
+            return found.withFailures(new UndoMarks(job).run(job.earlier().id()));
+        }
+        String plannedBy = job.kind() == JobKind.FIND ? job.jobId() : job.earlier().id();
+        JobResult acted = found.withFailures(new ActPhase(job).run(job.specification().action(), plannedBy));
+        if (job.kind() == JobKind.FIND) {
+            new org.neardup.plugin.job.result.JobDocument(job).write(acted);
+        }
+        return acted;
+    }
+}

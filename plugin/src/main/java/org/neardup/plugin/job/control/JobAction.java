@@ -1,0 +1,67 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequest;
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.persistent.PersistentTaskResponse;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.persistent.UpdatePersistentTaskStatusAction;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.elasticsearch.transport.TransportService;
+
+import java.util.function.UnaryOperator;
+
+/** What actions on jobs have in common: they find jobs, and they steer them by the cluster state. */
+abstract class JobAction<Request extends ActionRequest, Response extends ActionResponse> extends TransportAction<Request, Response> {
+
+    private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
+    private static final TimeValue AGAIN = TimeValue.timeValueMillis(200);
+    private static final int ATTEMPTS = 50;
+
+    protected final Client client;
+    protected final ClusterService clusterService;
+    protected final ThreadPool threadPool;
+    protected final JobLookup jobs;
+
+    JobAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
+        super(name, filters, transport.getTaskManager(), transport.getThreadPool().generic());
+        this.client = client;
+        this.clusterService = clusterService;
+        this.threadPool = transport.getThreadPool();
+        this.jobs = new JobLookup(client, clusterService, threadPool);
+    }
+
+    /** Changes what is wanted of a job that runs; one that has ended stays as it is. */
+    final void steer(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<Void> listener) {
+        steer(job, change, ATTEMPTS, listener);
+    }
+
+    private void steer(JobDocument job, UnaryOperator<JobSteering> change, int attempts, ActionListener<Void> listener) {
+        PersistentTask<?> task = JobTasks.find(clusterService.state(), job.id());
+        if (task == null) {
+            listener.onResponse(null);
+            return;
+        }
+        JobSteering wanted = change.apply(JobTasks.steering(task));
+        var request = new UpdatePersistentTaskStatusAction.Request(MASTER_TIMEOUT, job.id(), task.getAllocationId(), wanted);
+        Client system = new OriginSettingClient(client, PersistentTasksService.PERSISTENT_TASK_ORIGIN);
+        system.execute(UpdatePersistentTaskStatusAction.INSTANCE, request, listener.<PersistentTaskResponse>map(updated -> null)
+            .delegateResponse((l, e) -> {
+                // The job has ended or moved since; the state of the cluster that says so is on its way.
+                if (attempts > 1 && ExceptionsHelper.unwrapCause(e) instanceof ResourceNotFoundException) {
+                    threadPool.schedule(() -> steer(job, change, attempts - 1, listener), AGAIN, threadPool.generic());
+                } else {
+                    l.onFailure(e);
+                }
+            }));
+    }
+}

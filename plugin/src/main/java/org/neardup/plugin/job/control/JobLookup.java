@@ -1,0 +1,150 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.work.TransientFailures;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** Finds jobs by id or task id, and waits for what becomes of them without keeping a thread. */
+final class JobLookup {
+
+    private static final TimeValue POLL = TimeValue.timeValueMillis(100);
+    private static final int ATTEMPTS = 100;
+    /** A cluster state that knows of the task may be this late on its way here. */
+    private static final TimeValue STATE_ON_ITS_WAY = TimeValue.timeValueSeconds(2);
+
+    private final JobStore store;
+    private final ClusterService clusterService;
+    private final ThreadPool threadPool;
+
+    JobLookup(Client client, ClusterService clusterService, ThreadPool threadPool) {
+        this.store = new JobStore(client);
+        this.clusterService = clusterService;
+        this.threadPool = threadPool;
+    }
+
+    /** Finds a job by its id or by that of one of its tasks; fails with 404 if there is none. */
+    void find(String id, ActionListener<JobDocument> listener) {
+        findOrNull(id, listener.map(job -> {
+            if (job == null) {
+                throw new ResourceNotFoundException("there is no job, and no task of one, with the id [" + id + "]");
+            }
+            return job;
+        }));
+    }
+
+    /** Finds a job by its id or by that of one of its tasks; null if there is none. */
+    void findOrNull(String id, ActionListener<JobDocument> listener) {
+        ActionListener<JobDocument> known = listener.delegateFailureAndWrap((l, job) -> {
+            JobDocument begun = job == null ? notBegun(id) : job;
+            if (begun != null && isLost(begun)) {
+                threadPool.schedule(() -> confirmLost(begun, l), STATE_ON_ITS_WAY, threadPool.generic());
+            } else {
+                l.onResponse(begun);
+            }
+        });
+        boolean isTask = id.indexOf(':') >= 0;
+        patiently(l -> {
+            if (isTask) {
+                store.getByTask(id, l);
+            } else {
+                store.get(id, l);
+            }
+        }, ATTEMPTS, known);
+    }
+
+    /** Job documents are out of reach for a moment when their index is made, or when a node leaves. */
+    private <T> void patiently(Consumer<ActionListener<T>> request, int attempts, ActionListener<T> listener) {
+        request.accept(listener.delegateResponse((l, e) -> {
+            if (attempts > 1 && TransientFailures.isTransient(e)) {
+                threadPool.schedule(() -> patiently(request, attempts - 1, l), POLL, threadPool.generic());
+            } else {
+                l.onFailure(e);
+            }
+        }));
+    }
+
+    /** All jobs, the latest first. */
+    void list(ActionListener<List<JobDocument>> listener) {
+        patiently(store::list, ATTEMPTS, listener);
+    }
+
+    /** A job whose coordinator has not written a word yet. */
+    private JobDocument notBegun(String id) {
+        PersistentTask<?> task = JobTasks.find(clusterService.state(), id);
+        if (task == null) {
+            return null;
+        }
+        JobParameters parameters = (JobParameters) task.getParams();
+        return new JobDocument(
+            id,
+            parameters.kind(),
+            parameters.specification(),
+            parameters.earlierJob(),
+            JobState.RUNNING,
+            List.of(),
+            parameters.startMillis(),
+            0,
+            JobStatus.of(new JobProgress(), JobTasks.steering(task).requestsPerSecond()),
+            null,
+            null
+        );
+    }
+
+    private boolean isLost(JobDocument job) {
+        return job.hasEnded() == false && JobTasks.find(clusterService.state(), job.id()) == null;
+    }
+
+    private void confirmLost(JobDocument job, ActionListener<JobDocument> listener) {
+        patiently(l -> store.get(job.id(), l), ATTEMPTS, listener.<JobDocument>map(again -> {
+            JobDocument latest = again == null ? job : again;
+            return isLost(latest) ? latest.lost(System.currentTimeMillis()) : latest;
+        }));
+    }
+
+    /** Waits for the first word of a job that was started just now; null if there is none in time. */
+    void awaitBegin(String id, TimeValue timeout, ActionListener<JobDocument> listener) {
+        pollBegin(id, threadPool.relativeTimeInMillis() + timeout.millis(), listener);
+    }
+
+    private void pollBegin(String id, long deadline, ActionListener<JobDocument> listener) {
+        store.get(id, listener.delegateResponse((l, e) -> l.onResponse(null)).delegateFailureAndWrap((l, job) -> {
+            if (job != null || threadPool.relativeTimeInMillis() >= deadline) {
+                l.onResponse(job);
+            } else {
+                threadPool.schedule(() -> pollBegin(id, deadline, l), POLL, threadPool.generic());
+            }
+        }));
+    }
+
+    /** Waits until a job is as wanted, or the time is over; null means for as long as it takes. */
+    void await(String id, Predicate<JobDocument> wanted, TimeValue timeout, ActionListener<JobResponse> listener) {
+        long deadline = timeout == null ? Long.MAX_VALUE : threadPool.relativeTimeInMillis() + timeout.millis();
+        poll(id, wanted, deadline, listener);
+    }
+
+    private void poll(String id, Predicate<JobDocument> wanted, long deadline, ActionListener<JobResponse> listener) {
+        find(id, listener.delegateFailureAndWrap((l, job) -> {
+            boolean there = wanted.test(job);
+            if (there || threadPool.relativeTimeInMillis() >= deadline) {
+                l.onResponse(new JobResponse(job, there == false));
+            } else {
+                threadPool.schedule(() -> poll(id, wanted, deadline, l), POLL, threadPool.generic());
+            }
+        }));
+    }
+
+    /** Whether a job has come to its end and its persistent task is gone, so that its result index is free for another one. */
+    boolean isOver(JobDocument job) {
+        return job.hasEnded() && JobTasks.find(clusterService.state(), job.id()) == null;
+    }
+}

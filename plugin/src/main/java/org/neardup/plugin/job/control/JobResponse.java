@@ -1,0 +1,85 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.io.IOException;
+
+/** A job as users see it: in the form of the server's own tasks. */
+public final class JobResponse extends ActionResponse implements ToXContentObject {
+
+    private final JobDocument job;
+    private final boolean timedOut;
+    private final long nowMillis;
+
+    JobResponse(JobDocument job, boolean timedOut) {
+        this.job = job;
+        this.timedOut = timedOut;
+        this.nowMillis = System.currentTimeMillis();
+    }
+
+    /** What is kept of the job. */
+    public JobDocument job() {
+        return job;
+    }
+
+    /** Whether its end was waited for in vain. */
+    public boolean timedOut() {
+        return timedOut;
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) {
+        TransportAction.localOnly();
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        TimeValue running = TimeValue.timeValueMillis(Math.max(0, (job.hasEnded() ? job.endMillis() : nowMillis) - job.startMillis()));
+        builder.startObject();
+        builder.field("completed", job.hasEnded());
+        if (job.task() != null) {
+            builder.field("id", job.task());
+        }
+        builder.field("job", job.id());
+        builder.field("kind", job.kind().toString());
+        builder.field("state", job.state().toString());
+        builder.field("description", JobExecutor.describe(job.kind(), job.specification()));
+        if (job.earlierJob() != null) {
+            builder.field("earlier_job", job.earlierJob());
+        }
+        builder.timestampFieldsFromUnixEpochMillis("start_time_in_millis", "start_time", job.startMillis());
+        if (builder.humanReadable()) {
+            builder.field("running_time", running.toString());
+        }
+        builder.field("running_time_in_nanos", running.nanos());
+        builder.field("cancelled", job.state() == JobState.CANCELLED);
+        if (timedOut) {
+            builder.field("timed_out", true);
+        }
+        builder.field("status", job.progress(), params);
+        if (job.error() != null) {
+            builder.field("error", job.error());
+        }
+        if (job.state() == JobState.COMPLETED) {
+            response(builder, running);
+        }
+        return builder.endObject();
+    }
+
+    private void response(XContentBuilder builder, TimeValue took) throws IOException {
+        builder.startObject("response");
+        builder.field("took", took.millis());
+        builder.field("timed_out", false);
+        builder.field("dest", job.specification().dest());
+        job.progress().toInnerXContent(builder);
+        if (job.result() != null) {
+            job.result().toInnerXContent(builder);
+        }
+        builder.endObject();
+    }
+}

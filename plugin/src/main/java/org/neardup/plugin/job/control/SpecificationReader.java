@@ -1,0 +1,226 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.ElasticsearchParseException;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.index.query.AbstractQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentFactory;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.XContentParserConfiguration;
+import org.elasticsearch.xcontent.XContentType;
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.JobSpecification.Clustering;
+import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.validation.ParameterReader;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the body of a request that starts a job, and says everything that is wrong with it by itself. */
+final class SpecificationReader {
+
+    static final long DEFAULT_MAX_PAIRS = 10_000_000;
+    static final String DEFAULT_DEST_PREFIX = "near_duplicates-";
+    static final String DEFAULT_MARK_FIELD = "near_duplicate";
+    static final int MOST_PARALLEL_UNITS = 64;
+
+    private static final String[] PARAMETERS = {
+        "field",
+        "similarity",
+        "threshold",
+        "query",
+        "algorithm",
+        "dest",
+        "authority",
+        "earliest",
+        "keep",
+        "clusters",
+        "action",
+        "mark",
+        "protect",
+        "max_pairs",
+        "max_memory",
+        "parallel_units",
+        "continue_from" };
+
+    private final ParameterReader reader;
+    private final List<String> problems;
+    private final NamedXContentRegistry registry;
+    private QueryBuilder query;
+    private QueryBuilder protect;
+
+    SpecificationReader(Map<String, Object> body, NamedXContentRegistry registry) {
+        this.reader = new ParameterReader(body).allow(PARAMETERS);
+        this.problems = reader.problems();
+        this.registry = registry;
+    }
+
+    /** What is wrong; grows as more is checked. */
+    List<String> problems() {
+        return problems;
+    }
+
+    /** The query that chooses the documents, null for all. */
+    QueryBuilder query() {
+        return query;
+    }
+
+    /** The query of documents that are never removed, or null. */
+    QueryBuilder protect() {
+        return protect;
+    }
+
+    /** Reads the body; where it is wrong there are defaults. */
+    JobSpecification read(String jobId, List<String> indices, List<String> names) {
+        reader.require("field", "name a field of type [signature_set]");
+        reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
+        String authority = null;
+        double authorityMissing = 0;
+        if (reader.isText("authority")) {
+            authority = reader.text("authority", null);
+        } else {
+            ParameterReader object = reader.object("authority", "field", "missing");
+            if (object != null) {
+                object.require("field", "name a numeric field");
+                authority = object.text("field", null);
+                authorityMissing = object.number("missing", 0).doubleValue();
+            }
+        }
+        String earliest = reader.text("earliest", null);
+        Keep keep = reader.oneOf("keep", Keep.values(), authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY);
+        if (keep == Keep.AUTHORITY && authority == null && reader.has("keep") && reader.has("authority") == false) {
+            problems.add("[keep] is [authority], but there is no [authority]: name a numeric field, or leave [keep] out");
+        }
+        if (keep == Keep.EARLIEST && earliest == null && reader.has("earliest") == false) {
+            problems.add("[keep] is [earliest], but there is no [earliest]: name a date field");
+        }
+        String queryJson = json("query");
+        String protectJson = json("protect");
+        query = query("query", queryJson);
+        protect = query("protect", protectJson);
+        String similarity = reader.text("similarity", "jaccard");
+        return new JobSpecification(
+            indices,
+            names,
+            reader.text("field", null),
+            similarity,
+            threshold(similarity),
+            algorithm(),
+            queryJson,
+            dest(jobId),
+            authority,
+            authorityMissing,
+            earliest,
+            keep,
+            reader.oneOf("clusters", Clustering.values(), Clustering.STAR),
+            reader.oneOf("action", Action.values(), Action.REPORT),
+            markField(),
+            protectJson,
+            positive("max_pairs", DEFAULT_MAX_PAIRS, Long.MAX_VALUE),
+            memory(),
+            (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS),
+            reader.text("continue_from", null)
+        );
+    }
+
+    private String threshold(String similarity) {
+        BigDecimal threshold = reader.decimal("threshold", null);
+        String text = threshold == null ? "1" : threshold.stripTrailingZeros().toPlainString();
+        if (threshold != null || List.of("jaccard", "cosine", "dice", "overlap").contains(similarity) == false) {
+            try {
+                Similarity.parse(similarity, text);
+            } catch (IllegalArgumentException e) {
+                problems.add("[threshold] or [similarity] is wrong: " + e.getMessage());
+            }
+        }
+        return text;
+    }
+
+    private String algorithm() {
+        String algorithm = reader.text("algorithm", "default");
+        try {
+            Algorithm.parse(algorithm);
+        } catch (IllegalArgumentException e) {
+            problems.add("[algorithm] is wrong: " + e.getMessage());
+        }
+        return algorithm;
+    }
+
+    private String dest(String jobId) {
+        String name = DEFAULT_DEST_PREFIX + jobId;
+        ParameterReader dest = reader.object("dest", "index");
+        if (dest != null) {
+            dest.require("index", "name the index of the results");
+            return dest.text("index", name);
+        }
+        return name;
+    }
+
+    private String markField() {
+        ParameterReader mark = reader.object("mark", "field");
+        String field = mark == null ? DEFAULT_MARK_FIELD : mark.text("field", DEFAULT_MARK_FIELD);
+        if (field.isBlank() || field.startsWith(".") || field.endsWith(".") || field.contains("..") || field.startsWith("_")) {
+            problems.add("[mark.field] [" + field + "] cannot be the name of a field");
+        }
+        return field;
+    }
+
+    private long positive(String name, long absent, long most) {
+        long value = reader.large(name, absent);
+        if (value < 1 || value > most) {
+            problems.add("[" + name + "] must be from 1" + (most < Long.MAX_VALUE ? " to " + most : "") + ", but was [" + value + "]");
+            return absent;
+        }
+        return value;
+    }
+
+    private long memory() {
+        String text = reader.text("max_memory", null);
+        if (text == null) {
+            return 0;
+        }
+        try {
+            long bytes = ByteSizeValue.parseBytesSizeValue(text, "max_memory").getBytes();
+            if (bytes > 0) {
+                return bytes;
+            }
+            problems.add("[max_memory] must be positive, but was [" + text + "]");
+        } catch (ElasticsearchParseException | IllegalArgumentException e) {
+            problems.add("[max_memory] must be a size such as 200mb, but was [" + text + "]");
+        }
+        return 0;
+    }
+
+    private String json(String name) {
+        Map<String, Object> object = reader.map(name);
+        if (object == null) {
+            return null;
+        }
+        try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
+            return Strings.toString(builder.map(object));
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot write [" + name + "]", e);
+        }
+    }
+
+    private QueryBuilder query(String name, String json) {
+        if (json == null) {
+            return null;
+        }
+        XContentParserConfiguration configuration = XContentParserConfiguration.EMPTY.withRegistry(registry);
+        try (XContentParser parser = XContentType.JSON.xContent().createParser(configuration, json)) {
+            return AbstractQueryBuilder.parseTopLevelQuery(parser);
+        } catch (IOException | RuntimeException e) {
+            problems.add("[" + name + "] is not a query: " + e.getMessage());
+            return null;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.io.IOException;
+import java.util.List;
+
+/** The answer to a request for a job: which one was started, what came of it, or what it would be. */
+public final class StartJobResponse extends ActionResponse implements ToXContentObject {
+
+    private final String jobId;
+    private final ToXContentObject answer;
+
+    private StartJobResponse(String jobId, ToXContentObject answer) {
+        this.jobId = jobId;
+        this.answer = answer;
+    }
+
+    /** A job was started; its task is null while it waits for a node. */
+    static StartJobResponse started(String jobId, String task) {
+        return new StartJobResponse(jobId, (builder, params) -> {
+            builder.startObject().field("job", jobId);
+            if (task != null) {
+                builder.field("task", task);
+            }
+            return builder.endObject();
+        });
+    }
+
+    /** A job was started and waited for. */
+    static StartJobResponse finished(JobResponse job) {
+        return new StartJobResponse(job.job().id(), job);
+    }
+
+    /** Nothing was started. */
+    static StartJobResponse dryRun(List<String> indices, int shards, long documents, List<String> nodes, String dest) {
+        return new StartJobResponse(
+            null,
+            (builder, params) -> builder.startObject()
+                .field("dry_run", true)
+                .field("indices", indices)
+                .field("shards", shards)
+                .field("documents", documents)
+                .field("nodes", nodes)
+                .field("dest", dest)
+                .endObject()
+        );
+    }
+
+    /** The job, or null if none was started. */
+    public String jobId() {
+        return jobId;
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) {
+        TransportAction.localOnly();
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        return answer.toXContent(builder, params);
+    }
+}

@@ -1,0 +1,36 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.transport.TransportService;
+
+/** Cancels a job for good: when this has answered, no restart brings it back. */
+public final class TransportCancelJobAction extends JobAction<SteerJobRequest, JobResponse> {
+
+    /** Needs the privilege to manage the cluster. */
+    public static final ActionType<JobResponse> TYPE = new ActionType<>("cluster:admin/near_duplicates/cancel");
+
+    /** Called by the server. */
+    @Inject
+    public TransportCancelJobAction(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
+        super(TYPE.name(), filters, transport, clusterService, client);
+    }
+
+    @Override
+    protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
+        jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> {
+            steer(job, steering -> new JobSteering(true, steering.requestsPerSecond()), l.delegateFailureAndWrap((l2, steered) -> {
+                if (request.waitForCompletion()) {
+                    jobs.await(job.id(), jobs::isOver, request.timeout(), l2);
+                } else {
+                    jobs.find(job.id(), l2.map(latest -> new JobResponse(latest, false)));
+                }
+            }));
+        }));
+    }
+}

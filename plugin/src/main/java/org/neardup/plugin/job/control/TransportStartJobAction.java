@@ -1,0 +1,152 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver.ResolvedExpression;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.transport.TransportService;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.JobSpecification.Action;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Checks a request for a job, names everything that is wrong with it at once, and starts the job if nothing is. */
+public final class TransportStartJobAction extends JobAction<StartJobRequest, StartJobResponse> {
+
+    /** Needs the privilege to read the indices. */
+    public static final ActionType<StartJobResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates");
+
+    private final IndexNameExpressionResolver resolver;
+    private final NamedXContentRegistry registry;
+    private final JobStarter starter;
+
+    /** Called by the server. */
+    @Inject
+    public TransportStartJobAction(
+        ActionFilters filters,
+        TransportService transport,
+        ClusterService clusterService,
+        Client client,
+        IndexNameExpressionResolver resolver,
+        NamedXContentRegistry registry,
+        PersistentTasksService tasks
+    ) {
+        super(TYPE.name(), filters, transport, clusterService, client);
+        this.resolver = resolver;
+        this.registry = registry;
+        this.starter = new JobStarter(tasks, threadPool, jobs, client);
+    }
+
+    @Override
+    protected void doExecute(Task task, StartJobRequest request, ActionListener<StartJobResponse> listener) {
+        ClusterState state = clusterService.state();
+        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
+        List<String> indices = Arrays.stream(resolver.concreteIndexNames(project, request)).sorted().toList();
+        List<String> names = resolver.resolveExpressions(project, request.indicesOptions(), true, false, request.indices())
+            .stream()
+            .map(ResolvedExpression::resource)
+            .distinct()
+            .sorted()
+            .toList();
+        String jobId = JobStarter.newId();
+        SpecificationReader reader = new SpecificationReader(request.body(), registry);
+        JobSpecification specification = reader.read(jobId, indices, names);
+        boolean searchable = new SpecificationCheck(state, specification, reader.problems()).check();
+        DocumentCheck documents = new DocumentCheck(client, specification, reader.problems());
+
+        ActionListener<Long> checked = listener.delegateFailureAndWrap((l, count) -> {
+            new ValidationException().addValidationErrors(reader.problems()).throwIfValidationErrorsExist();
+            starter.checkWrite(written(specification), l.delegateFailureAndWrap((l2, allowed) -> {
+                if (request.dryRun()) {
+                    l2.onResponse(dryRun(state, specification, count));
+                } else {
+                    start(request, jobId, specification, l2);
+                }
+            }));
+        });
+        checkEarlier(specification, reader.problems(), checked.delegateFailureAndWrap((l, earlierChecked) -> {
+            if (searchable == false) {
+                l.onResponse(0L);
+            } else if (reader.protect() == null) {
+                documents.count(reader.query(), l);
+            } else {
+                documents.tryQuery("protect", reader.protect(), l.delegateFailureAndWrap((l2, tried) -> {
+                    documents.count(reader.query(), l2);
+                }));
+            }
+        }));
+    }
+
+    /** A job may continue from one that compared the same field in the same way, completely. */
+    private void checkEarlier(JobSpecification specification, List<String> problems, ActionListener<Void> listener) {
+        String id = specification.continueFrom();
+        if (id == null) {
+            listener.onResponse(null);
+            return;
+        }
+        jobs.findOrNull(id, listener.map(earlier -> {
+            if (earlier == null) {
+                problems.add("[continue_from] [" + id + "] is not the id of a job");
+            } else if (earlier.kind() != JobKind.FIND || earlier.state() != JobState.COMPLETED || earlier.result() == null) {
+                problems.add(
+                    "[continue_from] job [" + id + "] is a [" + earlier.kind() + "] job that is [" + earlier.state()
+                        + "], but must be one that found near-duplicates and is completed"
+                );
+            } else {
+                if (earlier.result().maxPairsReached()) {
+                    problems.add("[continue_from] job [" + id + "] stopped at its [max_pairs], so pairs are missing: run a full job");
+                }
+                String other = specification.differenceTo(earlier.specification());
+                if (other != null) {
+                    problems.add("[continue_from] job [" + id + "] had another [" + other + "]: give the same, or run a full job");
+                }
+            }
+            return null;
+        }));
+    }
+
+    private static String[] written(JobSpecification specification) {
+        Stream<String> changed = specification.action() == Action.REPORT ? Stream.empty() : specification.names().stream();
+        return Stream.concat(Stream.of(specification.dest()), changed).toArray(String[]::new);
+    }
+
+    private void start(
+        StartJobRequest request,
+        String jobId,
+        JobSpecification specification,
+        ActionListener<StartJobResponse> listener
+    ) {
+        starter.start(
+            jobId,
+            JobKind.FIND,
+            specification,
+            specification.continueFrom(),
+            request.requestsPerSecond(),
+            request.waitForCompletion(),
+            request.timeout(),
+            listener
+        );
+    }
+
+    private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, long documents) {
+        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
+        int shards = specification.indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
+        List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
+        return StartJobResponse.dryRun(specification.indices(), shards, documents, nodes, specification.dest());
+    }
+}

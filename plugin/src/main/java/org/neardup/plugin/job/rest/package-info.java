@@ -1,0 +1,2 @@
+/** Jobs over REST: starting, watching, steering, acting. */
+package org.neardup.plugin.job.rest;

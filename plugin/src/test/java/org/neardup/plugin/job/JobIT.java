@@ -1,0 +1,195 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.control.JobDocument;
+import org.neardup.plugin.job.control.JobState;
+import org.neardup.plugin.job.control.ListJobsRequest;
+import org.neardup.plugin.job.control.SteerJobRequest;
+import org.neardup.plugin.job.control.TransportCancelJobAction;
+import org.neardup.plugin.job.control.TransportListJobsAction;
+import org.neardup.plugin.job.control.TransportRethrottleJobAction;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+
+/** Whole jobs on random corpora, from the request to the result index. */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
+public class JobIT extends JobTestCase {
+
+    private static final float SLOW = 20;
+
+    private void corpus(int documents) {
+        for (String index : new String[] { "docs-a", "docs-b" }) {
+            createDocuments(index, randomIntBetween(1, 4), randomIntBetween(0, 1));
+            index(corpus, index, randomIntBetween(documents / 2, documents));
+        }
+        refresh("docs-*");
+    }
+
+    public void testResultsAreThoseOfBruteForce() throws Exception {
+        corpus(200);
+        int tenths = randomIntBetween(4, 9);
+        JobDocument job = run(body(tenths, "authority", "rank"), "docs-*");
+        Set<FoundPair> expected = corpus.pairs(tenths, doc -> true);
+        assertEquals(expected, pairs(job.specification().dest()));
+        assertEquals(expected.size(), job.progress().counters().get("pairs").longValue());
+        assertEquals(expected.size(), job.result().profile().getFirst().pairs());
+        assertEquals(List.of("docs-a", "docs-b"), job.specification().indices());
+        assertEquals(job.progress().counters().get("removable").longValue(), results(job.specification().dest(), "duplicate").size());
+        assertNothingLeft();
+
+        JobDocument again = run(body(tenths, "authority", "rank", "dest", Map.of("index", job.specification().dest())), "docs-a", "docs-b");
+        assertEquals(expected, pairs(again.specification().dest()));
+        List<JobDocument> listed = client().execute(TransportListJobsAction.TYPE, new ListJobsRequest()).actionGet(PATIENCE).jobs();
+        assertTrue(listed.stream().map(JobDocument::id).toList().containsAll(List.of(job.id(), again.id())));
+        assertEquals(again.id(), get(client(), again.task()).id());
+    }
+
+    public void testAliasesHideDocuments() {
+        corpus(100);
+        assertAcked(
+            client().admin()
+                .indices()
+                .prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT)
+                .addAlias("docs-a", "some", QueryBuilders.termQuery("site", 1))
+        );
+        JobDocument job = run(body(5), "some");
+        assertEquals(corpus.pairs(5, doc -> doc.index().equals("docs-a") && doc.site() == 1), pairs(job.specification().dest()));
+        assertEquals(List.of("some"), job.specification().names());
+    }
+
+    public void testMarkApplyUndoAndDelete() throws Exception {
+        corpus(150);
+        JobDocument reported = run(body(5, "protect", Map.of("term", Map.of("site", 1))), "docs-a", "docs-b");
+        Set<String> planned = new HashSet<>();
+        for (Map<String, Object> duplicate : results(reported.specification().dest(), "duplicate")) {
+            if (Boolean.TRUE.equals(duplicate.get("protected")) == false) {
+                planned.add(key(duplicate));
+            }
+        }
+        assumeTrue("some duplicates", planned.isEmpty() == false);
+        assertEquals(Set.of(), marked());
+
+        JobDocument applied = act(true, reported, Map.of("action", "mark"));
+        assertEquals(planned, marked());
+        assertEquals(planned.size(), applied.progress().counters().get("updated").longValue());
+        assertEquals(reported.id(), applied.earlierJob());
+
+        JobDocument undone = act(false, reported, Map.of());
+        assertEquals(Set.of(), marked());
+        assertEquals(planned.size(), undone.progress().counters().get("updated").longValue());
+
+        long before = count();
+        JobDocument deleted = run(body(5, "action", "delete", "protect", Map.of("term", Map.of("site", 1))), "docs-a", "docs-b");
+        assertEquals(planned.size(), deleted.progress().counters().get("deleted").longValue());
+        assertEquals(before - planned.size(), count());
+        assertNothingLeft();
+    }
+
+    private long count() {
+        refresh("docs-*");
+        var response = client().prepareSearch("docs-*").setSize(0).setTrackTotalHits(true).get(PATIENCE);
+        try {
+            return response.getHits().getTotalHits().value();
+        } finally {
+            response.decRef();
+        }
+    }
+
+    private Set<String> marked() {
+        refresh("docs-*");
+        Set<String> marked = new HashSet<>();
+        var response = client().prepareSearch("docs-*")
+            .setQuery(QueryBuilders.existsQuery("near_duplicate.job"))
+            .setSize(1_000)
+            .get(PATIENCE);
+        try {
+            response.getHits().forEach(hit -> marked.add(hit.getIndex() + "/" + hit.getId()));
+        } finally {
+            response.decRef();
+        }
+        return marked;
+    }
+
+    public void testCancelByUsAndByTheTaskApi() throws Exception {
+        corpus(200);
+        for (boolean byTaskApi : new boolean[] { false, true }) {
+            String id = start(body(5), SLOW, "docs-a", "docs-b");
+            JobDocument running = get(client(), id);
+            assertEquals(JobState.RUNNING, running.state());
+            long start = System.nanoTime();
+            if (byTaskApi) {
+                clusterAdmin().prepareCancelTasks().setTargetTaskId(new TaskId(running.task())).get();
+            } else {
+                client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+            }
+            JobDocument cancelled = await(id);
+            long millis = (System.nanoTime() - start) / 1_000_000;
+            assertEquals(JobState.CANCELLED, cancelled.state());
+            assertTrue("took " + millis + " ms", millis < 10_000);
+            assertNothingLeft();
+            assertTrue(Strings.toString(cancelled), cancelled.endMillis() >= cancelled.startMillis());
+        }
+    }
+
+    public void testRethrottleTakesEffect() throws Exception {
+        corpus(200);
+        String id = start(body(5), SLOW / 10, "docs-a", "docs-b");
+        assertEquals(SLOW / 10, get(client(), id).progress().requestsPerSecond(), 0);
+        client().execute(TransportRethrottleJobAction.TYPE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
+        JobDocument job = completed(id);
+        assertEquals(-1, job.progress().requestsPerSecond(), 0);
+        assertTrue(job.endMillis() - job.startMillis() < 60_000);
+        assertEquals(corpus.pairs(5, doc -> true), pairs(job.specification().dest()));
+    }
+
+    public void testAFailureIsReported() throws Exception {
+        corpus(50);
+        String id = start(body(5), 5, "docs-a", "docs-b");
+        assertAcked(client().admin().indices().prepareDelete("docs-a", "docs-b"));
+        JobDocument job = await(id);
+        assertTrue(Strings.toString(job), job.state() == JobState.FAILED || job.state() == JobState.COMPLETED);
+        assertEquals(job.state() == JobState.FAILED, job.error() != null);
+        assertNothingLeft();
+    }
+
+    public void testContinuedJobEqualsAFullOne() throws Exception {
+        corpus(150);
+        JobDocument first = run(body(5, "authority", "rank"), "docs-a", "docs-b");
+        index(corpus, "docs-a", 40);
+        refresh("docs-*");
+        JobDocument next = run(
+            body(5, "authority", "rank", "continue_from", first.id(), "dest", Map.of("index", first.specification().dest())),
+            "docs-a",
+            "docs-b"
+        );
+        assertEquals(first.id(), next.earlierJob());
+        assertEquals(corpus.pairs(5, doc -> true), pairs(next.specification().dest()));
+    }
+
+    public void testUnknownJobs() {
+        assertUnknown("no-such-job");
+        assertUnknown("node:17");
+    }
+
+    /** Documents that are written while a job runs do not disturb it. */
+    public void testWritesMeanwhile() throws Exception {
+        corpus(150);
+        Set<FoundPair> expected = corpus.pairs(5, doc -> doc.index().equals("docs-a"));
+        String id = start(body(5), -1, "docs-a");
+        client().prepareIndex("docs-b").setId("new").setSource("body", "something new").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+        JobDocument job = completed(id);
+        assertEquals(expected, pairs(job.specification().dest()));
+        assertTrue(job.progress().counters().get(Counter.TOKENS.name().toLowerCase(Locale.ROOT)) > 0);
+    }
+}

@@ -1,0 +1,134 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
+import org.elasticsearch.search.SearchHit;
+import org.neardup.plugin.job.control.ActOnJobRequest;
+import org.neardup.plugin.job.control.JobDocument;
+import org.neardup.plugin.job.control.JobParameters;
+import org.neardup.plugin.job.control.JobResponse;
+import org.neardup.plugin.job.control.JobState;
+import org.neardup.plugin.job.control.StartJobRequest;
+import org.neardup.plugin.job.control.StartJobResponse;
+import org.neardup.plugin.job.control.SteerJobRequest;
+import org.neardup.plugin.job.control.TransportApplyJobAction;
+import org.neardup.plugin.job.control.TransportGetJobAction;
+import org.neardup.plugin.job.control.TransportStartJobAction;
+import org.neardup.plugin.job.control.TransportUndoJobAction;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Runs whole jobs, as users do. */
+public abstract class JobTestCase extends JobDataTestCase {
+
+    /** Any job ends within this time. */
+    static final TimeValue PATIENCE = TimeValue.timeValueSeconds(90);
+
+    final TestCorpus corpus = new TestCorpus(random());
+
+    /** A body with the least that is needed, and these names and values. */
+    static Map<String, Object> body(int tenths, Object... namesAndValues) {
+        Map<String, Object> body = new HashMap<>(Map.of("field", FIELD, "threshold", "0." + tenths));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            body.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return body;
+    }
+
+    static StartJobRequest request(Map<String, Object> body, float requestsPerSecond, String... indices) {
+        return new StartJobRequest(indices, StartJobRequest.DEFAULT_OPTIONS, body, requestsPerSecond, false, false, null);
+    }
+
+    static String start(Map<String, Object> body, float requestsPerSecond, String... indices) {
+        return client().execute(TransportStartJobAction.TYPE, request(body, requestsPerSecond, indices)).actionGet(PATIENCE).jobId();
+    }
+
+    static JobDocument get(Client client, String id) {
+        return client.execute(TransportGetJobAction.TYPE, SteerJobRequest.job(id, false, TimeValue.ZERO)).actionGet(PATIENCE).job();
+    }
+
+    static JobDocument await(String id) {
+        JobResponse response = client().execute(TransportGetJobAction.TYPE, SteerJobRequest.job(id, true, PATIENCE)).actionGet();
+        assertFalse(Strings.toString(response), response.timedOut());
+        return response.job();
+    }
+
+    static JobDocument completed(String id) {
+        JobDocument job = await(id);
+        assertEquals(Strings.toString(job), JobState.COMPLETED, job.state());
+        assertNull(job.error());
+        assertEquals(Phase.FINISHED, job.progress().phase());
+        return job;
+    }
+
+    static JobDocument run(Map<String, Object> body, String... indices) {
+        return completed(start(body, -1, indices));
+    }
+
+    static JobDocument act(boolean apply, JobDocument job, Map<String, Object> body) {
+        var request = new ActOnJobRequest(job.id(), job.specification().names(), body, -1, true, PATIENCE);
+        var type = apply ? TransportApplyJobAction.TYPE : TransportUndoJobAction.TYPE;
+        StartJobResponse response = client().execute(type, request).actionGet(PATIENCE);
+        return completed(response.jobId());
+    }
+
+    /** All documents of a kind in a result index. */
+    static List<Map<String, Object>> results(String dest, String kind) {
+        List<Map<String, Object>> results = new ArrayList<>();
+        SearchResponse response = client().prepareSearch(dest)
+            .setQuery(QueryBuilders.termQuery("kind", kind))
+            .setSize(10_000)
+            .get(PATIENCE);
+        try {
+            for (SearchHit hit : response.getHits()) {
+                results.add(hit.getSourceAsMap());
+            }
+            assertEquals(response.getHits().getTotalHits().value(), results.size());
+        } finally {
+            response.decRef();
+        }
+        return results;
+    }
+
+    /** The pairs in a result index. */
+    static Set<FoundPair> pairs(String dest) {
+        Set<FoundPair> pairs = new HashSet<>();
+        for (Map<String, Object> pair : results(dest, "pair")) {
+            int overlap = ((Number) pair.get("overlap")).intValue();
+            assertTrue(pairs.add(FoundPair.of(key(pair.get("left")), key(pair.get("right")), overlap)));
+        }
+        return pairs;
+    }
+
+    static String key(Object reference) {
+        Map<?, ?> side = (Map<?, ?>) reference;
+        return side.get("index") + "/" + side.get("id");
+    }
+
+    /** No job has left a persistent task or a work index. */
+    static void assertNothingLeft() throws Exception {
+        assertBusy(() -> {
+            var state = client().admin().cluster().prepareState(TEST_REQUEST_TIMEOUT).get().getState();
+            var tasks = PersistentTasksCustomMetadata.get(state.metadata().getProject(ProjectId.DEFAULT));
+            assertTrue(tasks == null || tasks.findTasks(JobParameters.NAME, task -> true).isEmpty());
+            for (String index : state.metadata().getProject(ProjectId.DEFAULT).indices().keySet()) {
+                assertFalse(index, index.startsWith(".near_duplicates-work-"));
+            }
+        });
+    }
+
+    static void assertUnknown(String id) {
+        expectThrows(ResourceNotFoundException.class, () -> get(client(), id));
+    }
+}
