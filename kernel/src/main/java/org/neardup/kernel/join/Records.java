@@ -77,7 +77,7 @@ public final class Records {
     /** The memory that these records take with the order of their tokens, in bytes. */
     public long memoryBytes() {
         return (long) Integer.BYTES * (tokens.length + offsets.length + members.length + memberOffsets.length + firstOfSize.length)
-            + (long) Integer.BYTES * order.size();
+            + 2L * Integer.BYTES * order.size();
     }
 
     /**

@@ -42,7 +42,7 @@ public final class Vocabulary {
         }
         long growing = (capacity > tokens.length ? Long.BYTES * capacity / 2 : 0) + (slots > table.length ? Integer.BYTES * slots / 2 : 0);
         long stored = (Long.BYTES + 2 * Integer.BYTES) * capacity + Integer.BYTES * slots;
-        long ordering = (2 * Long.BYTES + 2 * Integer.BYTES) * tokenCount;
+        long ordering = (2 * Long.BYTES + 4 * Integer.BYTES) * tokenCount;
         return stored + Math.max(growing, ordering);
     }
 

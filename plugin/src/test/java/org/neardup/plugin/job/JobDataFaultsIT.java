@@ -50,7 +50,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         createDocuments("docs", shards, 1);
         index(corpus, "docs", documents);
         ensureGreen("docs");
-        return context(specification(List.of("docs"), null, null, 5, Long.MAX_VALUE, maxMemoryBytes));
+        return context(specification(List.of("docs"), List.of("docs"), null, null, 5, Long.MAX_VALUE, maxMemoryBytes));
     }
 
     public void testReadingNamesTheBreakerThatStopsIt() {
@@ -91,7 +91,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testUnitsThatNeedTooMuchMemoryAreSplit() {
-        TestJobContext context = job(10, 1_000, 1_200_000);
+        TestJobContext context = job(20, 2_000, 1_200_000);
         Snapshot snapshot = read(context);
         JoinOutcome outcome = join(context, snapshot);
         assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, outcome));
@@ -119,9 +119,9 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testNodeStopsWhileUnitsAreJoined() throws Exception {
-        TestJobContext context = job(10, 1_000, 1_200_000);
+        TestJobContext context = job(20, 2_000, 1_200_000);
         Snapshot snapshot = read(context);
-        context.limit(300);
+        context.limit(500);
         CompletableFuture<JoinOutcome> joining = CompletableFuture.supplyAsync(() -> join(context, snapshot));
         assertBusy(() -> assertFalse(tasks("internal:near_duplicates/join[n]").isEmpty()));
         stopOneThatDoesNotCoordinate();

@@ -1,16 +1,30 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.action.admin.indices.alias.IndicesAliasesRequest;
 import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.routing.IndexRouting;
+import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.join.EarlierPairs;
 import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
 /** Random corpora over some indices, shards and nodes: the pairs of a job are those of brute force over the live documents. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
@@ -50,6 +64,23 @@ public class JobDataIT extends JobDataTestCase {
         context.work().delete();
     }
 
+    public void testFiltersOfAliasesHold() {
+        List<String> indices = corpus(300);
+        var request = new IndicesAliasesRequest(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT);
+        request.addAliasAction(
+            IndicesAliasesRequest.AliasActions.add()
+                .indices(indices.toArray(String[]::new))
+                .alias("few")
+                .filter(QueryBuilders.termsQuery("site", List.of(0, 1)))
+        );
+        assertAcked(client().admin().indices().aliases(request));
+        String query = "{\"terms\": {\"site\": [1, 2]}}";
+        TestJobContext context = context(specification(indices, List.of("few"), query, null, 6, Long.MAX_VALUE, 0));
+        Snapshot snapshot = read(context);
+        assertEquals(corpus.pairs(6, doc -> doc.site() == 1), pairs(context, snapshot, join(context, snapshot)));
+        context.work().delete();
+    }
+
     public void testDocumentsAreWhatWasIndexed() {
         List<String> indices = corpus(300);
         TestJobContext context = context(specification(indices, null, "{\"term\": {\"site\": 1}}", 6, Long.MAX_VALUE));
@@ -85,10 +116,102 @@ public class JobDataIT extends JobDataTestCase {
         assertEquals(outcome, join(again, snapshot));
         assertEquals(0, again.progress().get(Counter.BYTES_WRITTEN));
         assertEquals(0, again.progress().get(Counter.BYTES_READ));
-        for (Counter counter : List.of(Counter.SHARDS, Counter.SHARDS_READ, Counter.DOCUMENTS, Counter.TOKENS, Counter.UNITS, Counter.PAIRS)) {
+        List<Counter> same = List.of(Counter.SHARDS, Counter.SHARDS_READ, Counter.DOCUMENTS, Counter.TOKENS, Counter.UNITS, Counter.PAIRS);
+        for (Counter counter : same) {
             assertEquals(counter.toString(), first.progress().get(counter), again.progress().get(counter));
         }
         first.work().delete();
+    }
+
+    public void testJobContinuesAnEarlierOne() {
+        List<String> indices = corpus(400);
+        TestJobContext first = context(specification(indices, null, null, 5, Long.MAX_VALUE));
+        Snapshot before = read(first);
+        Set<FoundPair> found = pairs(first, before, join(first, before));
+        index(corpus, indices.get(0), randomIntBetween(0, 40));
+        Map<String, Long> checkpoints = before.shards()
+            .stream()
+            .collect(Collectors.toMap(s -> s.shard().getIndex().getUUID() + "/" + s.shard().id(), s -> s.checkpoint()));
+        JobResult result = new JobResult(false, List.of(), List.of(), List.of(), List.of(), checkpoints);
+        boolean complete = frequently();
+        TestJobContext next = context(continuing(first)).continuing(new EarlierJob(first.jobId(), first.specification(), result));
+        Snapshot after = read(next);
+        Set<FoundPair> carried = new HashSet<>();
+        JoinOutcome outcome = joinPhase(internalCluster().getMasterName(), (job, memory) -> new EarlierPairs() {
+
+            @Override
+            public boolean areComplete() {
+                return complete;
+            }
+
+            @Override
+            public void forEach(Snapshot snapshot, DocumentSource documents, PairSource.PairConsumer consumer) {
+                Map<String, DocumentVersion> unchanged = new HashMap<>();
+                for (DocumentVersion document : documents(next, snapshot)) {
+                    if (document.sequenceNumber() <= checkpoint(before, document)) {
+                        unchanged.put(key(document), document);
+                    }
+                }
+                for (FoundPair pair : found) {
+                    DocumentVersion left = unchanged.get(pair.left());
+                    DocumentVersion right = unchanged.get(pair.right());
+                    if (left != null && right != null) {
+                        carried.add(pair);
+                        consumer.accept(
+                            Math.min(left.ordinal(), right.ordinal()),
+                            Math.max(left.ordinal(), right.ordinal()),
+                            pair.overlap()
+                        );
+                    }
+                }
+            }
+        }).run(next, after);
+        assertEquals(corpus.pairs(5, doc -> true), pairs(next, after, outcome));
+        assertTrue(complete || carried.isEmpty());
+        first.work().delete();
+        next.work().delete();
+    }
+
+    /** The checkpoint up to which a document's shard was read, */
+    private static long checkpoint(Snapshot before, DocumentVersion document) {
+        return before.shards()
+            .stream()
+            .filter(shard -> shard.shard().getIndexName().equals(document.index()))
+            .filter(shard -> shard.shard().id() == shardOf(document))
+            .mapToLong(ShardSnapshot::checkpoint)
+            .findFirst()
+            .getAsLong();
+    }
+
+    private static int shardOf(DocumentVersion document) {
+        IndexMetadata index = internalCluster().clusterService().state().metadata().getProject(ProjectId.DEFAULT).index(document.index());
+        return IndexRouting.fromIndexMetadata(index).getShard(document.id(), document.routing());
+    }
+
+    private static JobSpecification continuing(TestJobContext first) {
+        JobSpecification s = first.specification();
+        return new JobSpecification(
+            s.indices(),
+            s.names(),
+            s.field(),
+            s.similarity(),
+            s.threshold(),
+            s.algorithm(),
+            s.query(),
+            s.dest(),
+            s.authority(),
+            s.authorityMissing(),
+            s.timestamp(),
+            s.keep(),
+            s.clusters(),
+            s.action(),
+            s.markField(),
+            s.protect(),
+            s.maxPairs(),
+            s.maxMemoryBytes(),
+            s.parallelUnits(),
+            first.jobId()
+        );
     }
 
     public void testMorePairsThanAllowedAreReported() {

@@ -12,6 +12,7 @@ import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.job.join.BlockPairSource;
+import org.neardup.plugin.job.join.EarlierPairs;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.JoinPhase;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
@@ -113,11 +114,12 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
 
     /** What a test's job is asked to do. */
     static JobSpecification specification(List<String> indices, String query, String protect, int tenths, long maxPairs) {
-        return specification(indices, query, protect, tenths, maxPairs, 0);
+        return specification(indices, indices, query, protect, tenths, maxPairs, 0);
     }
 
     static JobSpecification specification(
         List<String> indices,
+        List<String> names,
         String query,
         String protect,
         int tenths,
@@ -126,7 +128,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     ) {
         return new JobSpecification(
             indices,
-            indices,
+            names,
             FIELD,
             "jaccard",
             "0." + tenths,
@@ -165,12 +167,13 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         );
     }
 
-    static JoinPhase joinPhase(String node) {
+    static JoinPhase joinPhase(String node, EarlierPairs.Factory earlier) {
         Client client = internalCluster().client(node);
         return new JoinPhase(
             client,
             internalCluster().getInstance(ClusterService.class, node),
-            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER)
+            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER),
+            earlier
         );
     }
 
@@ -179,7 +182,10 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     }
 
     static JoinOutcome join(TestJobContext context, Snapshot snapshot) {
-        return joinPhase(internalCluster().getMasterName()).run(context, snapshot);
+        return joinPhase(internalCluster().getMasterName(), (job, memory) -> { throw new AssertionError("there is no earlier job"); }).run(
+            context,
+            snapshot
+        );
     }
 
     static List<DocumentVersion> documents(TestJobContext context, Snapshot snapshot) {

@@ -15,6 +15,7 @@ final class TestJobContext implements JobContext {
     private final TaskId parentTask;
     private final WorkIndex work;
     private final JobProgress progress = new JobProgress();
+    private EarlierJob earlier;
     private volatile boolean cancelled;
     private volatile float requestsPerSecond = -1;
 
@@ -24,6 +25,11 @@ final class TestJobContext implements JobContext {
         this.client = client;
         this.parentTask = parentTask;
         this.work = new ClientWorkIndex(client, jobId, this::ensureRunning);
+    }
+
+    TestJobContext continuing(EarlierJob job) {
+        earlier = job;
+        return this;
     }
 
     void cancel() {
@@ -51,7 +57,7 @@ final class TestJobContext implements JobContext {
 
     @Override
     public EarlierJob earlier() {
-        return null;
+        return earlier;
     }
 
     @Override

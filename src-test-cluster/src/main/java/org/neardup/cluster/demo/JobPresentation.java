@@ -37,7 +37,7 @@ final class JobPresentation {
         title("The whole index, as a job: every pair of pages whose signatures agree by eight tenths");
         RunningJob job = tour.start();
         JobStatus found = watch(job, "snapshot", "join", "cluster", "write");
-        found.warnings().forEach(warning -> screen.println(new AttributedString("  " + warning, WARNING)));
+        found.warnings().forEach(this::warn);
 
         title("What another threshold would give");
         new ProfileChart(found.profile(), screen.width()).lines().forEach(screen::println);
@@ -60,6 +60,18 @@ final class JobPresentation {
 
     private JobStatus watch(RunningJob job, String... phases) throws IOException {
         return job.await(new JobWatch(screen::println, screen::showForNow, List.of(phases)), POLL);
+    }
+
+    private void warn(String warning) {
+        StringBuilder line = new StringBuilder(" ");
+        for (String word : warning.split(" ")) {
+            if (line.length() + word.length() >= screen.width()) {
+                screen.println(new AttributedString(line, WARNING));
+                line.setLength(1);
+            }
+            line.append(' ').append(word);
+        }
+        screen.println(new AttributedString(line, WARNING));
     }
 
     private void title(String text) {

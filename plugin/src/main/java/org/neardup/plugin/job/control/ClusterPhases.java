@@ -14,6 +14,7 @@ import org.neardup.plugin.job.join.BlockPairSource;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.JoinPhase;
 import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.result.CarriedPairs;
 import org.neardup.plugin.job.result.ClusterOutcome;
 import org.neardup.plugin.job.result.ClusterPhase;
 import org.neardup.plugin.job.result.WritePhase;
@@ -47,7 +48,7 @@ public final class ClusterPhases implements Phases {
 
     @Override
     public JoinOutcome join(JobContext job, Snapshot snapshot) {
-        return new JoinPhase(client, clusterService, breaker).run(job, snapshot);
+        return new JoinPhase(client, clusterService, breaker, CarriedPairs::new).run(job, snapshot);
     }
 
     @Override

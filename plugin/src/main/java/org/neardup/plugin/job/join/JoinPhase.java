@@ -16,6 +16,7 @@ import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,30 +37,52 @@ public final class JoinPhase {
     private final Client client;
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
+    private final EarlierPairs.Factory earlier;
 
-    /** @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned */
-    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker) {
+    /**
+     * @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned
+     * @param earlier pairs of the job that another one continues
+     */
+    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker, EarlierPairs.Factory earlier) {
         this.client = client;
         this.clusterService = clusterService;
         this.breaker = breaker;
+        this.earlier = earlier;
     }
 
     /** Returns what was found, after doing the units that were not done before. */
     public JoinOutcome run(JobContext context, Snapshot snapshot) {
-        JobSpecification specification = context.specification();
         SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
-        List<JoinUnit> units = plan(context, blocks).units(blocks, Similarity.parse(specification.similarity(), specification.threshold()));
-        context.progress().add(Counter.UNITS, units.size());
         UnitsOfJob job = new UnitsOfJob(context, blocks);
+        UnitPlan plan;
+        try (MemoryClaim memory = new MemoryClaim(breaker, "pairs of an earlier job", 0)) {
+            EarlierPairs known = isContinued(context) ? earlier.of(context, memory) : null;
+            plan = plan(context, blocks, known);
+            if (plan.continues()) {
+                job.carry(new CarriedUnit(context).run(known, snapshot));
+            }
+        }
+        join(job, plan, context, blocks);
+        return job.outcome();
+    }
+
+    private static boolean isContinued(JobContext context) {
+        return context.specification().continueFrom() != null && context.earlier() != null;
+    }
+
+    private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {
+        JobSpecification specification = context.specification();
+        List<JoinUnit> units = plan.units(blocks, Similarity.parse(specification.similarity(), specification.threshold()));
+        context.progress().add(Counter.UNITS, units.size());
         List<JoinUnit> missing = job.withoutRecord(units);
         if (missing.isEmpty() == false && job.isOver() == false) {
             int perNode = Math.max(1, specification.parallelUnits());
             new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, job).run(missing);
         }
-        return job.outcome();
     }
 
-    private UnitPlan plan(JobContext context, SnapshotBlocks blocks) {
+    /** @param known pairs of the job that this one continues, or null */
+    private UnitPlan plan(JobContext context, SnapshotBlocks blocks, EarlierPairs known) {
         BytesReference decided = context.work().find(List.of(Entries.PLAN)).get(0);
         if (decided != null) {
             return UnitPlan.decode(decided);
@@ -69,7 +92,7 @@ public final class JoinPhase {
         if (specification.maxMemoryBytes() > 0) {
             bytes = Math.min(bytes, specification.maxMemoryBytes());
         }
-        UnitPlan plan = UnitPlan.of(blocks, bytes);
+        UnitPlan plan = UnitPlan.of(blocks, bytes, known != null && known.areComplete());
         context.work().put(Entries.PLAN, plan.encode());
         return plan;
     }
@@ -81,11 +104,18 @@ public final class JoinPhase {
         private final SnapshotBlocks blocks;
         private final Map<JoinUnit, UnitResult> done = new TreeMap<>();
         private long pairs;
+        private UnitResult carried;
         private boolean maxPairsReached;
 
         UnitsOfJob(JobContext context, SnapshotBlocks blocks) {
             this.context = context;
             this.blocks = blocks;
+        }
+
+        /** Counts the pairs that were taken over from an earlier job. */
+        void carry(UnitResult result) {
+            carried = result;
+            add(result);
         }
 
         /** Counts the units that have a record and returns the others. */
@@ -159,21 +189,30 @@ public final class JoinPhase {
 
         private void count(JoinUnit unit, UnitResult result) {
             done.put(unit, result);
-            pairs += result.pairs();
-            maxPairsReached |= result.complete() == false || pairs > context.specification().maxPairs();
+            add(result);
             context.progress().add(Counter.UNITS_DONE, 1);
             context.progress().add(Counter.PAIRS_VERIFIED, result.verified());
+        }
+
+        private void add(UnitResult result) {
+            pairs += result.pairs();
+            maxPairsReached |= result.complete() == false || pairs > context.specification().maxPairs();
             context.progress().add(Counter.PAIRS, result.pairs());
         }
 
         JoinOutcome outcome() {
             List<String> pairBlocks = new ArrayList<>();
-            done.forEach((unit, result) -> {
-                for (int block = 0; block < result.pairBlocks(); block++) {
-                    pairBlocks.add(Entries.pairs(unit.name(), block));
-                }
-            });
+            if (carried != null) {
+                addBlocks(Entries.EARLIER, carried, pairBlocks);
+            }
+            done.forEach((unit, result) -> addBlocks(unit.name(), result, pairBlocks));
             return new JoinOutcome(pairs, maxPairsReached, pairBlocks);
+        }
+
+        private static void addBlocks(String unit, UnitResult result, List<String> pairBlocks) {
+            for (int block = 0; block < result.pairBlocks(); block++) {
+                pairBlocks.add(Entries.pairs(unit, block));
+            }
         }
     }
 }

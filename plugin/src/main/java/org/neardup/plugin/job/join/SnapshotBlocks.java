@@ -9,9 +9,10 @@ import org.neardup.plugin.job.work.Entries;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
-/** The token blocks of all shards of a snapshot in one row. */
+/** The token blocks of all shards of a snapshot in one row: those of unchanged documents, then the others, both by ordinal. */
 final class SnapshotBlocks {
 
     /**
@@ -24,22 +25,14 @@ final class SnapshotBlocks {
     record PlacedBlock(String name, int firstOrdinal, ShardSnapshot.Block block) implements Writeable {
 
         PlacedBlock(StreamInput in) throws IOException {
-            this(
-                in.readString(),
-                in.readVInt(),
-                new ShardSnapshot.Block(in.readVInt(), in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt())
-            );
+            this(in.readString(), in.readVInt(), new ShardSnapshot.Block(in));
         }
 
         @Override
         public void writeTo(StreamOutput out) throws IOException {
             out.writeString(name);
             out.writeVInt(firstOrdinal);
-            out.writeVInt(block.documents());
-            out.writeVLong(block.tokens());
-            out.writeVInt(block.bytes());
-            out.writeVInt(block.smallest());
-            out.writeVInt(block.largest());
+            block.writeTo(out);
         }
     }
 
@@ -55,6 +48,7 @@ final class SnapshotBlocks {
                 ordinal = Math.addExact(ordinal, block.documents());
             }
         }
+        blocks.sort(Comparator.comparing(placed -> placed.block().unchanged() == false));
     }
 
     int count() {

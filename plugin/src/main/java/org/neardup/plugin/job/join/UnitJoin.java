@@ -49,8 +49,8 @@ final class UnitJoin {
         Sides sides = sides(selfJoin);
         UnitPairs pairs = new UnitPairs(
             request.unit().name(),
-            request.left().get(0).firstOrdinal(),
-            (selfJoin ? request.left() : request.right()).get(0).firstOrdinal(),
+            new OrdinalsOfSide(request.left()),
+            new OrdinalsOfSide(selfJoin ? request.left() : request.right()),
             request.options().maxPairs(),
             work,
             memory,

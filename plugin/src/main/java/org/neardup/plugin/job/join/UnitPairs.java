@@ -31,8 +31,8 @@ final class UnitPairs implements PairSink {
     }
 
     private final String unit;
-    private final int firstLeft;
-    private final int firstRight;
+    private final OrdinalsOfSide left;
+    private final OrdinalsOfSide right;
     private final long maxPairs;
     private final WorkIndex work;
     private final MemoryReservation memory;
@@ -44,22 +44,22 @@ final class UnitPairs implements PairSink {
     private long bytesWritten;
 
     /**
-     * @param firstLeft  ordinal of the first document on the left side
-     * @param firstRight ordinal of the first document on the right side
+     * @param left   ordinals of the documents on the left side
+     * @param right  of those on the right side; in a self-join the same
      * @param memory     what blocks take is reserved here, and never released
      */
     UnitPairs(
         String unit,
-        int firstLeft,
-        int firstRight,
+        OrdinalsOfSide left,
+        OrdinalsOfSide right,
         long maxPairs,
         WorkIndex work,
         MemoryReservation memory,
         Runnable ensureRunning
     ) {
         this.unit = unit;
-        this.firstLeft = firstLeft;
-        this.firstRight = firstRight;
+        this.left = left;
+        this.right = right;
         this.maxPairs = maxPairs;
         this.work = work;
         this.memory = memory;
@@ -68,7 +68,7 @@ final class UnitPairs implements PairSink {
 
     /** @throws TooManyPairs instead of taking one more than allowed */
     @Override
-    public void accept(int left, int right, int overlap, double similarity) {
+    public void accept(int leftNumber, int rightNumber, int overlap, double similarity) {
         if (pairs == maxPairs) {
             throw new TooManyPairs();
         }
@@ -77,7 +77,9 @@ final class UnitPairs implements PairSink {
             memory.reserve((long) COPIES_OF_BLOCK * STEP_BYTES);
             reservedSize += STEP_BYTES;
         }
-        block.add(firstLeft + left, firstRight + right, overlap);
+        int one = left.ordinal(leftNumber);
+        int other = right.ordinal(rightNumber);
+        block.add(Math.min(one, other), Math.max(one, other), overlap);
         if (block.size() >= BLOCK_BYTES) {
             write();
         }

@@ -15,9 +15,10 @@ import java.util.List;
  * How a join is cut up: groups of consecutive blocks, each of which is joined with itself and with every other one that has documents of
  * similar sizes. The fewer groups the better, for a document is read once for each.
  *
- * @param groups all blocks, in order
+ * @param groups    all blocks, in order
+ * @param continues whether the pairs of unchanged documents are known from an earlier job; then a group has only such or none
  */
-record UnitPlan(List<BlockRange> groups) {
+record UnitPlan(List<BlockRange> groups, boolean continues) {
 
     private static final byte VERSION = 1;
 
@@ -38,8 +39,9 @@ record UnitPlan(List<BlockRange> groups) {
      * Cuts blocks into groups: one that holds them all if a unit may be so large, otherwise such that two together are small enough.
      *
      * @param unitBytes the memory that one unit may take
+     * @param continues whether pairs of unchanged documents are known
      */
-    static UnitPlan of(SnapshotBlocks blocks, long unitBytes) {
+    static UnitPlan of(SnapshotBlocks blocks, long unitBytes, boolean continues) {
         long all = 0;
         for (int block = 0; block < blocks.count(); block++) {
             all += bytes(blocks.get(block));
@@ -50,7 +52,8 @@ record UnitPlan(List<BlockRange> groups) {
         long held = 0;
         for (int block = 0; block < blocks.count(); block++) {
             long more = bytes(blocks.get(block));
-            if (block > from && held + more > groupBytes) {
+            boolean otherKind = continues && block > from && blocks.get(block).unchanged() != blocks.get(from).unchanged();
+            if (block > from && (held + more > groupBytes || otherKind)) {
                 groups.add(new BlockRange(from, block));
                 from = block;
                 held = 0;
@@ -60,7 +63,7 @@ record UnitPlan(List<BlockRange> groups) {
         if (from < blocks.count()) {
             groups.add(new BlockRange(from, blocks.count()));
         }
-        return new UnitPlan(groups);
+        return new UnitPlan(groups, continues);
     }
 
     /** Memory that a unit is expected to take for a block. */
@@ -75,7 +78,9 @@ record UnitPlan(List<BlockRange> groups) {
             for (int j = i; j < groups.size(); j++) {
                 BlockRange left = groups.get(i);
                 BlockRange right = groups.get(j);
-                if (similarity.maximumSize(blocks.largest(left)) >= blocks.smallest(right)
+                boolean known = continues && blocks.get(left.from()).unchanged() && blocks.get(right.from()).unchanged();
+                if (known == false
+                    && similarity.maximumSize(blocks.largest(left)) >= blocks.smallest(right)
                     && similarity.maximumSize(blocks.largest(right)) >= blocks.smallest(left)) {
                     units.add(new JoinUnit(left, right));
                 }
@@ -88,6 +93,7 @@ record UnitPlan(List<BlockRange> groups) {
         try (BytesStreamOutput out = new BytesStreamOutput()) {
             out.writeByte(VERSION);
             out.writeCollection(groups);
+            out.writeBoolean(continues);
             return out.bytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -99,7 +105,7 @@ record UnitPlan(List<BlockRange> groups) {
             if (in.readByte() != VERSION) {
                 throw new IllegalStateException("plan of an unknown version: the job was begun by another version of the plugin");
             }
-            return new UnitPlan(in.readCollectionAsList(BlockRange::new));
+            return new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readBoolean());
         } catch (IOException e) {
             throw new IllegalStateException("plan cut short or damaged", e);
         }

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.result;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.join.EarlierPairs;
 import org.neardup.plugin.job.join.PairSource.PairConsumer;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
  * <p>A document has not changed if its sequence number is at or below the checkpoint up to which the earlier job read its shard: then the
  * earlier job read this very version. All others are new, also those that the earlier job may have read above its checkpoint.
  */
-public final class CarriedPairs {
+public final class CarriedPairs implements EarlierPairs {
 
     private static final int NONE = -1;
 
@@ -44,6 +45,7 @@ public final class CarriedPairs {
     }
 
     /** Whether the earlier job found all pairs, and all are still in its result index. If not, everything is to be joined. */
+    @Override
     public boolean areComplete() {
         JobResult result = job.earlier().result();
         return result.maxPairsReached() == false
@@ -56,6 +58,7 @@ public final class CarriedPairs {
      *
      * @param documents of the snapshot; asked twice
      */
+    @Override
     public void forEach(Snapshot snapshot, DocumentSource documents, PairConsumer consumer) {
         try (ReservedMemory reserved = new ReservedMemory(memory)) {
             OrdinalSet unchanged = unchanged(snapshot, documents, reserved);

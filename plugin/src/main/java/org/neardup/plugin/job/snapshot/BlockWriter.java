@@ -11,14 +11,11 @@ import org.neardup.plugin.job.work.WorkIndex;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts the documents of one reading of a shard into blocks and writes these to the work index. */
+/**
+ * Cuts the documents of one reading of a shard into blocks and writes these to the work index. Unchanged documents and others go into
+ * different blocks, so that a join can leave out whole blocks.
+ */
 final class BlockWriter {
-
-    /** A block is full with so many bytes of tokens. */
-    static final int TOKEN_BYTES = 1 << 20;
-
-    /** A block is full with so many documents, whose document block stays below some 1 MB if ids are of ordinary length. */
-    static final int DOCUMENTS = 1 << 14;
 
     /** A block grows by doubling its buffer, and stands there again in the document and in the request that write it. */
     private static final int COPIES = 5;
@@ -28,13 +25,9 @@ final class BlockWriter {
     private final WorkIndex work;
     private final MemoryClaim memory;
     private final Pace pace;
-    private final TokenBlock.Writer tokens = new TokenBlock.Writer();
-    private final DocumentBlock.Writer documents = new DocumentBlock.Writer();
+    private final OpenBlock unchanged = new OpenBlock(true);
+    private final OpenBlock others = new OpenBlock(false);
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
-    private int count;
-    private long tokenCount;
-    private int smallest = Integer.MAX_VALUE;
-    private int largest;
     private long bytesWritten;
 
     BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, Pace pace) {
@@ -43,45 +36,46 @@ final class BlockWriter {
         this.work = work;
         this.memory = memory;
         this.pace = pace;
-        memory.holdAtLeast((long) COPIES * 2 * TOKEN_BYTES);
+        memory.holdAtLeast((long) COPIES * 2 * OpenBlock.TOKEN_BYTES);
     }
 
     /** Adds the set of the next document, which has so many tokens, with repetitions. */
-    void add(BytesRef set, int size) {
-        memory.holdAtLeast(COPIES * ((long) TOKEN_BYTES + tokens.size() + set.length));
-        tokens.add(set);
-        count++;
-        tokenCount += size;
-        smallest = Math.min(smallest, size);
-        largest = Math.max(largest, size);
+    void add(BytesRef set, int size, boolean isUnchanged) {
+        memory.holdAtLeast(COPIES * ((long) OpenBlock.TOKEN_BYTES + unchanged.tokens().size() + others.tokens().size() + set.length));
+        open(isUnchanged).add(set, size);
     }
 
     /** Where everything but the tokens is added, for the same documents in the same order. */
-    DocumentBlock.Writer documents() {
-        return documents;
+    DocumentBlock.Writer documents(boolean ofUnchanged) {
+        return open(ofUnchanged).documents();
     }
 
-    /** Whether the block is to be written before more is added. */
+    private OpenBlock open(boolean ofUnchanged) {
+        return ofUnchanged ? unchanged : others;
+    }
+
+    /** Whether a block is to be written before more is added. */
     boolean isFull() {
-        return tokens.size() >= TOKEN_BYTES || count >= DOCUMENTS;
+        return unchanged.isFull() || others.isFull();
     }
 
-    /** Writes the block unless it is empty, and waits until it is safe there. */
-    void write() {
-        if (count == 0) {
-            return;
+    /** Writes the blocks that are full, and waits until they are safe there. */
+    void writeFull() {
+        if (unchanged.isFull()) {
+            write(unchanged);
         }
+        if (others.isFull()) {
+            write(others);
+        }
+    }
+
+    private void write(OpenBlock block) {
         String uuid = shard.getIndex().getUUID();
-        put(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), tokens.block());
-        put(Entries.documents(uuid, shard.id(), attempt, blocks.size()), documents.block());
-        blocks.add(new ShardSnapshot.Block(count, tokenCount, tokens.size(), smallest, largest));
-        tokens.clear();
-        documents.clear();
-        pace.take(count);
-        count = 0;
-        tokenCount = 0;
-        smallest = Integer.MAX_VALUE;
-        largest = 0;
+        put(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), block.tokens().block());
+        put(Entries.documents(uuid, shard.id(), attempt, blocks.size()), block.documents().block());
+        blocks.add(block.summary());
+        pace.take(block.count());
+        block.clear();
     }
 
     private void put(String name, BytesReference block) {
@@ -91,7 +85,11 @@ final class BlockWriter {
 
     /** Writes what is left and tells what was written. */
     ShardSnapshot finish(long checkpoint) {
-        write();
+        for (OpenBlock block : List.of(unchanged, others)) {
+            if (block.count() > 0) {
+                write(block);
+            }
+        }
         return new ShardSnapshot(shard, attempt, checkpoint, blocks);
     }
 

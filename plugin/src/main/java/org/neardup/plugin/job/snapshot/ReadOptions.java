@@ -10,6 +10,7 @@ import java.io.IOException;
 /**
  * What is read of a document, and how fast; see {@link JobSpecification} for the first six.
  *
+ * @param unchangedUpTo      documents up to this sequence number are unchanged since the job that this one continues; -1 without one
  * @param documentsPerSecond how many documents of the shard are read in a second, -1 for no limit
  */
 record ReadOptions(
@@ -19,10 +20,11 @@ record ReadOptions(
     String authority,
     double authorityMissing,
     String timestamp,
+    long unchangedUpTo,
     float documentsPerSecond
 ) implements Writeable {
 
-    static ReadOptions of(JobSpecification specification, float documentsPerSecond) {
+    static ReadOptions of(JobSpecification specification, long unchangedUpTo, float documentsPerSecond) {
         return new ReadOptions(
             specification.field(),
             specification.query(),
@@ -30,6 +32,7 @@ record ReadOptions(
             specification.authority(),
             specification.authorityMissing(),
             specification.timestamp(),
+            unchangedUpTo,
             documentsPerSecond
         );
     }
@@ -42,6 +45,7 @@ record ReadOptions(
             in.readOptionalString(),
             in.readDouble(),
             in.readOptionalString(),
+            in.readZLong(),
             in.readFloat()
         );
     }
@@ -54,6 +58,7 @@ record ReadOptions(
         out.writeOptionalString(authority);
         out.writeDouble(authorityMissing);
         out.writeOptionalString(timestamp);
+        out.writeZLong(unchangedUpTo);
         out.writeFloat(documentsPerSecond);
     }
 }

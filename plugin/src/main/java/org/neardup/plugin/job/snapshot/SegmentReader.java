@@ -29,6 +29,7 @@ final class SegmentReader {
     private final LeafReaderContext segment;
     private final DocumentFields fields;
     private final BlockWriter blocks;
+    private final long unchangedUpTo;
     private final NumericDocValues sequenceNumbers;
     private final NumericDocValues primaryTerms;
     private final SortedNumericDoubleValues authorities;
@@ -36,13 +37,19 @@ final class SegmentReader {
     private final DocIdSetIterator protectedDocuments;
     private final int[] batch = new int[BATCH];
     private final int[] sizes = new int[BATCH];
+    private final long[] numbers = new long[BATCH];
     private int count;
 
-    /** @param isProtected what protects documents, null for nothing */
-    SegmentReader(LeafReaderContext segment, DocumentFields fields, Weight isProtected, BlockWriter blocks) throws IOException {
+    /**
+     * @param isProtected   what protects documents, null for nothing
+     * @param unchangedUpTo the greatest sequence number of unchanged documents
+     */
+    SegmentReader(LeafReaderContext segment, DocumentFields fields, Weight isProtected, BlockWriter blocks, long unchangedUpTo)
+        throws IOException {
         this.segment = segment;
         this.fields = fields;
         this.blocks = blocks;
+        this.unchangedUpTo = unchangedUpTo;
         this.sequenceNumbers = segment.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
         this.primaryTerms = segment.reader().getNumericDocValues(SeqNoFieldMapper.PRIMARY_TERM_NAME);
         this.authorities = fields.authorities(segment);
@@ -54,14 +61,16 @@ final class SegmentReader {
     /** Adds a document with its set; returns true from time to time, when a batch was handed on. */
     boolean add(int doc, BytesRef set) throws IOException {
         int size = Math.toIntExact(SignatureCodec.size(set.bytes, set.offset, set.length));
-        blocks.add(set, size);
+        long number = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
+        blocks.add(set, size, isUnchanged(number));
         batch[count] = doc;
+        numbers[count] = number;
         sizes[count++] = size;
         boolean full = blocks.isFull();
         if (full || count == BATCH) {
             flush();
             if (full) {
-                blocks.write();
+                blocks.writeFull();
             }
             return true;
         }
@@ -80,11 +89,11 @@ final class SegmentReader {
         for (int i = 0; i < count; i++) {
             int doc = docs[i];
             stored.advanceTo(doc);
-            blocks.documents()
+            blocks.documents(isUnchanged(numbers[i]))
                 .add(
                     ids.getId(doc),
                     stored.routing(),
-                    number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO),
+                    numbers[i],
                     number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM),
                     sizes[i],
                     authority(doc),
@@ -93,6 +102,10 @@ final class SegmentReader {
                 );
         }
         count = 0;
+    }
+
+    private boolean isUnchanged(long number) {
+        return number >= 0 && number <= unchangedUpTo;
     }
 
     private static long number(NumericDocValues values, int doc, long missing) throws IOException {

@@ -144,7 +144,8 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
             if (json == null) {
                 l.onResponse(null);
             } else {
-                Rewriteable.rewriteAndFetch(parse(json), context, executor, l.map(query -> query == null ? new MatchNoneQueryBuilder() : query));
+                ActionListener<QueryBuilder> rewritten = l.map(query -> query == null ? new MatchNoneQueryBuilder() : query);
+                Rewriteable.rewriteAndFetch(parse(json), context, executor, rewritten);
             }
         });
     }

@@ -98,7 +98,7 @@ final class ShardReader {
             if (sets == null || scorer == null) {
                 continue;
             }
-            SegmentReader segment = new SegmentReader(leaf, fields, isProtected, blocks);
+            SegmentReader segment = new SegmentReader(leaf, fields, isProtected, blocks, request.options().unchangedUpTo());
             // Doc values and scorers know nothing of deleted documents, nor of those that the user may not see.
             Bits live = leaf.reader().getLiveDocs();
             DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));

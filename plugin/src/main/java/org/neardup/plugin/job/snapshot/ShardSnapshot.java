@@ -1,7 +1,11 @@
 package org.neardup.plugin.job.snapshot;
 
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.index.shard.ShardId;
 
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -21,8 +25,28 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, List
      * @param bytes     size of the token block
      * @param smallest  number of tokens of the smallest document
      * @param largest   number of tokens of the largest
+     * @param unchanged whether the job continues an earlier one, which read all of these documents in the same version; otherwise it read
+     *                  none of them for certain
      */
-    public record Block(int documents, long tokens, int bytes, int smallest, int largest) {}
+    public record Block(int documents, long tokens, int bytes, int smallest, int largest, boolean unchanged)
+        implements
+            Writeable {
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeVInt(documents);
+            out.writeVLong(tokens);
+            out.writeVInt(bytes);
+            out.writeVInt(smallest);
+            out.writeVInt(largest);
+            out.writeBoolean(unchanged);
+        }
+
+        /** Reads what {@link #writeTo} wrote. */
+        public Block(StreamInput in) throws IOException {
+            this(in.readVInt(), in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt(), in.readBoolean());
+        }
+    }
 
     public ShardSnapshot {
         blocks = List.copyOf(blocks);

@@ -11,6 +11,7 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Reads every shard of a job once. Which shards these are is decided once and written down first; then a shard is read unless there is
@@ -97,11 +99,8 @@ public final class SnapshotPhase {
             return;
         }
         int perNode = Math.max(1, context.specification().parallelUnits());
-        int workers = Math.max(1, JobNodes.workers(clusterService.state()).size());
-        float limit = context.requestsPerSecond();
-        float share = limit <= 0 ? -1 : limit / Math.min(shards.size(), perNode * workers);
-        ReadOptions options = ReadOptions.of(context.specification(), share);
-        new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, new Dispatch.Work<ShardId, ShardReadResponse>() {
+        Supplier<List<String>> workers = () -> JobNodes.workers(clusterService.state());
+        new Dispatch<>(context::ensureRunning, workers, perNode, new Dispatch.Work<ShardId, ShardReadResponse>() {
 
             @Override
             public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
@@ -110,7 +109,11 @@ public final class SnapshotPhase {
                     shard,
                     names(shard.getIndex(), context.specification().names()),
                     attempt,
-                    options
+                    ReadOptions.of(
+                        context.specification(),
+                        unchangedUpTo(shard, context),
+                        share(context.requestsPerSecond(), Math.min(shards.size(), perNode * workers()))
+                    )
                 );
                 request.setParentTask(context.parentTask());
                 context.userClient().execute(ShardReadAction.TYPE, request, listener);
@@ -131,6 +134,24 @@ public final class SnapshotPhase {
                 ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
             }
         }).run(shards);
+    }
+
+    /** The sequence number up to which the earlier job, if this one continues any, read the shard. */
+    private static long unchangedUpTo(ShardId shard, JobContext context) {
+        if (context.specification().continueFrom() == null || context.earlier() == null) {
+            return SequenceNumbers.NO_OPS_PERFORMED;
+        }
+        String key = shard.getIndex().getUUID() + "/" + shard.id();
+        return context.earlier().result().checkpoints().getOrDefault(key, SequenceNumbers.NO_OPS_PERFORMED);
+    }
+
+    private int workers() {
+        return Math.max(1, JobNodes.workers(clusterService.state()).size());
+    }
+
+    /** The share of each of several readings in the speed of a job, -1 for no limit. */
+    private static float share(float requestsPerSecond, int readings) {
+        return requestsPerSecond > 0 ? requestsPerSecond / readings : -1;
     }
 
     /** The names by which the user got at an index. */

@@ -49,22 +49,11 @@ final class SnapshotRecords {
         snapshot.shard().writeTo(out);
         out.writeString(snapshot.attempt());
         out.writeZLong(snapshot.checkpoint());
-        out.writeCollection(snapshot.blocks(), (o, block) -> {
-            o.writeVInt(block.documents());
-            o.writeVLong(block.tokens());
-            o.writeVInt(block.bytes());
-            o.writeVInt(block.smallest());
-            o.writeVInt(block.largest());
-        });
+        out.writeCollection(snapshot.blocks());
     }
 
     static ShardSnapshot read(StreamInput in) throws IOException {
-        return new ShardSnapshot(
-            new ShardId(in),
-            in.readString(),
-            in.readZLong(),
-            in.readCollectionAsList(i -> new ShardSnapshot.Block(i.readVInt(), i.readVLong(), i.readVInt(), i.readVInt(), i.readVInt()))
-        );
+        return new ShardSnapshot(new ShardId(in), in.readString(), in.readZLong(), in.readCollectionAsList(ShardSnapshot.Block::new));
     }
 
     private static BytesReference encode(Body body) {

@@ -9,6 +9,9 @@ public final class Entries {
     /** How the join is cut into groups, decided once. */
     public static final String PLAN = "join/plan";
 
+    /** Names what the pairs of an earlier job are kept as, beside those of units. */
+    public static final String EARLIER = "earlier";
+
     private Entries() {}
 
     /** The record of a shard that was read, by index UUID and shard number. */

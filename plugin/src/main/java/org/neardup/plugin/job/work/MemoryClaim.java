@@ -47,8 +47,8 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
     /**
      * {@inheritDoc}
      *
-     * @throws CircuitBreakingException if there is not enough; its message names the setting that can be changed. It is permanent if waiting
-     *                                  for others to release memory cannot help
+     * @throws CircuitBreakingException if there is not enough; its message names the setting that can be changed. It is permanent if it
+     *                                  does not help to wait until others release memory
      */
     @Override
     public void reserve(long bytes) {

@@ -28,7 +28,7 @@ public class UnitPlanTests extends ESTestCase {
                 int smallest = randomIntBetween(1, 50);
                 int documents = randomIntBetween(1, 10_000);
                 int largest = smallest + randomIntBetween(0, 20);
-                blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest));
+                blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest, randomBoolean()));
             }
             shards.add(new ShardSnapshot(new ShardId(new Index("index", "uuid"), shard), "attempt", 0, blocks));
         }
@@ -57,7 +57,8 @@ public class UnitPlanTests extends ESTestCase {
         for (int round = 0; round < 50; round++) {
             SnapshotBlocks blocks = randomBlocks();
             Similarity similarity = Similarity.parse("jaccard", "0." + randomIntBetween(1, 9));
-            UnitPlan plan = UnitPlan.of(blocks, randomLongBetween(1, 100_000_000));
+            boolean continues = randomBoolean();
+            UnitPlan plan = UnitPlan.of(blocks, randomLongBetween(1, 100_000_000), continues);
             assertEquals(plan, UnitPlan.decode(plan.encode()));
             Set<Meeting> meetings = new HashSet<>();
             List<JoinUnit> units = split(plan.units(blocks, similarity));
@@ -65,7 +66,10 @@ public class UnitPlanTests extends ESTestCase {
             assertEquals(units.size(), new HashSet<>(units.stream().map(JoinUnit::name).toList()).size());
             for (int left = 0; left < blocks.count(); left++) {
                 for (int right = left; right < blocks.count(); right++) {
-                    if (canMatch(blocks.get(left), blocks.get(right), similarity)) {
+                    boolean known = continues && blocks.get(left).unchanged() && blocks.get(right).unchanged();
+                    if (known) {
+                        assertFalse(meetings.contains(new Meeting(left, right)));
+                    } else if (canMatch(blocks.get(left), blocks.get(right), similarity)) {
                         assertTrue(meetings.contains(new Meeting(left, right)));
                     }
                 }
@@ -86,14 +90,14 @@ public class UnitPlanTests extends ESTestCase {
 
     public void testWhatFitsIsOneGroup() {
         SnapshotBlocks blocks = randomBlocks();
-        UnitPlan plan = UnitPlan.of(blocks, Long.MAX_VALUE);
+        UnitPlan plan = UnitPlan.of(blocks, Long.MAX_VALUE, false);
         assertEquals(blocks.count() == 0 ? List.of() : List.of(new BlockRange(0, blocks.count())), plan.groups());
     }
 
     public void testTwoGroupsFit() {
         SnapshotBlocks blocks = randomBlocks();
         long bytes = randomLongBetween(1, 100_000_000);
-        UnitPlan plan = UnitPlan.of(blocks, bytes);
+        UnitPlan plan = UnitPlan.of(blocks, bytes, false);
         for (BlockRange group : plan.groups()) {
             long held = blocks.get(group).stream().mapToLong(placed -> UnitPlan.bytes(placed.block())).sum();
             assertTrue(group.count() == 1 || held <= (plan.groups().size() == 1 ? bytes : bytes / 2));
@@ -115,7 +119,8 @@ public class UnitPlanTests extends ESTestCase {
         assertEquals(written, read);
         int length = writer.block().length();
         if (written.isEmpty() == false) {
-            expectThrows(IllegalStateException.class, () -> PairBlock.read(writer.block().slice(0, length - 1), (left, right, overlap) -> {}));
+            BytesReference cut = writer.block().slice(0, length - 1);
+            expectThrows(IllegalStateException.class, () -> PairBlock.read(cut, (left, right, overlap) -> {}));
         }
     }
 

@@ -19,7 +19,7 @@ public class BlocksTests extends ESTestCase {
 
     private static final String GOLDEN_TOKENS = "01130105feffffffffffffff0300000000000080020b0102aa0000000000000000";
     private static final String GOLDEN_DOCUMENTS = "0101610101720a01ac02033fe00000000000008080f4f6905d01620003000100bff0000000000000";
-    private static final String GOLDEN_SHARD = "0105696e64657804757569640307617474656d7074120102ac024601ab02";
+    private static final String GOLDEN_SHARD = "0105696e64657804757569640307617474656d7074120102ac024601ab0201";
 
     private static byte[] set(long... tokens) {
         return SignatureCodec.encode(SignatureSet.of(tokens, tokens.length));
@@ -140,7 +140,7 @@ public class BlocksTests extends ESTestCase {
 
     public void testRecords() {
         ShardId shard = new ShardId(new Index("index", "uuid"), 3);
-        List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299));
+        List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299, true));
         ShardSnapshot snapshot = new ShardSnapshot(shard, "attempt", randomFrom(-1L, randomNonNegativeLong()), blocks);
         assertEquals(snapshot, SnapshotRecords.decode(SnapshotRecords.encode(snapshot)));
         assertEquals(List.of(shard), SnapshotRecords.decodeShards(SnapshotRecords.encodeShards(List.of(shard))));
