@@ -71,7 +71,7 @@ public class JobBadInputIT {
         bad.put(List.of("job-bad-missing", body("")), List.of("job-bad-missing"));
         bad.put(List.of("job-bad-closed", body("")), List.of("job-bad-closed"));
         bad.put(List.of(INDEX + ",job-bad-spots", body("")), List.of("text.signatures", "analyzer"));
-        bad.put(List.of(INDEX, "{\"field\": "), List.of("parse"));
+        bad.put(List.of(INDEX, "{\"field\": "), List.of("end of file"));
         return bad;
     }
 

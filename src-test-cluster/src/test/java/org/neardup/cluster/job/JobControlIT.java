@@ -62,7 +62,8 @@ public class JobControlIT {
         assertTrue(running.toString(), running.path("start_time_in_millis").asLong() > 0);
         Answer early = job.get("?wait_for_completion=true&timeout=200ms");
         assertFalse("the time was up: " + early.body(), early.expectSuccess().path("completed").asBoolean());
-        assertTrue(job.rethrottle(-1).body().toString(), job.rethrottle(-1).succeeded());
+        job.awaitPhase("join");
+        assertTrue(job.rethrottle(-1).succeeded());
         JsonNode end = job.get("?wait_for_completion=true&timeout=60s").expectSuccess();
         assertTrue(end.toString(), end.path("completed").asBoolean());
         assertTrue(end.toString(), end.at("/status/throttled_millis").asLong() > 0);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.rest.Answer;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -146,13 +147,23 @@ public class JobIT {
     }
 
     @Test
-    public void anEmptyIndexAndOneWithoutSignatures() throws IOException {
+    public void documentsWithoutSignatures() throws IOException {
         WordIndex.create("job-empty", 3, 0);
-        JobRequest.of("job-empty", "0.8").dest("job-empty-results").run();
-        assertTrue(JobResults.of("job-empty-results").pairs().isEmpty());
-        WordIndex.add(new WordCorpus(random, 10, 10).documents("job-empty", 0, 5).stream().map(d -> d.withWords(List.of())).toList());
-        JobRequest.of("job-empty", "0.8").dest("job-empty-results").run();
-        assertTrue(JobResults.of("job-empty-results").pairs().isEmpty());
+        List<WordDocument> empty = new WordCorpus(random, 10, 10).documents("job-empty", 0, 20)
+            .stream()
+            .map(document -> document.withWords(List.of()))
+            .toList();
+        WordIndex.add(empty.subList(0, 10));
+        JobRequest request = JobRequest.of("job-empty", "0.8").dest("job-empty-results");
+        Answer answer = request.send(SharedCluster.api());
+        assertEquals("nothing to compare: " + answer.body(), 400, answer.status());
+        assertTrue(answer.reason(), answer.reason().contains(WordIndex.FIELD));
+        WordIndex.update(List.of(empty.get(0).withWords(List.of("word"))));
+        request.run();
+        assertTrue("a document by itself", JobResults.of("job-empty-results").pairs().isEmpty());
+        WordIndex.update(List.of(empty.get(10).withWords(List.of("word"))));
+        request.run();
+        assertEquals(1, JobResults.of("job-empty-results").pairs().size());
     }
 
     @Test

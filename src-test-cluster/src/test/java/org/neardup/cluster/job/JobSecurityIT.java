@@ -40,12 +40,13 @@ public class JobSecurityIT {
 
     /** The users of the shared cluster that these tests log in as. */
     public static List<Security.User> users() {
-        String results = "{\"names\": [\"" + DEST + "\"], \"privileges\": [\"create_index\", \"read\", \"write\"]}";
+        String results = "{\"names\": [\"" + DEST + "\"], \"privileges\": [%s]}".formatted(
+            "\"create_index\", \"view_index_metadata\", \"read\", \"write\""
+        );
         String role = "{\"cluster\": [%s], \"indices\": [%s, {\"names\": [\"" + INDEX + "\"], \"privileges\": [%s] %s}]}";
         String watch = "\"cluster:monitor/near_duplicates/*\"";
-        String find = "\"indices:data/read/near_duplicates*\"";
         return List.of(
-            new Security.User(FINDER, role.formatted(watch, results, find, "")),
+            new Security.User(FINDER, role.formatted(watch, results, "\"read\"", "")),
             new Security.User(ACTOR, role.formatted(watch, results, "\"read\", \"write\"", "")),
             new Security.User(ADMINISTRATOR, "{\"cluster\": [\"monitor\", \"cluster:admin/near_duplicates/*\"]}"),
             new Security.User(VISITOR, role.formatted(watch, results, "\"read\"", ", \"query\": {\"term\": {\"open\": true}}")),
