@@ -40,8 +40,6 @@ public class IncrementalIT extends JobDataTestCase {
             JoinOutcome outcome = joined(context, snapshot);
             assertEquals(corpus.pairs(tenths, doc -> true), pairs(context, snapshot, outcome));
             assertEquals(outcome.pairs(), context.progress().get(Counter.PAIRS));
-            boolean someUnchanged = snapshot.shards().stream().flatMap(shard -> shard.blocks().stream()).anyMatch(Block::unchanged);
-            assertEquals(round > 0, someUnchanged);
             earlier = write(context, snapshot, outcome);
             context.work().delete();
 
@@ -52,6 +50,8 @@ public class IncrementalIT extends JobDataTestCase {
     public void testNothingIsComparedAgainIfNothingChanged() {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);
+        // Until the translog is synced operations may still be lost, and are above the checkpoint.
+        client().admin().indices().prepareFlush("one").get();
         JobSpecification specification = specification(List.of("one"), null, null, 3, Long.MAX_VALUE);
         TestJobContext first = context(specification);
         Snapshot snapshot = read(first);
