@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sorts out planned documents whose index is none of the job's, or is gone: an update would make the index anew. Asked for each batch.
+ * Sorts out planned documents that must not be touched: those whose version is not known, and those whose index is none of the job's or is
+ * gone, for an update would make the index anew. Asked for each batch.
  */
 final class ReachableIndices {
 
@@ -31,7 +32,9 @@ final class ReachableIndices {
         List<PlannedRemoval> reachable = new ArrayList<>();
         for (PlannedRemoval removal : batch) {
             String obstacle = obstacles.computeIfAbsent(removal.index(), this::obstacle);
-            if (obstacle.isEmpty()) {
+            if (removal.sequenceNumber() < 0) {
+                outcome.fail(removal, "its version is not known: its index keeps no sequence numbers");
+            } else if (obstacle.isEmpty()) {
                 reachable.add(removal);
             } else {
                 outcome.fail(removal, obstacle);

@@ -11,21 +11,20 @@ import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * The pairs of documents that have not changed since an earlier job of the same settings, which found them. A join that continues it needs
  * only the pairs of new documents, with each other and with these.
  *
  * <p>A document has not changed if its sequence number is at or below the checkpoint up to which the earlier job read its shard: then the
- * earlier job read this very version. All others are new, also those that the earlier job may have read above its checkpoint.
+ * earlier job read this very version. All others are new, also those that the earlier job may have read above its checkpoint. The blocks of
+ * the snapshot keep the two apart.
  */
 public final class CarriedPairs implements EarlierPairs {
 
     private static final int NONE = -1;
 
     private final JobContext job;
-    private final Map<String, Long> checkpoints;
     private final MemoryReservation memory;
 
     /**
@@ -35,13 +34,6 @@ public final class CarriedPairs implements EarlierPairs {
     public CarriedPairs(JobContext job, MemoryReservation memory) {
         this.job = job;
         this.memory = memory;
-        checkpoints = job.earlier().result().checkpoints();
-    }
-
-    /** Whether a document of a shard is the version that the earlier job read. */
-    public boolean isUnchanged(ShardSnapshot shard, long sequenceNumber) {
-        Long checkpoint = checkpoints.get(shard.shard().getIndex().getUUID() + "/" + shard.shard().id());
-        return checkpoint != null && sequenceNumber <= checkpoint;
     }
 
     /** Whether the earlier job found all pairs, and all are still in its result index. If not, everything is to be joined. */
@@ -56,17 +48,18 @@ public final class CarriedPairs implements EarlierPairs {
     /**
      * Hands over the pairs whose documents are both unchanged, in an order that is always the same.
      *
-     * @param documents of the snapshot; asked twice
+     * @param documents of the snapshot; asked once
+     * @throws IllegalStateException if the earlier result was changed since {@link #areComplete} was asked
      */
     @Override
     public void forEach(Snapshot snapshot, DocumentSource documents, PairConsumer consumer) {
         try (ReservedMemory reserved = new ReservedMemory(memory)) {
-            OrdinalSet unchanged = unchanged(snapshot, documents, reserved);
+            OrdinalSet unchanged = unchanged(snapshot, reserved);
             PairedDocuments known = PairedDocuments.read(unchanged, documents, reserved);
             reserved.reserve(known.count() * (KeyLookup.BYTES_EACH + Integer.BYTES));
             KeyLookup lookup = new KeyLookup(known);
             int[] ordinals = unchanged.toArray();
-            new EarlierResult(job).forEach("pair", List.of("left", "right", "overlap"), source -> {
+            long found = new EarlierResult(job).forEach("pair", List.of("left", "right", "overlap"), source -> {
                 int left = place(lookup, source.get("left"));
                 int right = place(lookup, source.get("right"));
                 if (left != NONE && right != NONE) {
@@ -74,22 +67,27 @@ public final class CarriedPairs implements EarlierPairs {
                     consumer.accept(ordinals[Math.min(left, right)], ordinals[Math.max(left, right)], overlap);
                 }
             });
+            long expected = job.earlier().result().profile().get(0).pairs();
+            if (found != expected) {
+                throw new IllegalStateException(
+                    "the result of job [" + job.earlier().id() + "] has " + found + " of its " + expected
+                        + " pairs: it was changed meanwhile; start the job again");
+            }
         }
     }
 
-    private OrdinalSet unchanged(Snapshot snapshot, DocumentSource documents, ReservedMemory reserved) {
+    private static OrdinalSet unchanged(Snapshot snapshot, ReservedMemory reserved) {
         reserved.reserve(OrdinalSet.bytes(snapshot.documents()));
         OrdinalSet unchanged = new OrdinalSet(snapshot.documents());
-        for (int shard = 0; shard < snapshot.shards().size(); shard++) {
-            ShardSnapshot read = snapshot.shards().get(shard);
-            int first = snapshot.firstOrdinal(shard);
-            reserved.reserve((long) Integer.BYTES * read.documents());
-            documents.forEach(IntStream.range(first, first + read.documents()).toArray(), document -> {
-                if (isUnchanged(read, document.sequenceNumber())) {
-                    unchanged.add(document.ordinal());
+        int ordinal = 0;
+        for (ShardSnapshot shard : snapshot.shards()) {
+            for (ShardSnapshot.Block block : shard.blocks()) {
+                for (int end = ordinal + block.documents(); ordinal < end; ordinal++) {
+                    if (block.unchanged()) {
+                        unchanged.add(ordinal);
+                    }
                 }
-            });
-            reserved.release((long) Integer.BYTES * read.documents());
+            }
         }
         unchanged.number();
         return unchanged;

@@ -20,6 +20,7 @@ import java.util.Map;
 public final class ResultIndex {
 
     private static final String MARKER = "near_duplicates";
+    private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
 
     /** All that a result's documents have; fields that others add are kept but not indexed. */
     private static final String MAPPING = """
@@ -115,7 +116,7 @@ public final class ResultIndex {
 
     private void requireResult() {
         boolean isResult = retries.call(listener -> {
-            GetMappingsRequest request = new GetMappingsRequest(TimeValue.MAX_VALUE).indices(name());
+            GetMappingsRequest request = new GetMappingsRequest(MASTER_TIMEOUT).indices(name());
             job.userClient().admin().indices().getMappings(
                 request, listener.map(response -> response.mappings().size() == 1
                     && response.mappings().values().stream().allMatch(ResultIndex::isResult)));

@@ -13,6 +13,7 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -136,13 +137,27 @@ public final class SnapshotPhase {
         }).run(shards);
     }
 
-    /** The sequence number up to which the earlier job, if this one continues any, read the shard. */
-    private static long unchangedUpTo(ShardId shard, JobContext context) {
-        if (context.specification().continueFrom() == null || context.earlier() == null) {
+    /**
+     * The sequence number up to which the job that this one continues read the shard, if it read all of it, and so does this one: an alias
+     * may have a filter, which may have been another one then.
+     */
+    private long unchangedUpTo(ShardId shard, JobContext context) {
+        EarlierJob earlier = context.specification().continueFrom() == null ? null : context.earlier();
+        if (earlier == null
+            || isNamedItself(shard.getIndex(), context.specification().names()) == false
+            || isNamedItself(shard.getIndex(), earlier.specification().names()) == false) {
             return SequenceNumbers.NO_OPS_PERFORMED;
         }
         String key = shard.getIndex().getUUID() + "/" + shard.id();
-        return context.earlier().result().checkpoints().getOrDefault(key, SequenceNumbers.NO_OPS_PERFORMED);
+        return earlier.result().checkpoints().getOrDefault(key, SequenceNumbers.NO_OPS_PERFORMED);
+    }
+
+    private boolean isNamedItself(Index index, List<String> names) {
+        IndexAbstraction abstraction = projectResolver.getProjectMetadata(clusterService.state()).getIndicesLookup().get(index.getName());
+        return names.contains(index.getName())
+            || abstraction != null
+                && abstraction.getParentDataStream() != null
+                && names.contains(abstraction.getParentDataStream().getName());
     }
 
     private int workers() {

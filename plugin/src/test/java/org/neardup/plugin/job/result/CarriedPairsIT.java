@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.ComparedDocuments;
@@ -14,9 +15,13 @@ import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.snapshot.ShardSnapshot.Block;
+import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -52,12 +57,14 @@ public class CarriedPairsIT extends ESSingleNodeTestCase {
             drafts.add(new Draft("new" + drafts.size(), CHECKPOINT + 100 + drafts.size(), tokens));
         }
         Collections.shuffle(drafts, random());
+        drafts.sort(Comparator.comparing(draft -> draft.sequenceNumber > CHECKPOINT));
         ComparedDocuments later = compared(drafts);
         TestJob job = continuing(result);
         CarriedPairs carried = new CarriedPairs(job, MemoryReservation.UNLIMITED);
         assertTrue(carried.areComplete());
         Set<Pair> pairs = new HashSet<>();
-        carried.forEach(later.snapshot(), later, (left, right, overlap) -> assertTrue(pairs.add(new Pair(left, right, overlap))));
+        carried.forEach(
+            snapshot(drafts), later, (left, right, overlap) -> assertTrue(pairs.add(new Pair(left, right, overlap))));
         Set<Pair> expected = new HashSet<>();
         for (Pair pair : later.pairs()) {
             if (drafts.get(pair.left()).sequenceNumber <= CHECKPOINT && drafts.get(pair.right()).sequenceNumber <= CHECKPOINT) {
@@ -77,6 +84,13 @@ public class CarriedPairsIT extends ESSingleNodeTestCase {
         assertFalse(new CarriedPairs(continuing(stopped), MemoryReservation.UNLIMITED).areComplete());
         client().admin().indices().prepareDelete("result").get();
         assertFalse(new CarriedPairs(continuing(result), MemoryReservation.UNLIMITED).areComplete());
+    }
+
+    /** Unchanged documents in one block, the others in another. */
+    private static Snapshot snapshot(List<Draft> drafts) {
+        int unchanged = (int) drafts.stream().filter(draft -> draft.sequenceNumber <= CHECKPOINT).count();
+        List<Block> blocks = List.of(new Block(unchanged, 0, 0, 0, 0, true), new Block(drafts.size() - unchanged, 0, 0, 0, 0, false));
+        return new Snapshot(List.of(new ShardSnapshot(new ShardId("index", "uuid", 0), "attempt", CHECKPOINT, blocks)));
     }
 
     private TestJob continuing(JobResult result) {

@@ -190,7 +190,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         client().admin().indices().prepareUpdateSettings(DEST).setSettings(Settings.builder().put(block, true)).get();
         try {
             Exception e = assertThrows(ElasticsearchException.class, () -> IndexedDocuments.write(job("second", 50, client()), compared));
-            assertTrue(e.getMessage(), e.getMessage().contains("to [dest] [result]: index [result] blocked by"));
+            assertTrue(e.getMessage(), e.getMessage().contains("index [result] blocked by"));
         } finally {
             client().admin().indices().prepareUpdateSettings(DEST).setSettings(Settings.builder().putNull(block)).get();
         }
