@@ -1,0 +1,189 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.indices.IndexClosedException;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.junit.Before;
+import org.neardup.plugin.job.control.JobDocument;
+import org.neardup.plugin.job.control.StartJobRequest;
+import org.neardup.plugin.job.control.StartJobResponse;
+import org.neardup.plugin.job.control.SteerJobRequest;
+import org.neardup.plugin.job.control.TransportCancelJobAction;
+import org.neardup.plugin.job.control.TransportRethrottleJobAction;
+import org.neardup.plugin.job.control.TransportStartJobAction;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+
+/** Each mistake in a request for a job is answered with 400 and what to do, all of them at once, before any work starts. */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 1)
+public class JobRequestIT extends JobTestCase {
+
+    @Before
+    public void createIndices() {
+        createDocuments("docs", 2, 0);
+        client().prepareIndex("docs").setId("1").setSource("body", "one two three", "rank", 1, "seen", 1, "site", 1).get();
+        refresh("docs");
+    }
+
+    private static void assertRefused(Map<String, Object> body, String... reasons) {
+        assertRefused(body, new String[] { "docs" }, reasons);
+    }
+
+    private static void assertRefused(Map<String, Object> body, String[] indices, String... reasons) {
+        Exception refusal = expectThrows(Exception.class, () -> start(body, -1, indices));
+        assertEquals(refusal.toString(), RestStatus.BAD_REQUEST, ExceptionsHelper.status(refusal));
+        String message = ExceptionsHelper.unwrapCause(refusal).getMessage();
+        for (String reason : reasons) {
+            assertTrue(message + " should say: " + reason, message.contains(reason));
+        }
+    }
+
+    public void testEverythingAtOnce() {
+        Map<String, Object> body = new HashMap<>(
+            Map.of("field", "body", "threshold", 1.5, "algoritm", "ppjoin", "max_pairs", 0, "parallel_units", "many", "keep", "first")
+        );
+        body.put("dest", Map.of("index", "docs", "typ", "_doc"));
+        body.put("query", Map.of("no_such_query", Map.of()));
+        assertRefused(
+            body,
+            "1: [algoritm] is unknown, did you mean [algorithm]?;",
+            "[threshold] or [similarity] is wrong: threshold must be",
+            "[max_pairs] must be from 1, but was [0]",
+            "[parallel_units] must be a whole number, but was [many]",
+            "[keep] must be one of [authority, earliest], but was [first]",
+            "[dest.typ] is unknown",
+            "[dest.index] [docs] is among the indices that are compared",
+            "[query] is not a query: unknown query [no_such_query]",
+            "[field] must be of type [signature_set], but is of type [text] in [docs], did you mean [body.signatures]?"
+        );
+    }
+
+    public void testWhatIsMissing() {
+        assertRefused(Map.of(), "[field] is missing: name a field of type [signature_set]", "[threshold] is missing");
+        assertRefused(body(5, "dest", Map.of()), "[dest.index] is missing");
+        assertRefused(body(5, "authority", Map.of("missing", 1)), "[authority.field] is missing");
+        assertRefused(body(5, "keep", "earliest"), "[keep] is [earliest], but there is no [earliest]");
+        assertRefused(body(5, "keep", "authority"), "[keep] is [authority], but there is no [authority]");
+    }
+
+    public void testSimilarityAndThreshold() {
+        assertRefused(body(5, "similarity", "jacard"), "similarity must be one of jaccard, cosine, dice, overlap, but was [jacard]");
+        for (Object threshold : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
+            assertRefused(body(5, "threshold", threshold), "threshold");
+        }
+        assertRefused(body(5, "similarity", "overlap"), "[threshold] or [similarity] is wrong");
+        assertRefused(body(5, "algorithm", "quick"), "algorithm must be one of default, allpairs, ppjoin, ppjoin+, but was [quick]");
+    }
+
+    public void testFields() {
+        assertRefused(body(5, "field", "nothing"), "[field] [nothing] is not mapped in [docs]: correct the name, or add");
+        assertRefused(body(5, "authority", "seen"), "[authority] [seen] is of type [date] in [docs], but must be a number");
+        assertRefused(body(5, "earliest", "rank"), "[earliest] [rank] is of type [double] in [docs], but must be a date");
+        assertRefused(body(5, "authority", "comments.rank"), "[authority] [comments.rank] is not mapped");
+        assertRefused(body(5, "action", "mark", "mark", Map.of("field", "rank")), "[mark.field] [rank] is a field of type [double]");
+        assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
+    }
+
+    public void testOtherAnalyzersCannotBeCompared() {
+        assertAcked(prepareCreate("other").setMapping("""
+            {"properties": {"body": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}"""));
+        assertRefused(
+            body(5),
+            new String[] { "docs", "other" },
+            "[field] [body.signatures] cannot be compared between these indices",
+            "analyzer [whitespace] in [docs]",
+            "analyzer [spot_signatures] in [other]"
+        );
+    }
+
+    public void testQueries() {
+        assertRefused(body(5, "query", "site"), "[query] must be an object, but was [site]");
+        assertRefused(body(5, "query", Map.of("range", Map.of("site", Map.of("gte", "abc")))), "[query] cannot be run");
+        assertRefused(body(5, "protect", Map.of("range", Map.of("site", Map.of("gte", "abc")))), "[protect] cannot be run");
+        assertRefused(body(5, "query", Map.of("term", Map.of("site", 7))), "no document in [docs] has the field", "there is nothing to compare");
+    }
+
+    public void testResultIndex() {
+        for (String name : new String[] { "UPPER", "a,b", "_hidden", ".system", "" }) {
+            assertRefused(body(5, "dest", Map.of("index", name)), "[dest.index]");
+        }
+        assertAcked(prepareCreate("foreign"));
+        assertRefused(body(5, "dest", Map.of("index", "foreign")), "[dest.index] [foreign] is there and is no index of results");
+        assertAcked(
+            client().admin().indices().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("foreign", "pointer")
+        );
+        assertRefused(body(5, "dest", Map.of("index", "pointer")), "[dest.index] [pointer] is no index");
+    }
+
+    public void testTwoJobsWithOneResultIndex() {
+        for (int i = 0; i < 20; i++) {
+            client().prepareIndex("docs").setSource("body", "one two three " + i).get();
+        }
+        refresh("docs");
+        Map<String, Object> body = body(5, "dest", Map.of("index", "results"));
+        String id = start(body, 0.5f, "docs");
+        assertRefused(body, "[dest.index] [results] is in use by the running job [" + id + "]");
+        client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, true, PATIENCE)).actionGet();
+        run(body, "docs");
+    }
+
+    public void testLimits() {
+        assertRefused(body(5, "max_memory", "0b"), "[max_memory] must be positive");
+        assertRefused(body(5, "max_memory", "lots"), "[max_memory] must be a size such as 200mb");
+        assertRefused(body(5, "parallel_units", 65), "[parallel_units] must be from 1 to 64");
+        for (float speed : new float[] { 0, -2, Float.NaN, Float.POSITIVE_INFINITY }) {
+            Exception refusal = expectThrows(Exception.class, () -> start(body(5), speed, "docs"));
+            assertTrue(refusal.getMessage(), refusal.getMessage().contains("[requests_per_second] must be a number above 0, or -1"));
+        }
+    }
+
+    public void testContinueFrom() {
+        assertRefused(body(5, "continue_from", "none"), "[continue_from] [none] is not the id of a job");
+        JobDocument earlier = run(body(5), "docs");
+        assertRefused(body(6, "continue_from", earlier.id()), "had another [threshold]");
+        assertRefused(body(5, "continue_from", earlier.id(), "query", Map.of("match_all", Map.of())), "had another [query]");
+    }
+
+    public void testIndices() {
+        expectThrows(IndexNotFoundException.class, () -> start(body(5), -1, "missing"));
+        assertAcked(prepareCreate("closed"));
+        assertAcked(client().admin().indices().prepareClose("closed"));
+        expectThrows(IndexClosedException.class, () -> start(body(5), -1, "closed"));
+        assertRefused(body(5), new String[] { "nothing-*" }, "no index matches");
+    }
+
+    public void testUnknownJobs() {
+        var cancel = client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job("none", false, PATIENCE));
+        assertEquals(RestStatus.NOT_FOUND, expectThrows(ElasticsearchException.class, cancel::actionGet).status());
+        var rethrottle = client().execute(TransportRethrottleJobAction.TYPE, SteerJobRequest.rethrottle("none", 1));
+        assertEquals(RestStatus.NOT_FOUND, expectThrows(ElasticsearchException.class, rethrottle::actionGet).status());
+    }
+
+    public void testDryRun() throws Exception {
+        StartJobRequest request = new StartJobRequest(
+            new String[] { "doc*" },
+            StartJobRequest.DEFAULT_OPTIONS,
+            body(5, "dest", Map.of("index", "results")),
+            -1,
+            true,
+            false,
+            null
+        );
+        StartJobResponse response = client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
+        assertNull(response.jobId());
+        String json = Strings.toString(response);
+        for (String expected : List.of("\"dry_run\":true", "\"indices\":[\"docs\"]", "\"shards\":2", "\"documents\":1")) {
+            assertTrue(json, json.contains(expected));
+        }
+        assertFalse(indexExists("results"));
+        assertNothingLeft();
+    }
+}

@@ -1,0 +1,86 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.elasticsearch.test.InternalTestCluster;
+import org.neardup.plugin.job.control.JobDocument;
+import org.neardup.plugin.job.control.JobState;
+import org.neardup.plugin.job.control.SteerJobRequest;
+import org.neardup.plugin.job.control.TransportCancelJobAction;
+import org.neardup.plugin.job.control.TransportRethrottleJobAction;
+
+import java.util.Set;
+
+/** Nodes go and come back while a job runs: it goes on, and ends with the same result. */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3)
+public class JobRestartIT extends JobTestCase {
+
+    /** So slow that a job of these documents lasts longer than a restart. */
+    private static final float SLOW = 2;
+
+    private Set<FoundPair> corpus() {
+        for (String index : new String[] { "docs-a", "docs-b" }) {
+            createDocuments(index, 2, 1);
+            index(corpus, index, 60);
+        }
+        ensureGreen("docs-a", "docs-b");
+        refresh("docs-*");
+        return corpus.pairs(5, doc -> true);
+    }
+
+    private String coordinator(JobDocument job) {
+        String node = new TaskId(job.task()).getNodeId();
+        return clusterService().state().nodes().get(node).getName();
+    }
+
+    private static void atFullSpeed(String id) {
+        client().execute(TransportRethrottleJobAction.TYPE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
+    }
+
+    private static void assertEndsRight(String id, Set<FoundPair> expected) throws Exception {
+        atFullSpeed(id);
+        JobDocument job = completed(id);
+        assertEquals(expected, pairs(job.specification().dest()));
+        assertTrue(Strings.toString(job), job.tasks().size() > 1);
+        assertNothingLeft();
+    }
+
+    public void testTheCoordinatorsNodeStops() throws Exception {
+        Set<FoundPair> expected = corpus();
+        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        internalCluster().stopNode(coordinator(get(client(), id)));
+        assertEndsRight(id, expected);
+    }
+
+    public void testTheCoordinatorsNodeRestarts() throws Exception {
+        Set<FoundPair> expected = corpus();
+        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        internalCluster().restartNode(coordinator(get(client(), id)));
+        assertEndsRight(id, expected);
+    }
+
+    public void testAllNodesRestart() throws Exception {
+        Set<FoundPair> expected = corpus();
+        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        assertEquals(JobState.RUNNING, get(client(), id).state());
+        internalCluster().fullRestart();
+        ensureYellow("docs-a", "docs-b");
+        assertEndsRight(id, expected);
+    }
+
+    public void testACancelledJobStaysCancelled() throws Exception {
+        corpus();
+        boolean byTaskApi = randomBoolean();
+        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        if (byTaskApi) {
+            clusterAdmin().prepareCancelTasks().setTargetTaskId(new TaskId(get(client(), id).task())).get();
+        } else {
+            client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+        }
+        internalCluster().fullRestart(new InternalTestCluster.RestartCallback());
+        ensureYellow("docs-a", "docs-b");
+        assertEquals(JobState.CANCELLED, await(id).state());
+        assertNothingLeft();
+    }
+}
