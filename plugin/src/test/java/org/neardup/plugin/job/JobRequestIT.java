@@ -108,7 +108,11 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "query", "site"), "[query] must be an object, but was [site]");
         assertRefused(body(5, "query", Map.of("range", Map.of("site", Map.of("gte", "abc")))), "[query] cannot be run");
         assertRefused(body(5, "protect", Map.of("range", Map.of("site", Map.of("gte", "abc")))), "[protect] cannot be run");
-        assertRefused(body(5, "query", Map.of("term", Map.of("site", 7))), "no document in [docs] has the field", "there is nothing to compare");
+        assertRefused(
+            body(5, "query", Map.of("term", Map.of("site", 7))),
+            "no document in [docs] has the field",
+            "there is nothing to compare"
+        );
     }
 
     public void testResultIndex() {
