@@ -70,7 +70,9 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
 
     private void checkPlanner(JobDocument planner, ActOnJobRequest request, List<String> problems) {
         if (planner.result() == null || planner.hasEnded() == false) {
-            problems.add("job [" + planner.id() + "] is [" + planner.state() + "] and has no complete plan: wait for its end, or run another");
+            problems.add(
+                "job [" + planner.id() + "] is [" + planner.state() + "] and has no complete plan: wait for its end, or run another"
+            );
         }
         if (planner.specification().names().equals(List.of(request.indices())) == false) {
             problems.add("job [" + planner.id() + "] is about " + planner.specification().names() + ", not " + List.of(request.indices()));
