@@ -7,7 +7,11 @@ import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /**
  * How long searches take while the node does nothing else, and while a job runs. One search at a time, with a pause after each.
@@ -15,46 +19,61 @@ import java.util.Random;
  * @param index      filled
  * @param idleMillis how long the idle node is measured
  * @param mostMillis the job is measured for at most so long, and then goes on at full speed
+ * @param progress   told how long the job took
  */
-record SearchesBeside(JobIndex index, int idleMillis, int mostMillis) {
+record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<String> progress) {
 
     private static final int PAUSE_MILLIS = 10;
-    private static final int CHECK_EVERY = 25;
+    private static final int CHECK_EVERY = 10;
+    private static final String ALL = "beside a job";
     private static final long SEED = 7;
 
     RowTable run(String parameters) throws IOException {
         Random random = new Random(SEED);
         measure(random, idleMillis, null);
-        Timings idle = measure(random, idleMillis, null);
+        Map<String, Timings> idle = measure(random, idleMillis, null);
         RunningJob job = index.start(parameters);
-        Timings busy = measure(random, mostMillis, job);
+        Map<String, Timings> busy = measure(random, mostMillis, job);
         index.api().send("POST", "/_near_duplicates/" + job.id() + "/_rethrottle?requests_per_second=-1");
         JobStatus end = job.await(status -> {}, Duration.ofMillis(100));
         RowTable table = new RowTable();
-        row("idle", idle, idle, table.row()).put("job_ms", 0).put("pairs", 0);
-        row("beside a job", busy, idle, table.row()).put("job_ms", Math.round(1000 * end.seconds())).put("pairs", end.count("pairs"));
+        double p95 = idle.get(ALL).quantile(0.95);
+        row("idle", idle.get(ALL), p95, table.row());
+        busy.forEach((phase, timings) -> row(phase, timings, p95, table.row()));
+        progress.accept(String.format(Locale.ROOT, "the job took %.1f s and found %,d pairs", end.seconds(), end.count("pairs")));
         return table;
     }
 
-    private Timings measure(Random random, int millis, RunningJob until) throws IOException {
-        Timings timings = new Timings();
+    /** Times of all searches, and of those in each phase of the job. */
+    private Map<String, Timings> measure(Random random, int millis, RunningJob job) throws IOException {
+        Map<String, Timings> timings = new LinkedHashMap<>(Map.of(ALL, new Timings()));
         long end = System.nanoTime() + millis * 1_000_000L;
-        while (System.nanoTime() < end) {
-            if (until != null && timings.count() % CHECK_EVERY == CHECK_EVERY - 1 && until.status().completed()) {
-                break;
+        String phase = "";
+        for (int searches = 0; System.nanoTime() < end; searches++) {
+            if (job != null && searches % CHECK_EVERY == 0) {
+                phase = job.status().phase();
+                if (phase.equals("finished")) {
+                    break;
+                }
             }
             ObjectNode body = RestApi.JSON.createObjectNode();
             body.putObject("query").putObject("match").put("text", ShortTexts.query(random));
-            timings.measure(() -> index.api().search(index.name(), body).expectSuccess());
+            long start = System.nanoTime();
+            index.api().search(index.name(), body).expectSuccess();
+            double time = (System.nanoTime() - start) / 1e6;
+            timings.get(ALL).add(time);
+            if (job != null) {
+                timings.computeIfAbsent("in phase " + phase, name -> new Timings()).add(time);
+            }
             pause();
         }
         return timings;
     }
 
-    private static ObjectNode row(String name, Timings timings, Timings idle, ObjectNode row) {
+    private static void row(String name, Timings timings, double idle, ObjectNode row) {
         row.put("searches", name).put("number", timings.count());
         row.put("median_ms", timings.median()).put("p95_ms", timings.quantile(0.95)).put("p99_ms", timings.quantile(0.99));
-        return row.put("p95_to_idle", timings.quantile(0.95) / idle.quantile(0.95));
+        row.put("p95_to_idle", timings.quantile(0.95) / idle);
     }
 
     private static void pause() throws IOException {

@@ -65,9 +65,8 @@ final class SlowJob {
         return documents;
     }
 
-    /** Starts the same job once more. */
-    SlowJob startAgain() throws IOException {
-        return new SlowJob(index, documents, request);
+    JobRequest request() {
+        return request;
     }
 
     /** Does the same job once more at full speed: it has to succeed, whatever became of the first. */

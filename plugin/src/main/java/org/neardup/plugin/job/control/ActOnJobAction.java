@@ -39,32 +39,37 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
 
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        jobs.find(request.jobId(), listener.delegateFailureAndWrap((l, planner) -> {
-            ParameterReader body = new ParameterReader(request.body());
-            Action action = action(body, planner.specification().action());
-            checkPlanner(planner, request, body.problems());
-            new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
-            starter.checkWrite(new String[] { planner.specification().dest() }, l.delegateFailureAndWrap((l2, allowed) -> {
-                starter.start(
-                    JobStarter.newId(),
-                    kind,
-                    planner.specification().withAction(action),
-                    planner.id(),
-                    request.requestsPerSecond(),
-                    request.waitForCompletion(),
-                    request.timeout(),
-                    l2
-                );
-            }));
+        jobs.find(request.jobId(), listener.delegateFailureAndWrap((l, job) -> {
+            // A job that applied or undid a plan leads to the one that made it.
+            if (job.kind() == JobKind.FIND) {
+                act(job, request, l);
+            } else {
+                jobs.find(job.earlierJob(), l.delegateFailureAndWrap((l2, planner) -> act(planner, request, l2)));
+            }
+        }));
+    }
+
+    private void act(JobDocument planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
+        ParameterReader body = new ParameterReader(request.body());
+        Action action = action(body, planner.specification().action());
+        checkPlanner(planner, request, body.problems());
+        new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
+        starter.checkWrite(new String[] { planner.specification().dest() }, listener.delegateFailureAndWrap((l, allowed) -> {
+            starter.start(
+                JobStarter.newId(),
+                kind,
+                planner.specification().withAction(action),
+                planner.id(),
+                request.requestsPerSecond(),
+                request.waitForCompletion(),
+                request.timeout(),
+                l
+            );
         }));
     }
 
     private void checkPlanner(JobDocument planner, ActOnJobRequest request, List<String> problems) {
-        if (planner.kind() != JobKind.FIND) {
-            problems.add(
-                "job [" + planner.id() + "] has no plan of its own: name the job [" + planner.earlierJob() + "], whose plan it used"
-            );
-        } else if (planner.result() == null || planner.hasEnded() == false) {
+        if (planner.result() == null || planner.hasEnded() == false) {
             problems.add(
                 "job [" + planner.id() + "] is [" + planner.state() + "] and has no complete plan: wait for its end, or run another"
             );

@@ -5,6 +5,7 @@ import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
@@ -14,6 +15,8 @@ public final class TransportGetJobAction extends JobAction<SteerJobRequest, JobR
 
     /** Needs the privilege to monitor the cluster. */
     public static final ActionType<JobResponse> TYPE = new ActionType<>("cluster:monitor/near_duplicates/get");
+
+    private static final TimeValue LAST_MOMENT = TimeValue.timeValueSeconds(2);
 
     /** Called by the server. */
     @Inject
@@ -26,7 +29,15 @@ public final class TransportGetJobAction extends JobAction<SteerJobRequest, JobR
         if (request.waitForCompletion()) {
             jobs.await(request.id(), jobs::isOver, request.timeout(), listener);
         } else {
-            jobs.find(request.id(), listener.map(job -> new JobResponse(job, false)));
+            jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> show(job, l)));
+        }
+    }
+    /** A job that has ended still holds its result index for a moment; who is shown its end may start another one. */
+    private void show(JobDocument job, ActionListener<JobResponse> listener) {
+        if (job.hasEnded()) {
+            jobs.await(job.id(), jobs::isOver, LAST_MOMENT, listener.map(end -> new JobResponse(end.job(), false)));
+        } else {
+            listener.onResponse(new JobResponse(job, false));
         }
     }
 }
