@@ -4,6 +4,7 @@ import org.elasticsearch.common.Strings;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.elasticsearch.test.InternalTestCluster;
+import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.control.JobDocument;
 import org.neardup.plugin.job.control.JobState;
 import org.neardup.plugin.job.control.SteerJobRequest;
@@ -11,6 +12,8 @@ import org.neardup.plugin.job.control.TransportCancelJobAction;
 import org.neardup.plugin.job.control.TransportRethrottleJobAction;
 
 import java.util.Set;
+
+import static org.hamcrest.Matchers.greaterThan;
 
 /** Nodes go and come back while a job runs: it goes on, and ends with the same result. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3)
@@ -27,6 +30,13 @@ public class JobRestartIT extends JobTestCase {
         ensureGreen("docs-a", "docs-b");
         refresh("docs-*");
         return corpus.pairs(5, doc -> true);
+    }
+
+    /** Starts a job that goes on for long, and returns its id once it reads: by then the index that it works in has its copies. */
+    private static String startSlowly() throws Exception {
+        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        assertBusy(() -> assertThat(get(client(), id).progress().get(Counter.SHARDS), greaterThan(0L)));
+        return id;
     }
 
     private String coordinator(JobDocument job) {
@@ -48,21 +58,21 @@ public class JobRestartIT extends JobTestCase {
 
     public void testTheCoordinatorsNodeStops() throws Exception {
         Set<FoundPair> expected = corpus();
-        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        String id = startSlowly();
         internalCluster().stopNode(coordinator(get(client(), id)));
         assertEndsRight(id, expected);
     }
 
     public void testTheCoordinatorsNodeRestarts() throws Exception {
         Set<FoundPair> expected = corpus();
-        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        String id = startSlowly();
         internalCluster().restartNode(coordinator(get(client(), id)));
         assertEndsRight(id, expected);
     }
 
     public void testAllNodesRestart() throws Exception {
         Set<FoundPair> expected = corpus();
-        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        String id = startSlowly();
         assertEquals(JobState.RUNNING, get(client(), id).state());
         internalCluster().fullRestart();
         ensureYellow("docs-a", "docs-b");
@@ -72,7 +82,7 @@ public class JobRestartIT extends JobTestCase {
     public void testACancelledJobStaysCancelled() throws Exception {
         corpus();
         boolean byTaskApi = randomBoolean();
-        String id = start(body(5), SLOW, "docs-a", "docs-b");
+        String id = startSlowly();
         if (byTaskApi) {
             clusterAdmin().prepareCancelTasks().setTargetTaskId(new TaskId(get(client(), id).task())).get();
         } else {

@@ -47,6 +47,7 @@ public class MemoryFaultIT {
         limit("\"1kb\"");
         JobRequest request = JobRequest.of(INDEX, "0.8").dest(DEST);
         Answer answer = request.parameter("wait_for_completion", true).send(SharedCluster.api());
+        assertEquals(answer.toString(), 429, answer.status());
         assertEquals(answer.toString(), "circuit_breaking_exception", answer.body().at("/error/type").asText());
         assertTrue(answer.toString(), answer.body().at("/error/reason").asText().contains(LIMIT));
         Job job = request.start();

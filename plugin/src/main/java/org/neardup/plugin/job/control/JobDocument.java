@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
@@ -129,7 +130,8 @@ public record JobDocument(
 
     /** The same job, having ended now without its coordinator having said so. */
     JobDocument lost(long nowMillis) {
-        JobError lost = new JobError("resource_not_found_exception", "the persistent task of job [" + id + "] was removed before its end");
+        String reason = "the persistent task of job [" + id + "] was removed before its end";
+        JobError lost = new JobError("resource_not_found_exception", reason, RestStatus.NOT_FOUND);
         return new JobDocument(id, kind, specification, earlierJob, JobState.FAILED, tasks, startMillis, nowMillis, progress, null, lost);
     }
 

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.control;
 import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 
@@ -13,16 +14,18 @@ import java.util.List;
 public final class StartJobResponse extends ActionResponse implements ToXContentObject {
 
     private final String jobId;
+    private final RestStatus status;
     private final ToXContentObject answer;
 
-    private StartJobResponse(String jobId, ToXContentObject answer) {
+    private StartJobResponse(String jobId, RestStatus status, ToXContentObject answer) {
         this.jobId = jobId;
+        this.status = status;
         this.answer = answer;
     }
 
     /** A job was started; its task is null while it waits for a node. */
     static StartJobResponse started(String jobId, String task) {
-        return new StartJobResponse(jobId, (builder, params) -> {
+        return new StartJobResponse(jobId, RestStatus.OK, (builder, params) -> {
             builder.startObject().field("job", jobId);
             if (task != null) {
                 builder.field("task", task);
@@ -31,15 +34,17 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
         });
     }
 
-    /** A job was started and waited for. */
+    /** A job was started and waited for; if it failed, the answer has the status of its error. */
     static StartJobResponse finished(JobResponse job) {
-        return new StartJobResponse(job.job().id(), job);
+        JobError error = job.job().error();
+        return new StartJobResponse(job.job().id(), error == null ? RestStatus.OK : error.status(), job);
     }
 
     /** Nothing was started. */
     static StartJobResponse dryRun(List<String> indices, int shards, long documents, List<String> nodes, String dest) {
         return new StartJobResponse(
             null,
+            RestStatus.OK,
             (builder, params) -> builder.startObject()
                 .field("dry_run", true)
                 .field("indices", indices)
@@ -54,6 +59,11 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
     /** The job, or null if none was started. */
     public String jobId() {
         return jobId;
+    }
+
+    /** The HTTP status of the answer. */
+    public RestStatus status() {
+        return status;
     }
 
     @Override

@@ -64,7 +64,7 @@ public final class RestActOnJobHandler extends BaseRestHandler {
         return channel -> client.execute(
             TransportGetJobAction.TYPE,
             get,
-            new RestToXContentListener<StartJobResponse>(channel).delegateFailureAndWrap((l, found) -> {
+            new RestToXContentListener<>(channel, StartJobResponse::status).delegateFailureAndWrap((l, found) -> {
                 List<String> names = found.job().specification().names();
                 client.execute(action, new ActOnJobRequest(found.job().id(), names, body, requestsPerSecond, wait, timeout), l);
             })

@@ -8,6 +8,7 @@ import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.action.RestToXContentListener;
 import org.neardup.plugin.job.control.JobSteering;
 import org.neardup.plugin.job.control.StartJobRequest;
+import org.neardup.plugin.job.control.StartJobResponse;
 import org.neardup.plugin.job.control.TransportStartJobAction;
 
 import static org.elasticsearch.rest.RestRequest.Method.POST;
@@ -39,6 +40,10 @@ public final class RestStartJobHandler extends BaseRestHandler {
             request.paramAsBoolean(JobParameterNames.WAIT_FOR_COMPLETION, false),
             JobParameterNames.startTimeout(request)
         );
-        return channel -> client.execute(TransportStartJobAction.TYPE, start, new RestToXContentListener<>(channel));
+        return channel -> client.execute(
+            TransportStartJobAction.TYPE,
+            start,
+            new RestToXContentListener<>(channel, StartJobResponse::status)
+        );
     }
 }

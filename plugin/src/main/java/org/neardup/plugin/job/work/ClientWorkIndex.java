@@ -15,6 +15,7 @@ import org.elasticsearch.action.get.MultiGetItemResponse;
 import org.elasticsearch.action.get.MultiGetRequest;
 import org.elasticsearch.action.get.MultiGetResponse;
 import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.action.support.master.AcknowledgedResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
@@ -23,6 +24,7 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
@@ -49,6 +51,8 @@ public final class ClientWorkIndex implements WorkIndex {
     private static final String ALIAS_PREFIX = ".near_duplicates-entries-";
     private static final String FIELD = "data";
     private static final int FIND_BATCH = 512;
+    /** How long a second copy is waited for; without one, a job runs on a single copy. */
+    private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(10);
 
     private final Client client;
     private final Retries retries;
@@ -80,6 +84,9 @@ public final class ClientWorkIndex implements WorkIndex {
         );
         request.mapping("{\"_doc\": {\"enabled\": false}}");
         request.alias(new Alias(alias).isHidden(true));
+        // From the first entry on there are two copies, or the end of one node could be the end of the job.
+        request.waitForActiveShards(ActiveShardCount.ALL);
+        request.ackTimeout(COPIES_PATIENCE);
         try {
             retries.<CreateIndexResponse>call(listener -> client.admin().indices().create(request, listener));
         } catch (ResourceAlreadyExistsException e) {
