@@ -1,11 +1,14 @@
 package org.neardup.kernel.join;
 
+import java.util.concurrent.atomic.LongAdder;
+
 /** An algorithm made for one input: tells what memory it needs, builds its index, then hands out probes. */
 sealed interface JoinPlan {
 
     /** The plan of an algorithm. */
     static JoinPlan of(Algorithm algorithm, JoinInput input) {
         return switch (algorithm) {
+            case Algorithm.Fastest fastest when ChainedProbe.suits(input) -> new ChainedPlan(input);
             case Algorithm.Fastest fastest -> new FastestPlan(input, SignaturePlan.of(input));
             case Algorithm.AllPairs allPairs -> new PublishedPlan(input, algorithm);
             case Algorithm.PpJoin ppJoin -> new PublishedPlan(input, algorithm);
@@ -93,6 +96,33 @@ sealed interface JoinPlan {
                 @Override
                 public long indexEntries() {
                     return index.size();
+                }
+            };
+        }
+    }
+
+    /** The plan of the fastest algorithm where tokens have few postings: no index beforehand, each probe builds its own. */
+    record ChainedPlan(JoinInput input) implements JoinPlan {
+
+        @Override
+        public long estimatedBytes(int threads) {
+            long prefixes = Integer.BYTES * 3L * input.probing().largestSize();
+            return prefixes + threads * ChainedProbe.estimatedBytes(input);
+        }
+
+        @Override
+        public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
+            Prefixes prefixes = new Prefixes(input);
+            LongAdder entries = new LongAdder();
+            return new ProbeFactory() {
+                @Override
+                public Probe newProbe(PairEmitter emitter) {
+                    return new ChainedProbe(input, prefixes, entries, emitter);
+                }
+
+                @Override
+                public long indexEntries() {
+                    return entries.sum();
                 }
             };
         }

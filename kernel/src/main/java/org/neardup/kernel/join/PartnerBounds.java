@@ -33,6 +33,11 @@ final class PartnerBounds {
         }
     }
 
+    /** The size filter: the smallest partner size. */
+    int smallest() {
+        return smallest;
+    }
+
     /** Length of the probing prefix. */
     int prefix() {
         return prefix;

@@ -119,6 +119,23 @@ public class SetJoinTests {
     }
 
     @Test
+    public void testChainedProbeFindsWhatBruteForceFindsHoweverLongItsChains() {
+        for (RandomSets shape : RandomSets.values()) {
+            List<long[]> sets = shape.collection(random, random.nextInt(250));
+            Records records = records(sets);
+            for (Similarity similarity : similarities()) {
+                JoinInput input = new JoinInput(records, records, similarity);
+                JoinProgress progress = new JoinProgress(JoinMonitor.NONE, records.count());
+                int threads = 1 + random.nextInt(3);
+                Set<BruteForceJoin.Pair> found = new TreeSet<>();
+                JoinPlan.ProbeFactory probes = new JoinPlan.ChainedPlan(input).build(new ThreadTeam(threads), progress);
+                new ParallelProbing(input, probes, progress).run(threads, collector(found));
+                assertPairs(message(shape, similarity, new Algorithm.Fastest(), threads), BruteForceJoin.selfJoin(sets, similarity), found);
+            }
+        }
+    }
+
+    @Test
     public void testStatisticsAreConsistentAndDoNotDependOnThreads() {
         List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 600);
         Records records = records(sets);

@@ -1,0 +1,172 @@
+package org.neardup.kernel.join;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Probes a self-join whose tokens have few postings each: there, to build a {@link PrefixIndex} takes longer than to read it. So each
+ * record probes first and is indexed after that (Algorithm 1), its prefix is looked at once, and where the other index puts a token's
+ * postings side by side, which needs a pass to count them, here each posting leads to the token's one before it. Such a chain descends by
+ * record, and so by size: it ends at the first record that is too small (size filter).
+ *
+ * <p>The index belongs to the probe. One among several threads indexes all records that its own may meet, not only its own.
+ */
+final class ChainedProbe implements Probe {
+
+    /** Ints of a posting: where the token's posting before this one is, record, its size, position of the token in it. */
+    private static final int STRIDE = 4;
+    private static final int NONE = 0;
+
+    /** From more postings a token on, to jump from each to the next takes longer than to put them side by side first. */
+    private static final int MOST_POSTINGS = 4;
+
+    private final Records records;
+    private final int[] tokens;
+    private final int unshared;
+    private final PairEmitter emitter;
+    private final PartnerBounds bounds;
+    private final Prefixes prefixes;
+    private final LongAdder indexEntries;
+    /** By shared token: its last posting. */
+    private final int[] last;
+    private final int[] postings;
+    private int end = STRIDE;
+    /** The next record to index. */
+    private int next;
+    /** For each record, one more than the last probing record it was met with. */
+    private final int[] metWith;
+
+    private long postingCount;
+    private long candidateCount;
+    private long stepCount;
+    private long pairCount;
+
+    /**
+     * A probe of its own index.
+     *
+     * @param indexEntries where each record's postings are counted once, by the probe that it probes with
+     */
+    ChainedProbe(JoinInput input, Prefixes prefixes, LongAdder indexEntries, PairEmitter emitter) {
+        this.records = input.indexed();
+        this.tokens = records.tokens();
+        this.unshared = records.order().unshared();
+        this.emitter = emitter;
+        this.bounds = new PartnerBounds(input);
+        this.prefixes = prefixes;
+        this.indexEntries = indexEntries;
+        this.postings = new int[STRIDE * (1 + (int) Prefixes.indexingCount(input))];
+        this.last = new int[sharedTokens(input)];
+        this.metWith = new int[records.count()];
+    }
+
+    /** Whether tokens have so few postings that this is the faster probe, and the index is not too large for one array. */
+    static boolean suits(JoinInput input) {
+        long postings = Prefixes.indexingCount(input);
+        return input.isSelfJoin() && postings <= (long) MOST_POSTINGS * sharedTokens(input)
+            && STRIDE * postings < Integer.MAX_VALUE - 2 * STRIDE;
+    }
+
+    /** Upper bound of the memory that a probe takes, in bytes. */
+    static long estimatedBytes(JoinInput input) {
+        Records records = input.indexed();
+        return Integer.BYTES * (STRIDE * (1 + Prefixes.indexingCount(input)) + sharedTokens(input) + records.count()
+            + 2L * records.largestSize());
+    }
+
+    private static int sharedTokens(JoinInput input) {
+        TokenOrder order = input.indexed().order();
+        return order.size() - order.unshared();
+    }
+
+    @Override
+    public void probe(int first, int limit) {
+        bounds.moveTo(records.size(first));
+        int smallest = Math.min(first, records.firstOfSize(bounds.smallest()));
+        for (next = Math.max(next, smallest); next < first; next++) {
+            index(next);
+        }
+        int own = end;
+        for (; next < limit; next++) {
+            findPartners(next);
+            index(next);
+        }
+        indexEntries.add((end - own) / STRIDE);
+    }
+
+    private void findPartners(int record) {
+        int start = records.start(record);
+        int size = records.size(record);
+        bounds.moveTo(size);
+        int smallest = records.firstOfSize(bounds.smallest());
+        int[] minimumOverlap = bounds.minimumOverlap();
+        for (int i = 0; i < bounds.prefix(); i++) {
+            int token = tokens[start + i] - unshared;
+            if (token < 0) {
+                continue;
+            }
+            for (int at = last[token]; at != NONE && postings[at + 1] >= smallest; at = postings[at]) {
+                postingCount++;
+                int partner = postings[at + 1];
+                int partnerSize = postings[at + 2];
+                int position = postings[at + 3];
+                int required = minimumOverlap[partnerSize];
+                // Positional filter: with the first shared token at i and at the position, no more can be shared than is left of each.
+                if (Math.min(size - i, partnerSize - position) >= required && metWith[partner] != record + 1) {
+                    metWith[partner] = record + 1;
+                    candidateCount++;
+                    int overlap = overlap(start + i, start + size, records.start(partner) + position, records.end(partner), required);
+                    if (overlap >= required) {
+                        pairCount++;
+                        emitter.emit(record, partner, overlap, size, partnerSize);
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * Counts the overlap of a pair from its first shared token on, by merging. It ends early if too many tokens of one record have no
+     * equal in the other.
+     */
+    private int overlap(int left, int leftEnd, int right, int rightEnd, int required) {
+        int leftMissable = leftEnd - left - required;
+        int rightMissable = rightEnd - right - required;
+        int found = 1;
+        int i = left + 1;
+        int j = right + 1;
+        while (i < leftEnd && j < rightEnd && (leftMissable | rightMissable) >= 0) {
+            if (tokens[i] == tokens[j]) {
+                found++;
+                i++;
+                j++;
+            } else if (tokens[i] < tokens[j]) {
+                i++;
+                leftMissable--;
+            } else {
+                j++;
+                rightMissable--;
+            }
+        }
+        stepCount += i - left + j - right - found;
+        return found;
+    }
+
+    private void index(int record) {
+        int start = records.start(record);
+        int size = records.size(record);
+        int prefix = prefixes.indexing(size);
+        for (int i = prefix - 1; i >= 0 && tokens[start + i] >= unshared; i--) {
+            int token = tokens[start + i] - unshared;
+            postings[end] = last[token];
+            postings[end + 1] = record;
+            postings[end + 2] = size;
+            postings[end + 3] = i;
+            last[token] = end;
+            end += STRIDE;
+        }
+    }
+
+    @Override
+    public ProbeCounts counts() {
+        return new ProbeCounts(postingCount, postingCount, candidateCount, candidateCount, candidateCount, stepCount, pairCount);
+    }
+}
