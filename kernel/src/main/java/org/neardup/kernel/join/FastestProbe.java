@@ -42,9 +42,10 @@ final class FastestProbe implements Probe {
         this.input = input;
         this.index = index;
         this.inPosting = inPosting;
-        this.besideIndex = besideIndex;
+        // What is left of a signature of one word in a posting is looked at whole if that passes.
+        this.besideIndex = index.layout().signed() ? inPosting : besideIndex;
         this.postingScan = new PostingScan(index);
-        this.signatureScan = new SignatureScan(index.layout(), besideIndex.indexed());
+        this.signatureScan = new SignatureScan(index.layout(), input.indexed(), this.besideIndex.words(), this.besideIndex.indexed());
         this.marked = new MarkedRecord(input);
         this.emitter = emitter;
         this.bounds = new PartnerBounds(input);
@@ -61,7 +62,7 @@ final class FastestProbe implements Probe {
     private void probe(int record) {
         int size = input.probing().size(record);
         bounds.moveTo(size);
-        postingScan.begin(bounds.slack(), size, inPosting.probing(), record * inPosting.words());
+        postingScan.begin(bounds, size, inPosting.probing(), record * inPosting.words());
         int nonEmpty = gatherRuns(index.prefixes().number(record, size), bounds.prefix());
         int shortLength = SHORT * index.stride();
         int largest = bounds.largest();
@@ -121,10 +122,12 @@ final class FastestProbe implements Probe {
                 markedRecord = record;
                 marked.mark(input.probing().start(record), input.probing().end(record));
             }
-            int partnerSize = layout.size(posting);
+            int partnerSize = input.indexed().size(partner);
             int required = bounds.minimumOverlap()[partnerSize];
             int start = input.indexed().start(partner);
-            int overlap = marked.overlap(start + layout.position(posting), start + partnerSize, required);
+            int end = start + partnerSize;
+            int overlap = layout.signed() ? marked.overlapOfAll(start, end, required)
+                : marked.overlap(start + layout.position(posting), end, required);
             if (overlap >= required) {
                 pairCount++;
                 emitter.emit(record, partner, overlap, size, partnerSize);

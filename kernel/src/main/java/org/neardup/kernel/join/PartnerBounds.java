@@ -10,6 +10,7 @@ final class PartnerBounds {
     private int prefix;
     private int smallest;
     private int largest;
+    private int admissible;
 
     PartnerBounds(JoinInput input) {
         this.input = input;
@@ -27,9 +28,11 @@ final class PartnerBounds {
         prefix = similarity.probingPrefix(size);
         smallest = similarity.minimumSize(size);
         largest = Math.min(input.indexed().largestSize(), input.isSelfJoin() ? size : similarity.maximumSize(size));
+        admissible = 0;
         for (int partner = smallest; partner <= largest; partner++) {
             minimumOverlap[partner] = similarity.minimumOverlap(size, partner);
             slack[partner] = partner - minimumOverlap[partner];
+            admissible = Math.max(admissible, BitmapFilter.admissible(size, partner, slack[partner]));
         }
     }
 
@@ -55,6 +58,11 @@ final class PartnerBounds {
             partner--;
         }
         return partner;
+    }
+
+    /** The bitmap filter for all partner sizes: the greatest admissible distance of two signatures. */
+    int admissible() {
+        return admissible;
     }
 
     /** By partner size: α, the least overlap. */

@@ -1,14 +1,15 @@
 package org.neardup.kernel.join;
 
 /**
- * How an index entry packs into the low 63 bits of a long: the record's number in front, then its size, then the token's position in it. So
- * entries in ascending order are entries by ascending record.
+ * How an index entry packs into the low 63 bits of a long: the record's number in front, then either its size and the token's position in
+ * it, or a signature of the record. So entries in ascending order are entries by ascending record.
  *
  * @param recordShift lowest bit of the record's number
  * @param sizeShift lowest bit of the record's size; as many low bits hold the position
  * @param sizeMask selects the size after the shift
+ * @param signed whether a signature stands in place of size and position
  */
-record PostingLayout(int recordShift, int sizeShift, int sizeMask) {
+record PostingLayout(int recordShift, int sizeShift, int sizeMask, boolean signed) {
 
     /** The layout for these records, of which no more than a prefix is indexed. */
     static PostingLayout of(Records records, int longestPrefix) {
@@ -19,7 +20,12 @@ record PostingLayout(int recordShift, int sizeShift, int sizeMask) {
             throw new IllegalArgumentException(records.count() + " records of up to " + records.largestSize()
                 + " tokens are too many or too large for one index; join them in parts");
         }
-        return new PostingLayout(sizeBits + positionBits, positionBits, (1 << sizeBits) - 1);
+        return new PostingLayout(sizeBits + positionBits, positionBits, (1 << sizeBits) - 1, false);
+    }
+
+    /** The layout with signatures: what a record's number leaves of 63 bits, 32 at least. */
+    static PostingLayout withSignatures(Records records) {
+        return new PostingLayout(Long.SIZE - 1 - bits(records.count()), 0, 0, true);
     }
 
     private static int bits(int greatest) {
@@ -28,6 +34,16 @@ record PostingLayout(int recordShift, int sizeShift, int sizeMask) {
 
     long pack(int record, int size, int position) {
         return (long) record << recordShift | (long) size << sizeShift | position;
+    }
+
+    /** A posting with its record's signature of 64 bits. */
+    long sign(int record, long signature) {
+        return (long) record << recordShift | folded(signature);
+    }
+
+    /** A signature of 64 bits as postings hold it. Its upper bits flip lower ones, so each token still flips one bit of it. */
+    long folded(long signature) {
+        return (signature ^ signature >>> recordShift) & (1L << recordShift) - 1;
     }
 
     int record(long posting) {

@@ -12,11 +12,15 @@ final class PostingScan {
 
     private final long[] postings;
     private final int stride;
+    private final PostingLayout layout;
+    private final long signatureMask;
     private final int sizeShift;
     private final int sizeMask;
     private final int positionMask;
 
+    /** By partner size, |y| - α: how far in y a first shared token may stand (positional filter). */
     private int[] slack;
+    private int admissible;
     private int size;
     private long firstWord;
     private long secondWord;
@@ -27,6 +31,8 @@ final class PostingScan {
     PostingScan(PrefixIndex index) {
         this.postings = index.postings();
         this.stride = index.stride();
+        this.layout = index.layout();
+        this.signatureMask = (1L << index.layout().recordShift()) - 1;
         this.sizeShift = index.layout().sizeShift();
         this.sizeMask = index.layout().sizeMask();
         this.positionMask = index.layout().positionMask();
@@ -35,19 +41,20 @@ final class PostingScan {
     /**
      * Begins with a probing record.
      *
-     * @param partnerSlack by partner size, |y| - α: how far in y a first shared token may stand (positional filter)
+     * @param bounds moved to its size
      * @param probingSize |x|
      * @param signatures probing records' signatures, as long as the postings'
      * @param signature where this one's starts
      */
-    void begin(int[] partnerSlack, int probingSize, long[] signatures, int signature) {
-        slack = partnerSlack;
+    void begin(PartnerBounds bounds, int probingSize, long[] signatures, int signature) {
+        slack = bounds.slack();
+        admissible = bounds.admissible();
         size = probingSize;
         count = 0;
-        if (stride > 1) {
+        if (layout.signed()) {
+            firstWord = layout.folded(signatures[signature]);
+        } else if (stride > 1) {
             firstWord = signatures[signature];
-        }
-        if (stride > 2) {
             secondWord = signatures[signature + 1];
         }
     }
@@ -68,10 +75,12 @@ final class PostingScan {
         if (needed > kept.length) {
             kept = Arrays.copyOf(kept, Math.max(needed, 2 * kept.length));
         }
-        switch (stride) {
-            case 1 -> scanPositions(from, to);
-            case 2 -> scanWord(from, to);
-            default -> scanWords(from, to);
+        if (layout.signed()) {
+            scanSigned(from, to);
+        } else if (stride == 1) {
+            scanPositions(from, to);
+        } else {
+            scanWords(from, to);
         }
     }
 
@@ -86,15 +95,13 @@ final class PostingScan {
         count = keptNow;
     }
 
-    private void scanWord(int from, int to) {
+    /** Without the record's size, the bitmap filter alone must do, with the bound for all sizes: half the memory passes by in return. */
+    private void scanSigned(int from, int to) {
         int keptNow = count;
-        for (int at = from; at < to; at += 2) {
+        for (int at = from; at < to; at++) {
             long posting = postings[at];
-            int partnerSize = (int) (posting >>> sizeShift) & sizeMask;
-            int room = slack[partnerSize] - ((int) posting & positionMask);
-            int bitRoom = BitmapFilter.admissible(size, partnerSize, slack[partnerSize]) - Long.bitCount(postings[at + 1] ^ firstWord);
             kept[keptNow] = posting;
-            keptNow += 1 + ((room | bitRoom) >> 31);
+            keptNow += 1 + (admissible - Long.bitCount((posting ^ firstWord) & signatureMask) >> 31);
         }
         count = keptNow;
     }

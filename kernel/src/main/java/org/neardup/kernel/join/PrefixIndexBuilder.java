@@ -28,7 +28,7 @@ final class PrefixIndexBuilder {
         this.progress = progress;
         this.unshared = input.indexed().order().unshared();
         this.prefixes = new Prefixes(input);
-        this.stride = 1 + signatures.words();
+        this.stride = stride(signatures.words());
         this.cursors = new long[team.size()][];
     }
 
@@ -36,7 +36,8 @@ final class PrefixIndexBuilder {
     PrefixIndex build() {
         team.run(this::count);
         long[] postings = new long[placeCursors()];
-        PostingLayout layout = PostingLayout.of(input.indexed(), prefixes.longestIndexing());
+        PostingLayout layout = signatures.words() == 1 ? PostingLayout.withSignatures(input.indexed())
+            : PostingLayout.of(input.indexed(), prefixes.longestIndexing());
         PrefixIndex index = new PrefixIndex(postings, stride, layout, new long[prefixes.probingCount()], prefixes);
         team.run(part -> fill(part, index));
         return index;
@@ -47,8 +48,13 @@ final class PrefixIndexBuilder {
         TokenOrder order = input.indexed().order();
         long slots = order.size() - order.unshared();
         long sizes = 2L * input.probing().largestSize() + input.indexed().largestSize();
-        return Long.BYTES * (Prefixes.indexingCount(input) * (1 + signatures.words()) + new Prefixes(input).probingCount()
+        return Long.BYTES * (Prefixes.indexingCount(input) * stride(signatures.words()) + new Prefixes(input).probingCount()
             + threads * slots) + Integer.BYTES * sizes;
+    }
+
+    /** Longs from one posting to the next: a signature of one word stands in the posting, longer ones behind it. */
+    private static int stride(int words) {
+        return words == 1 ? 1 : 1 + words;
     }
 
     /** The first probing record of a part. */
@@ -145,6 +151,10 @@ final class PrefixIndexBuilder {
             int slot = tokens[start + i] - unshared;
             int posting = PrefixIndex.to(cursor[slot]);
             cursor[slot] += stride;
+            if (index.layout().signed()) {
+                postings[posting] = index.layout().sign(record, signatures.indexed()[record]);
+                continue;
+            }
             postings[posting] = index.layout().pack(record, size, i);
             for (int word = 0; word < stride - 1; word++) {
                 postings[posting + 1 + word] = signatures.indexed()[record * (stride - 1) + word];

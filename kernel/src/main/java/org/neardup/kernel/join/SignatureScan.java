@@ -10,6 +10,8 @@ final class SignatureScan {
     static final int WORDS = 8;
 
     private final PostingLayout layout;
+    private final Records indexed;
+    private final int words;
     private final long[] signatures;
 
     /**
@@ -17,7 +19,9 @@ final class SignatureScan {
      *
      * @param signatures the indexed records', {@link #WORDS} each
      */
-    SignatureScan(PostingLayout layout, long[] signatures) {
+    SignatureScan(PostingLayout layout, Records indexed, int words, long[] signatures) {
+        this.indexed = indexed;
+        this.words = words;
         this.layout = layout;
         this.signatures = signatures;
     }
@@ -37,11 +41,16 @@ final class SignatureScan {
         int kept = 0;
         for (int i = 0; i < count; i++) {
             long posting = postings[i];
-            int partnerSize = layout.size(posting);
-            int partner = layout.record(posting) * WORDS;
+            int record = layout.record(posting);
+            int partnerSize = indexed.size(record);
+            int partner = record * words;
             int distance = 0;
-            for (int word = 0; word < WORDS; word++) {
-                distance += Long.bitCount(signatures[partner + word] ^ signature[offset + word]);
+            if (words == 1) {
+                distance = Long.bitCount(signatures[partner] ^ signature[offset]);
+            } else {
+                for (int word = 0; word < WORDS; word++) {
+                    distance += Long.bitCount(signatures[partner + word] ^ signature[offset + word]);
+                }
             }
             int room = BitmapFilter.admissible(size, partnerSize, slack[partnerSize]) - distance;
             postings[kept] = posting;
