@@ -19,6 +19,13 @@ record SignaturePlan(BitmapFilter inPosting, BitmapFilter besideIndex) {
     private static final double STRICT = 0.94;
     private static final int LARGER = 32;
 
+    /** Refuses what postings of one word have no room for. */
+    SignaturePlan {
+        if (inPosting.words() == 1 && besideIndex.words() > 0) {
+            throw new IllegalArgumentException("postings that hold one word of signature do not go with signatures beside the index");
+        }
+    }
+
     /** The plan for an input, by its records' average size. */
     static SignaturePlan of(JoinInput input) {
         Records records = input.indexed();

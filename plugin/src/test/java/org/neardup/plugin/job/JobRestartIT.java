@@ -4,7 +4,6 @@ import org.elasticsearch.common.Strings;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.elasticsearch.test.InternalTestCluster;
-import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.control.JobDocument;
 import org.neardup.plugin.job.control.JobState;
 import org.neardup.plugin.job.control.SteerJobRequest;
@@ -35,7 +34,7 @@ public class JobRestartIT extends JobTestCase {
     /** Starts a job that goes on for long, and returns its id once it reads: by then the index that it works in has its copies. */
     private static String startSlowly() throws Exception {
         String id = start(body(5), SLOW, "docs-a", "docs-b");
-        assertBusy(() -> assertThat(get(client(), id).progress().get(Counter.SHARDS), greaterThan(0L)));
+        assertBusy(() -> assertThat(get(client(), id).progress().counters().get("shards"), greaterThan(0L)));
         return id;
     }
 

@@ -36,7 +36,8 @@ public record JobError(String type, String reason, RestStatus status) implements
     /** Describes an exception by its cause, if it only wraps one. */
     public static JobError of(Throwable exception) {
         Throwable cause = ExceptionsHelper.unwrapCause(exception);
-        return new JobError(ElasticsearchException.getExceptionName(cause), String.valueOf(cause.getMessage()), ExceptionsHelper.status(cause));
+        String type = ElasticsearchException.getExceptionName(cause);
+        return new JobError(type, String.valueOf(cause.getMessage()), ExceptionsHelper.status(cause));
     }
 
     @Override
