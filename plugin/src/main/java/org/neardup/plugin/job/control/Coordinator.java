@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  */
 final class Coordinator {
 
-    private static final Logger logger = LogManager.getLogger(Coordinator.class);
+    private static final Logger LOGGER = LogManager.getLogger(Coordinator.class);
 
     private static final TimeValue PROGRESS_INTERVAL = TimeValue.timeValueSeconds(1);
     /** A node that goes down makes all sorts of errors before it says so. */
@@ -104,7 +104,7 @@ final class Coordinator {
         }
         if (failure != null) {
             retries.sleep(LAST_BREATH_MILLIS);
-            logger.warn(() -> "job [" + job.jobId() + "] failed in phase [" + job.progress().phase() + "]", failure);
+            LOGGER.warn(() -> "job [" + job.jobId() + "] failed in phase [" + job.progress().phase() + "]", failure);
         }
         job.progress().enter(Phase.FINISHED);
         try {
@@ -179,7 +179,7 @@ final class Coordinator {
                 if (passes == false || System.nanoTime() - firstFailure > Retries.PATIENCE.nanos()) {
                     throw e;
                 }
-                logger.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);
+                LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);
             }
             new Retries(job::ensureRunning).sleep(delay);
         }
@@ -192,7 +192,7 @@ final class Coordinator {
         } catch (JobMovedException e) {
             throw e;
         } catch (RuntimeException e) {
-            logger.warn(() -> "the work index of job [" + job.jobId() + "] is left behind", e);
+            LOGGER.warn(() -> "the work index of job [" + job.jobId() + "] is left behind", e);
         }
         if (failure == null) {
             task.markAsCompleted();
@@ -207,14 +207,14 @@ final class Coordinator {
                 retries.sleep(100);
             }
         } catch (JobMovedException e) {
-            logger.debug("the job moved when it had ended", e);
+            LOGGER.debug("the job moved when it had ended", e);
         }
     }
 
     private void reportEnd(Exception failure) {
         ActionListener<PersistentTask<?>> listener = ActionListener.wrap(
             removed -> {},
-            e -> logger.debug(() -> "end of job [" + job.jobId() + "] not heard", e)
+            e -> LOGGER.debug(() -> "end of job [" + job.jobId() + "] not heard", e)
         );
         services.persistentTasks()
             .sendProjectCompletionRequest(
@@ -230,7 +230,7 @@ final class Coordinator {
 
     /** Another node goes on. A node that closes must not say anything, or the job would end with it. */
     private void leave(JobMovedException reason) {
-        logger.info("job [{}] leaves this node: {}", job.jobId(), reason.getMessage());
+        LOGGER.info("job [{}] leaves this node: {}", job.jobId(), reason.getMessage());
         boolean closing = services.clusterService().lifecycleState() != Lifecycle.State.STARTED || Thread.currentThread().isInterrupted();
         if (closing == false) {
             task.markAsCompleted();

@@ -23,7 +23,7 @@ import java.util.Set;
  */
 final class JobRecorder {
 
-    private static final Logger logger = LogManager.getLogger(JobRecorder.class);
+    private static final Logger LOGGER = LogManager.getLogger(JobRecorder.class);
 
     /** What a job counts anew when it takes up acting where it was. */
     private static final Set<Counter> ACTING = EnumSet.of(Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS);
@@ -117,7 +117,7 @@ final class JobRecorder {
     synchronized void tick() {
         if (exclusive == false && last.isDone()) {
             last = SubscribableListener.newForked(l -> store.put(document(JobState.RUNNING, null), nextVersion(), l));
-            last.addListener(ActionListener.wrap(written -> {}, e -> logger.debug("progress not written", e)));
+            last.addListener(ActionListener.wrap(written -> {}, e -> LOGGER.debug("progress not written", e)));
         }
     }
 

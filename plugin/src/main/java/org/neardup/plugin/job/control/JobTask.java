@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /** The task of the node that coordinates a job. */
 final class JobTask extends AllocatedPersistentTask {
 
-    private static final Logger logger = LogManager.getLogger(JobTask.class);
+    private static final Logger LOGGER = LogManager.getLogger(JobTask.class);
 
     private final float requestsPerSecond;
     private volatile Supplier<JobStatus> status;
@@ -40,8 +40,8 @@ final class JobTask extends AllocatedPersistentTask {
         updatePersistentTaskState(
             new JobSteering(true, requestsPerSecond),
             ActionListener.wrap(
-                updated -> logger.debug("job [{}] stays cancelled", getPersistentTaskId()),
-                e -> logger.debug(() -> "cancellation of job [" + getPersistentTaskId() + "] not written down", e)
+                updated -> LOGGER.debug("job [{}] stays cancelled", getPersistentTaskId()),
+                e -> LOGGER.debug(() -> "cancellation of job [" + getPersistentTaskId() + "] not written down", e)
             )
         );
     }
