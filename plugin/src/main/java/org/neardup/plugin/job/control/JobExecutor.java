@@ -98,8 +98,8 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     /** Says in a line what a job does. */
     static String describe(JobKind kind, JobSpecification specification) {
         return kind + " near-duplicates in " + specification.names() + ", field [" + specification.field() + "], "
-            + specification.similarity() + " [" + specification.threshold() + "], action [" + specification.action() + "], results in ["
-            + specification.dest() + "]";
+            + specification.similarity() + " [" + specification.threshold() + "], action [" + specification.action()
+            + "], results in [" + specification.dest() + "]";
     }
 
     @Override
