@@ -54,7 +54,7 @@ public class JobRequestIT extends JobTestCase {
         body.put("query", Map.of("no_such_query", Map.of()));
         assertRefused(
             body,
-            "1: [algoritm] is unknown, did you mean [algorithm]?;",
+            "1: [algoritm] is unknown, did you mean any of [algorithm, authority]?;",
             "[threshold] or [similarity] is wrong: threshold must be",
             "[max_pairs] must be from 1, but was [0]",
             "[parallel_units] must be a whole number, but was [many]",
