@@ -19,7 +19,7 @@ import static org.hamcrest.Matchers.greaterThan;
 public class JobRestartIT extends JobTestCase {
 
     /** So slow that a job of these documents lasts longer than a restart. */
-    private static final float SLOW = 2;
+    private static final float SLOW = 8;
 
     private Set<FoundPair> corpus() {
         for (String index : new String[] { "docs-a", "docs-b" }) {
