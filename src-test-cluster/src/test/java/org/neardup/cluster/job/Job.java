@@ -76,7 +76,7 @@ record Job(RestApi api, String id) {
 
     /** The node that coordinates the job. */
     String coordinator() throws IOException {
-        String task = status().path("task").asText();
+        String task = status().path("id").asText();
         String node = task.substring(0, Math.max(0, task.indexOf(':')));
         return api.send("GET", "/_nodes/" + node + "?filter_path=nodes.*.name").expectSuccess().findValue("name").asText();
     }

@@ -99,7 +99,7 @@ public class JobControlIT {
         Job job = request().slow(20).start();
         job.awaitPhase("snapshot");
         assertFalse(Traces.tasks().isEmpty());
-        SharedCluster.api().send("POST", "/_tasks/" + job.status().path("task").asText() + "/_cancel").expectSuccess();
+        SharedCluster.api().send("POST", "/_tasks/" + job.status().path("id").asText() + "/_cancel").expectSuccess();
         assertTrue(job.awaitEnd().path("cancelled").asBoolean());
         traces.assertNone();
     }
