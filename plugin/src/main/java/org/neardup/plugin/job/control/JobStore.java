@@ -11,6 +11,7 @@ import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.index.IndexRequest;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
@@ -77,6 +78,8 @@ public final class JobStore {
     void create(ActionListener<Void> listener) {
         CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(JobDocument.MAPPING)
             .alias(new Alias(ALIAS).isHidden(true))
+            // From the first document on there are two copies, or no job could be seen or go on while the only one is gone.
+            .waitForActiveShards(ActiveShardCount.ALL)
             .settings(
                 Settings.builder()
                     .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
