@@ -1,0 +1,84 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.core.Tuple;
+import org.elasticsearch.test.ESTestCase;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** Records of random values, and copies of them that differ in one component. */
+public final class RandomRecords {
+
+    /** Components that may be null, by name. */
+    private static final Set<String> OPTIONAL = Set.of(
+        "query", "authority", "timestamp", "protect", "continueFrom", "earlierJob", "result", "error");
+
+    private RandomRecords() {}
+
+    /** Makes a record, and the records in it. */
+    public static <R extends Record> R random(Class<R> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        return construct(type, Arrays.stream(components).map(RandomRecords::value).toArray());
+    }
+
+    /** The same record with another value for a random component. */
+    @SuppressWarnings("unchecked")
+    public static <R extends Record> R mutate(R record) {
+        RecordComponent[] components = record.getClass().getRecordComponents();
+        Object[] values = new Object[components.length];
+        try {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = components[i].getAccessor().invoke(record);
+            }
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+        int changed = ESTestCase.randomInt(values.length - 1);
+        Object before = values[changed];
+        while (Objects.equals(before, values[changed])) {
+            values[changed] = value(components[changed]);
+        }
+        return construct((Class<R>) record.getClass(), values);
+    }
+
+    private static <R extends Record> R construct(Class<R> type, Object[] values) {
+        Class<?>[] types = Arrays.stream(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            return type.getConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Object value(RecordComponent component) {
+        return OPTIONAL.contains(component.getName()) && ESTestCase.randomBoolean() ? null : value(component.getGenericType());
+    }
+
+    private static Object value(Type type) {
+        return switch (type) {
+            case ParameterizedType list when list.getRawType() == List.class ->
+                ESTestCase.randomList(0, 4, () -> value(list.getActualTypeArguments()[0]));
+            case ParameterizedType map when map.getRawType() == Map.class ->
+                ESTestCase.randomMap(0, 4, () -> Tuple.tuple(text(), value(map.getActualTypeArguments()[1])));
+            case Class<?> one when one == String.class -> text();
+            case Class<?> one when one == boolean.class -> ESTestCase.randomBoolean();
+            case Class<?> one when one == int.class -> ESTestCase.randomNonNegativeInt();
+            case Class<?> one when one == long.class || one == Long.class -> ESTestCase.randomNonNegativeLong();
+            case Class<?> one when one == float.class -> ESTestCase.randomFloat();
+            case Class<?> one when one == double.class -> ESTestCase.randomDouble();
+            case Class<?> one when one.isEnum() -> ESTestCase.randomFrom(one.getEnumConstants());
+            case Class<?> one when one.isRecord() -> random(one.asSubclass(Record.class));
+            default -> throw new AssertionError("no random value of type " + type);
+        };
+    }
+
+    private static String text() {
+        return ESTestCase.randomUnicodeOfLengthBetween(1, 12);
+    }
+}

@@ -1,0 +1,114 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.test.AbstractXContentTestCase;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobResult.LargeCluster;
+import org.neardup.plugin.job.JobResult.ProfileStep;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.JobSpecification.Clustering;
+import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.RandomRecords;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What is kept of jobs outlives them, and versions of the plugin. */
+public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
+
+    /** As the first version wrote it. */
+    private static final String FIRST = """
+        {
+          "id": "one",
+          "kind": "apply",
+          "specification": {
+            "indices": ["a", "b"], "names": ["ab"], "field": "body.signatures", "similarity": "dice", "threshold": "0.85",
+            "algorithm": "ppjoin+", "query": "{\\"match_all\\":{}}", "dest": "results", "authority": "rank", "authority_missing": 0.5,
+            "earliest": "date", "keep": "earliest", "clusters": "connected", "action": "delete", "mark_field": "dup",
+            "protect": "{\\"match_none\\":{}}", "max_pairs": 7, "max_memory_in_bytes": 1024, "parallel_units": 3, "continue_from": "zero"
+          },
+          "earlier_job": "zero",
+          "state": "failed",
+          "tasks": ["node:1", "node:2"],
+          "start_millis": 1000,
+          "end_millis": 2000,
+          "phase": "finished",
+          "requests_per_second": 2.5,
+          "counters": {"documents": 12},
+          "phase_millis": {"act": 34},
+          "result": {
+            "max_pairs_reached": true,
+            "profile": [{"threshold": "0.85", "pairs": 4, "clusters": 3, "removable": 2}],
+            "largest_clusters": [{"cluster": "c", "size": 5, "kept_index": "a", "kept_id": "1"}],
+            "warnings": ["large"],
+            "failures": ["blocked"],
+            "checkpoints": {"uuid/0": 99}
+          },
+          "error": {"type": "circuit_breaking_exception", "reason": "too much", "status": 429}
+        }""";
+
+    @Override
+    protected JobDocument createTestInstance() {
+        return RandomRecords.random(JobDocument.class);
+    }
+
+    @Override
+    protected JobDocument doParseInstance(XContentParser parser) {
+        return JobDocument.fromXContent(parser);
+    }
+
+    @Override
+    protected boolean supportsUnknownFields() {
+        return true;
+    }
+
+    /** Whatever is among these numbers is a number. */
+    @Override
+    protected Predicate<String> getRandomFieldsExcludeFilter() {
+        return Set.of("counters", "phase_millis", "result.checkpoints")::contains;
+    }
+
+    public void testFormat() throws IOException {
+        JobSpecification specification = new JobSpecification(
+            List.of("a", "b"), List.of("ab"), "body.signatures", "dice", "0.85", "ppjoin+", "{\"match_all\":{}}", "results", "rank", 0.5,
+            "date", Keep.EARLIEST, Clustering.CONNECTED, Action.DELETE, "dup", "{\"match_none\":{}}", 7, 1024, 3, "zero");
+        JobResult result = new JobResult(
+            true, List.of(new ProfileStep("0.85", 4, 3, 2)), List.of(new LargeCluster("c", 5, "a", "1")), List.of("large"),
+            List.of("blocked"), Map.of("uuid/0", 99L));
+        JobDocument job = new JobDocument(
+            "one", JobKind.APPLY, specification, "zero", JobState.FAILED, List.of("node:1", "node:2"), 1000, 2000,
+            new JobStatus(Phase.FINISHED, 2.5f, Map.of("documents", 12L), Map.of("act", 34L)), result,
+            new JobError("circuit_breaking_exception", "too much", RestStatus.TOO_MANY_REQUESTS));
+        assertEquals(parse(FIRST), job);
+        try (
+            XContentParser first = createParser(JsonXContent.jsonXContent, FIRST);
+            XContentParser now = createParser(JsonXContent.jsonXContent, Strings.toString(job))
+        ) {
+            assertEquals(first.mapOrdered(), now.mapOrdered());
+        }
+    }
+
+    private JobDocument parse(String json) throws IOException {
+        try (XContentParser parser = createParser(JsonXContent.jsonXContent, json)) {
+            return JobDocument.fromXContent(parser);
+        }
+    }
+
+    public void testLost() {
+        JobDocument job = RandomRecords.random(JobDocument.class);
+        JobDocument lost = job.lost(17);
+        assertEquals(JobState.FAILED, lost.state());
+        assertEquals(17, lost.endMillis());
+        assertEquals(RestStatus.NOT_FOUND, lost.error().status());
+        assertEquals(job.tasks(), lost.tasks());
+    }
+}

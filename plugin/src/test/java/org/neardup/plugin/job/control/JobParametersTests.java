@@ -1,0 +1,72 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.cluster.metadata.Metadata;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.test.AbstractXContentSerializingTestCase;
+import org.elasticsearch.xcontent.ToXContent;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.RandomRecords;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** What the cluster state has of a job comes back from disk and from other nodes, and shows nobody who started it. */
+public class JobParametersTests extends AbstractXContentSerializingTestCase<JobParameters> {
+
+    private static final ToXContent.Params GATEWAY = new ToXContent.MapParams(
+        Map.of(Metadata.CONTEXT_MODE_PARAM, Metadata.CONTEXT_MODE_GATEWAY));
+
+    @Override
+    protected JobParameters createTestInstance() {
+        return RandomRecords.random(JobParameters.class);
+    }
+
+    @Override
+    protected JobParameters mutateInstance(JobParameters parameters) {
+        return RandomRecords.mutate(parameters);
+    }
+
+    @Override
+    protected Writeable.Reader<JobParameters> instanceReader() {
+        return JobParameters::readFrom;
+    }
+
+    @Override
+    protected JobParameters doParseInstance(XContentParser parser) {
+        return JobParameters.fromXContent(parser);
+    }
+
+    @Override
+    protected ToXContent.Params getToXContentParams() {
+        return GATEWAY;
+    }
+
+    @Override
+    protected boolean supportsUnknownFields() {
+        return true;
+    }
+
+    /** What is in the headers is a header. */
+    @Override
+    protected Predicate<String> getRandomFieldsExcludeFilter() {
+        return "headers"::equals;
+    }
+
+    public void testHeadersAreNotShown() throws IOException {
+        JobParameters parameters = new JobParameters(
+            JobKind.FIND, RandomRecords.random(JobSpecification.class), null, 0, -1, Map.of("_xpack_security_authentication", "secret"));
+        for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {
+            Map<String, String> asked = context == null ? Map.of() : Map.of(Metadata.CONTEXT_MODE_PARAM, context);
+            String shown = Strings.toString(parameters, new ToXContent.MapParams(asked));
+            assertFalse(shown, shown.contains("secret") || shown.contains("headers"));
+            try (XContentParser parser = createParser(JsonXContent.jsonXContent, shown)) {
+                assertEquals(Map.of(), JobParameters.fromXContent(parser).headers());
+            }
+        }
+    }
+}
