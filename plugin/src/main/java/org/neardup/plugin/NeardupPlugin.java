@@ -68,12 +68,11 @@ import org.neardup.plugin.job.control.TransportStartJobAction;
 import org.neardup.plugin.job.control.TransportUndoJobAction;
 import org.neardup.plugin.job.join.JoinUnitAction;
 import org.neardup.plugin.job.rest.RestActOnJobHandler;
-import org.neardup.plugin.job.rest.RestCancelJobHandler;
-import org.neardup.plugin.job.rest.RestGetJobHandler;
 import org.neardup.plugin.job.rest.RestJobStatsHandler;
 import org.neardup.plugin.job.rest.RestListJobsHandler;
 import org.neardup.plugin.job.rest.RestRethrottleJobHandler;
 import org.neardup.plugin.job.rest.RestStartJobHandler;
+import org.neardup.plugin.job.rest.RestWatchJobHandler;
 import org.neardup.plugin.job.snapshot.ShardReadAction;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
@@ -253,8 +252,8 @@ public class NeardupPlugin extends Plugin
         return List.of(
             new RestStartJobHandler(),
             new RestListJobsHandler(),
-            new RestGetJobHandler(),
-            new RestCancelJobHandler(),
+            RestWatchJobHandler.get(),
+            RestWatchJobHandler.cancel(),
             new RestRethrottleJobHandler(),
             new RestJobStatsHandler(),
             RestActOnJobHandler.apply(),

@@ -9,6 +9,7 @@ import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
 import org.neardup.plugin.job.control.JobDocument;
+import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.StartJobRequest;
 import org.neardup.plugin.job.control.StartJobResponse;
 import org.neardup.plugin.job.control.SteerJobRequest;
@@ -176,10 +177,8 @@ public class JobRequestIT extends JobTestCase {
             new String[] { "doc*" },
             StartJobRequest.DEFAULT_OPTIONS,
             body(5, "dest", Map.of("index", "results")),
-            -1,
             true,
-            false,
-            null
+            new RunOptions(-1, false, null)
         );
         StartJobResponse response = client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
         assertNull(response.jobId());

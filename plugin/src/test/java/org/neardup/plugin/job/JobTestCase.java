@@ -14,6 +14,7 @@ import org.neardup.plugin.job.control.JobDocument;
 import org.neardup.plugin.job.control.JobParameters;
 import org.neardup.plugin.job.control.JobResponse;
 import org.neardup.plugin.job.control.JobState;
+import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.StartJobRequest;
 import org.neardup.plugin.job.control.StartJobResponse;
 import org.neardup.plugin.job.control.SteerJobRequest;
@@ -47,7 +48,7 @@ public abstract class JobTestCase extends JobDataTestCase {
     }
 
     static StartJobRequest request(Map<String, Object> body, float requestsPerSecond, String... indices) {
-        return new StartJobRequest(indices, StartJobRequest.DEFAULT_OPTIONS, body, requestsPerSecond, false, false, null);
+        return new StartJobRequest(indices, StartJobRequest.DEFAULT_OPTIONS, body, false, new RunOptions(requestsPerSecond, false, null));
     }
 
     static String start(Map<String, Object> body, float requestsPerSecond, String... indices) {
@@ -77,7 +78,7 @@ public abstract class JobTestCase extends JobDataTestCase {
     }
 
     static JobDocument act(boolean apply, JobDocument job, Map<String, Object> body) {
-        var request = new ActOnJobRequest(job.id(), job.specification().names(), body, -1, true, PATIENCE);
+        var request = new ActOnJobRequest(job.id(), job.specification().names(), body, new RunOptions(-1, true, PATIENCE));
         var type = apply ? TransportApplyJobAction.TYPE : TransportUndoJobAction.TYPE;
         StartJobResponse response = client().execute(type, request).actionGet(PATIENCE);
         return completed(response.jobId());

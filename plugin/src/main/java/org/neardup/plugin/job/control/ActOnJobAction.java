@@ -60,9 +60,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
                 kind,
                 planner.specification().withAction(action),
                 planner.id(),
-                request.requestsPerSecond(),
-                request.waitForCompletion(),
-                request.timeout(),
+                request.options(),
                 l
             );
         }));

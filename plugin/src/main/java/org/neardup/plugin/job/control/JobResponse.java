@@ -16,7 +16,8 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
     private final boolean timedOut;
     private final long nowMillis;
 
-    JobResponse(JobDocument job, boolean timedOut) {
+    /** Shows a job, which may have been waited for in vain. */
+    public JobResponse(JobDocument job, boolean timedOut) {
         this.job = job;
         this.timedOut = timedOut;
         this.nowMillis = System.currentTimeMillis();

@@ -42,22 +42,19 @@ final class JobStarter {
     /**
      * Starts a job.
      *
-     * @param earlierJob       the job that it builds on, or null
-     * @param waitForCompletion whether to answer when it has ended
-     * @param timeout          how long to wait for that, null for as long as it takes
+     * @param earlierJob the job that it builds on, or null
      */
     void start(
         String jobId,
         JobKind kind,
         JobSpecification specification,
         String earlierJob,
-        float requestsPerSecond,
-        boolean waitForCompletion,
-        TimeValue timeout,
+        RunOptions options,
         ActionListener<StartJobResponse> listener
     ) {
         var headers = UserHeaders.current(threadPool.getThreadContext());
-        var parameters = new JobParameters(kind, specification, earlierJob, System.currentTimeMillis(), requestsPerSecond, headers);
+        float speed = options.requestsPerSecond();
+        var parameters = new JobParameters(kind, specification, earlierJob, System.currentTimeMillis(), speed, headers);
         tasks.sendProjectStartRequest(
             ProjectId.DEFAULT,
             jobId,
@@ -65,8 +62,8 @@ final class JobStarter {
             parameters,
             MASTER_TIMEOUT,
             listener.delegateFailureAndWrap((l, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l.delegateFailureAndWrap((l2, begun) -> {
-                if (waitForCompletion && begun != null) {
-                    jobs.await(jobId, jobs::isOver, timeout, l2.map(StartJobResponse::finished));
+                if (options.waitForCompletion() && begun != null) {
+                    jobs.await(jobId, jobs::isOver, options.timeout(), l2.map(StartJobResponse::finished));
                 } else {
                     l2.onResponse(StartJobResponse.started(jobId, begun == null ? null : begun.task()));
                 }

@@ -14,7 +14,8 @@ public final class ListJobsResponse extends ActionResponse implements ToXContent
 
     private final List<JobDocument> jobs;
 
-    ListJobsResponse(List<JobDocument> jobs) {
+    /** Shows jobs. */
+    public ListJobsResponse(List<JobDocument> jobs) {
         this.jobs = List.copyOf(jobs);
     }
 

@@ -2,55 +2,41 @@ package org.neardup.plugin.job.control;
 
 import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.IndicesRequest;
-import org.elasticsearch.action.UntypedActionRequest;
 import org.elasticsearch.action.support.IndicesOptions;
-import org.elasticsearch.action.support.TransportAction;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.core.TimeValue;
 
 import java.util.Map;
 
-import static org.elasticsearch.action.ValidateActions.addValidationError;
-
-/** Asks for a job on some indices. It stays on the node that was asked. */
-public final class StartJobRequest extends UntypedActionRequest implements IndicesRequest.Replaceable {
+/** Asks for a job on some indices. */
+public final class StartJobRequest extends LocalRequest implements IndicesRequest.Replaceable {
 
     /** Of requests that do not say otherwise. */
     public static final IndicesOptions DEFAULT_OPTIONS = IndicesOptions.strictExpandOpenAndForbidClosed();
 
-    private final IndicesOptions options;
+    private final IndicesOptions indicesOptions;
     private final Map<String, Object> body;
-    private final float requestsPerSecond;
     private final boolean dryRun;
-    private final boolean waitForCompletion;
-    private final TimeValue timeout;
+    private final RunOptions options;
     private String[] indices;
 
     /**
-     * @param indices           names, patterns, aliases, data streams
-     * @param options           how they are resolved
-     * @param body              what the job is to do, not checked yet
-     * @param requestsPerSecond positive, or -1 for no limit
-     * @param dryRun            whether to check only
-     * @param waitForCompletion whether to answer when the job has ended
-     * @param timeout           how long to wait for that, or null for as long as it takes
+     * @param indices        names, patterns, aliases, data streams
+     * @param indicesOptions how they are resolved
+     * @param body           what the job is to do, not checked yet
+     * @param dryRun         whether to check only
+     * @param options        how to do it
      */
     public StartJobRequest(
         String[] indices,
-        IndicesOptions options,
+        IndicesOptions indicesOptions,
         Map<String, Object> body,
-        float requestsPerSecond,
         boolean dryRun,
-        boolean waitForCompletion,
-        TimeValue timeout
+        RunOptions options
     ) {
         this.indices = indices;
-        this.options = options;
+        this.indicesOptions = indicesOptions;
         this.body = body;
-        this.requestsPerSecond = requestsPerSecond;
         this.dryRun = dryRun;
-        this.waitForCompletion = waitForCompletion;
-        this.timeout = timeout;
+        this.options = options;
     }
 
     @Override
@@ -66,7 +52,7 @@ public final class StartJobRequest extends UntypedActionRequest implements Indic
 
     @Override
     public IndicesOptions indicesOptions() {
-        return options;
+        return indicesOptions;
     }
 
     @Override
@@ -74,33 +60,23 @@ public final class StartJobRequest extends UntypedActionRequest implements Indic
         return true;
     }
 
-    Map<String, Object> body() {
+    /** What the job is to do. */
+    public Map<String, Object> body() {
         return body;
     }
 
-    float requestsPerSecond() {
-        return requestsPerSecond;
-    }
-
-    boolean dryRun() {
+    /** Whether to check only. */
+    public boolean dryRun() {
         return dryRun;
     }
 
-    boolean waitForCompletion() {
-        return waitForCompletion;
-    }
-
-    TimeValue timeout() {
-        return timeout;
+    /** How to do it. */
+    public RunOptions options() {
+        return options;
     }
 
     @Override
     public ActionRequestValidationException validate() {
-        return SteerJobRequest.isSpeed(requestsPerSecond) ? null : addValidationError(SteerJobRequest.badSpeed(requestsPerSecond), null);
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) {
-        TransportAction.localOnly();
+        return options.validate();
     }
 }

@@ -24,7 +24,7 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
     }
 
     /** A job was started; its task is null while it waits for a node. */
-    static StartJobResponse started(String jobId, String task) {
+    public static StartJobResponse started(String jobId, String task) {
         return new StartJobResponse(jobId, RestStatus.OK, (builder, params) -> {
             builder.startObject().field("job", jobId);
             if (task != null) {
@@ -35,7 +35,7 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
     }
 
     /** A job was started and waited for; if it failed, the answer has the status of its error. */
-    static StartJobResponse finished(JobResponse job) {
+    public static StartJobResponse finished(JobResponse job) {
         JobError error = job.job().error();
         return new StartJobResponse(job.job().id(), error == null ? RestStatus.OK : error.status(), job);
     }

@@ -25,8 +25,8 @@ public final class TransportCancelJobAction extends JobAction<SteerJobRequest, J
     protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
         jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> {
             steer(job, steering -> new JobSteering(true, steering.requestsPerSecond()), l.delegateFailureAndWrap((l2, steered) -> {
-                if (request.waitForCompletion()) {
-                    jobs.await(job.id(), jobs::isOver, request.timeout(), l2);
+                if (request.options().waitForCompletion()) {
+                    jobs.await(job.id(), jobs::isOver, request.options().timeout(), l2);
                 } else {
                     jobs.find(job.id(), l2.map(latest -> new JobResponse(latest, false)));
                 }

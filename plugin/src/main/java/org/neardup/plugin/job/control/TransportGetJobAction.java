@@ -26,12 +26,13 @@ public final class TransportGetJobAction extends JobAction<SteerJobRequest, JobR
 
     @Override
     protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
-        if (request.waitForCompletion()) {
-            jobs.await(request.id(), jobs::isOver, request.timeout(), listener);
+        if (request.options().waitForCompletion()) {
+            jobs.await(request.id(), jobs::isOver, request.options().timeout(), listener);
         } else {
             jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> show(job, l)));
         }
     }
+
     /** A job that has ended still holds its result index for a moment; who is shown its end may start another one. */
     private void show(JobDocument job, ActionListener<JobResponse> listener) {
         if (job.hasEnded()) {

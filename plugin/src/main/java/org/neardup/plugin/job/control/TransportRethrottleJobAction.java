@@ -26,8 +26,8 @@ public final class TransportRethrottleJobAction extends JobAction<SteerJobReques
         jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> {
             steer(
                 job,
-                steering -> new JobSteering(steering.cancelled(), request.requestsPerSecond()),
-                l.map(steered -> new JobResponse(job.hasEnded() ? job : job.withSpeed(request.requestsPerSecond()), false))
+                steering -> new JobSteering(steering.cancelled(), request.options().requestsPerSecond()),
+                l.map(steered -> new JobResponse(job.hasEnded() ? job : job.withSpeed(request.options().requestsPerSecond()), false))
             );
         }));
     }

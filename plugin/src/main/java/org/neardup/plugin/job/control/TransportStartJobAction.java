@@ -136,9 +136,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             JobKind.FIND,
             specification,
             specification.continueFrom(),
-            request.requestsPerSecond(),
-            request.waitForCompletion(),
-            request.timeout(),
+            request.options(),
             listener
         );
     }

@@ -3,6 +3,9 @@ package org.neardup.plugin.job.rest;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.job.control.JobSteering;
+import org.neardup.plugin.job.control.RunOptions;
+import org.neardup.plugin.job.control.SteerJobRequest;
 
 import java.io.IOException;
 import java.util.Map;
@@ -17,14 +20,22 @@ final class JobParameterNames {
 
     private JobParameterNames() {}
 
-    /** How long a request that watches a job waits for its end. */
-    static TimeValue watchTimeout(RestRequest request) {
-        return request.paramAsTime(TIMEOUT, TimeValue.timeValueSeconds(30));
+    /** A request about a job that waits for its end, if it does, for half a minute, unless it says otherwise. */
+    static SteerJobRequest watch(RestRequest request) {
+        return SteerJobRequest.job(
+            request.param(JOB),
+            request.paramAsBoolean(WAIT_FOR_COMPLETION, false),
+            request.paramAsTime(TIMEOUT, TimeValue.timeValueSeconds(30))
+        );
     }
 
-    /** How long a request that starts a job waits for its end: as long as it takes, unless it says otherwise. */
-    static TimeValue startTimeout(RestRequest request) {
-        return request.paramAsTime(TIMEOUT, null);
+    /** How a job is started: without a limit of its speed, and if its end is waited for, for as long as it takes. */
+    static RunOptions runOptions(RestRequest request) {
+        return new RunOptions(
+            request.paramAsFloat(REQUESTS_PER_SECOND, JobSteering.UNLIMITED),
+            request.paramAsBoolean(WAIT_FOR_COMPLETION, false),
+            request.paramAsTime(TIMEOUT, null)
+        );
     }
 
     /** The body as an object, empty if there is none. */

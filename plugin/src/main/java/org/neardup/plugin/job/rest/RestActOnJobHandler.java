@@ -7,7 +7,7 @@ import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.action.RestToXContentListener;
 import org.neardup.plugin.job.control.ActOnJobRequest;
-import org.neardup.plugin.job.control.JobSteering;
+import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.StartJobResponse;
 import org.neardup.plugin.job.control.SteerJobRequest;
 import org.neardup.plugin.job.control.TransportApplyJobAction;
@@ -58,15 +58,13 @@ public final class RestActOnJobHandler extends BaseRestHandler {
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
         SteerJobRequest get = SteerJobRequest.job(request.param(JobParameterNames.JOB), false, TimeValue.ZERO);
         Map<String, Object> body = JobParameterNames.body(request);
-        float requestsPerSecond = request.paramAsFloat(JobParameterNames.REQUESTS_PER_SECOND, JobSteering.UNLIMITED);
-        boolean wait = request.paramAsBoolean(JobParameterNames.WAIT_FOR_COMPLETION, false);
-        TimeValue timeout = JobParameterNames.startTimeout(request);
+        RunOptions options = JobParameterNames.runOptions(request);
         return channel -> client.execute(
             TransportGetJobAction.TYPE,
             get,
             new RestToXContentListener<>(channel, StartJobResponse::status).delegateFailureAndWrap((l, found) -> {
                 List<String> names = found.job().specification().names();
-                client.execute(action, new ActOnJobRequest(found.job().id(), names, body, requestsPerSecond, wait, timeout), l);
+                client.execute(action, new ActOnJobRequest(found.job().id(), names, body, options), l);
             })
         );
     }

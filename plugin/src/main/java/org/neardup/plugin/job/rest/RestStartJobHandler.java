@@ -6,7 +6,6 @@ import org.elasticsearch.common.Strings;
 import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.action.RestToXContentListener;
-import org.neardup.plugin.job.control.JobSteering;
 import org.neardup.plugin.job.control.StartJobRequest;
 import org.neardup.plugin.job.control.StartJobResponse;
 import org.neardup.plugin.job.control.TransportStartJobAction;
@@ -35,10 +34,8 @@ public final class RestStartJobHandler extends BaseRestHandler {
             Strings.splitStringByCommaToArray(request.param("index")),
             IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
             JobParameterNames.body(request),
-            request.paramAsFloat(JobParameterNames.REQUESTS_PER_SECOND, JobSteering.UNLIMITED),
             request.paramAsBoolean("dry_run", false),
-            request.paramAsBoolean(JobParameterNames.WAIT_FOR_COMPLETION, false),
-            JobParameterNames.startTimeout(request)
+            JobParameterNames.runOptions(request)
         );
         return channel -> client.execute(
             TransportStartJobAction.TYPE,
