@@ -95,12 +95,15 @@ final class SpecificationReader {
             }
         }
         String earliest = reader.text("earliest", null);
-        Keep keep = reader.oneOf("keep", Keep.values(), authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY);
-        if (keep == Keep.AUTHORITY && authority == null && reader.has("keep") && reader.has("authority") == false) {
+        Keep keep = reader.oneOf("keep", Keep.values(), null);
+        if (keep == Keep.AUTHORITY && reader.has("authority") == false) {
             problems.add("[keep] is [authority], but there is no [authority]: name a numeric field, or leave [keep] out");
         }
-        if (keep == Keep.EARLIEST && earliest == null && reader.has("earliest") == false) {
+        if (keep == Keep.EARLIEST && reader.has("earliest") == false) {
             problems.add("[keep] is [earliest], but there is no [earliest]: name a date field");
+        }
+        if (keep == null) {
+            keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
         }
         String queryJson = json("query");
         String protectJson = json("protect");

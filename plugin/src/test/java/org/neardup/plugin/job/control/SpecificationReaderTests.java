@@ -1,0 +1,123 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.index.query.MatchAllQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.test.ESTestCase;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.elasticsearch.xcontent.ParseField;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.JobSpecification.Clustering;
+import org.neardup.plugin.job.JobSpecification.Keep;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Each parameter by itself, its default, and each mistake: said once. */
+public class SpecificationReaderTests extends ESTestCase {
+
+    private static final NamedXContentRegistry QUERIES = new NamedXContentRegistry(List.of(new NamedXContentRegistry.Entry(
+        QueryBuilder.class, new ParseField(MatchAllQueryBuilder.NAME), MatchAllQueryBuilder::fromXContent)));
+
+    private static SpecificationReader reader(Object... namesAndValues) {
+        Map<String, Object> body = new HashMap<>(Map.of("field", "f", "threshold", 0.8));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            body.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return new SpecificationReader(body, QUERIES);
+    }
+
+    private static JobSpecification read(SpecificationReader reader) {
+        return reader.read("id", List.of("a"), List.of("b"));
+    }
+
+    private static JobSpecification valid(Object... namesAndValues) {
+        SpecificationReader reader = reader(namesAndValues);
+        JobSpecification specification = read(reader);
+        assertEquals(List.of(), reader.problems());
+        return specification;
+    }
+
+    private static void assertProblem(String problem, Object... namesAndValues) {
+        SpecificationReader reader = reader(namesAndValues);
+        read(reader);
+        assertEquals(reader.problems().toString(), 1, reader.problems().size());
+        assertTrue(reader.problems().toString(), reader.problems().getFirst().startsWith(problem));
+    }
+
+    public void testDefaults() {
+        assertEquals(
+            new JobSpecification(
+                List.of("a"), List.of("b"), "f", "jaccard", "0.8", "default", null, "near_duplicates-id", null, 0, null, Keep.AUTHORITY,
+                Clustering.STAR, Action.REPORT, "near_duplicate", null, 10_000_000, 0, 1, null),
+            valid());
+    }
+
+    public void testEverything() {
+        Map<String, Object> all = Map.of("match_all", Map.of());
+        SpecificationReader reader = reader(
+            "similarity", "overlap", "threshold", "3", "algorithm", "ppjoin", "query", all, "protect", all, "dest", Map.of("index", "d"),
+            "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST", "clusters", "connected",
+            "action", "mark", "mark", Map.of("field", "m.n"), "max_pairs", "12", "max_memory", "2kb", "parallel_units", 64,
+            "continue_from", "earlier");
+        assertEquals(
+            new JobSpecification(
+                List.of("a"), List.of("b"), "f", "overlap", "3", "ppjoin", "{\"match_all\":{}}", "d", "rank", -1.5, "date", Keep.EARLIEST,
+                Clustering.CONNECTED, Action.MARK, "m.n", "{\"match_all\":{}}", 12, 2048, 64, "earlier"),
+            read(reader));
+        assertEquals(List.of(), reader.problems());
+        assertEquals(new MatchAllQueryBuilder(), reader.query());
+        assertEquals(new MatchAllQueryBuilder(), reader.protect());
+    }
+
+    /** The field that is given decides which document is kept, unless the rule is given, too. */
+    public void testKeep() {
+        assertEquals(Keep.AUTHORITY, valid("authority", "rank").keep());
+        assertEquals(Keep.EARLIEST, valid("earliest", "date").keep());
+        assertEquals(Keep.AUTHORITY, valid("earliest", "date", "authority", "rank").keep());
+        assertEquals(Keep.EARLIEST, valid("earliest", "date", "authority", "rank", "keep", "earliest").keep());
+    }
+
+    public void testThresholdIsReadAsWritten() {
+        assertEquals("0.1", valid("threshold", 0.1).threshold());
+        assertEquals("0.1", valid("threshold", "0.100").threshold());
+        assertEquals("10", valid("threshold", 1e1, "similarity", "overlap").threshold());
+    }
+
+    public void testEachMistakeIsSaidOnce() {
+        assertProblem("[keep] must be one of [authority, earliest], but was [first]", "keep", "first");
+        assertProblem("[keep] must be one of", "keep", "first", "authority", "rank");
+        assertProblem("[keep] is [authority], but there is no [authority]", "keep", "authority");
+        assertProblem("[keep] is [earliest], but there is no [earliest]", "keep", "earliest", "authority", "rank");
+        assertProblem("[authority] must be an object", "keep", "authority", "authority", 7);
+        assertProblem("[authority.field] is missing", "keep", "authority", "authority", Map.of());
+        assertProblem("[authority.missing] must be a number", "authority", Map.of("field", "rank", "missing", "none"));
+        assertProblem("[earliest] must be a text, but was [7]", "keep", "earliest", "earliest", 7);
+        assertProblem("[clusters] must be one of [star, connected]", "clusters", "round");
+        assertProblem("[action] must be one of [report, mark, delete]", "action", 1);
+        assertProblem("[threshold] must be a number, but was [much]", "threshold", "much");
+        assertProblem("[threshold] or [similarity] is wrong", "similarity", "near");
+        assertProblem("[threshold] or [similarity] is wrong", "threshold", 0);
+        assertProblem("[algorithm] is wrong", "algorithm", "quick");
+        assertProblem("[query] must be an object", "query", "all");
+        assertProblem("[query] is not a query", "query", Map.of("match_non", Map.of()));
+        assertProblem("[protect] is not a query", "protect", Map.of());
+        assertProblem("[dest] must be an object", "dest", "d");
+        assertProblem("[dest.index] is missing", "dest", Map.of());
+        assertProblem("[dest.typ] is unknown", "dest", Map.of("index", "d", "typ", "_doc"));
+        assertProblem("[mark.field] [.a] cannot be the name of a field", "mark", Map.of("field", ".a"));
+        assertProblem("[max_pairs] must be from 1, but was [0]", "max_pairs", 0);
+        assertProblem("[max_pairs] must be a whole number, but was [1.5]", "max_pairs", 1.5);
+        assertProblem("[max_memory] must be a size such as 200mb, but was [lots]", "max_memory", "lots");
+        assertProblem("[max_memory] must be positive", "max_memory", "0b");
+        assertProblem("[parallel_units] must be from 1 to 64, but was [65]", "parallel_units", 65);
+        assertProblem("[colour] is unknown", "colour", "blue");
+    }
+
+    public void testAllMistakesAtOnce() {
+        SpecificationReader reader = new SpecificationReader(Map.of("keep", "first", "max_pairs", 0, "clusters", "round"), QUERIES);
+        read(reader);
+        assertEquals(reader.problems().toString(), 5, reader.problems().size());
+    }
+}
