@@ -34,7 +34,7 @@ public class IncrementalIT extends JobDataTestCase {
         EarlierJob earlier = null;
         for (int round = 0; round < 3; round++) {
             JobSpecification specification = specification(indices, null, null, tenths, Long.MAX_VALUE);
-            TestJobContext context = context(earlier == null ? specification : TestJob.continuing(specification, earlier.id()));
+            TestJob context = context(earlier == null ? specification : TestJob.continuing(specification, earlier.id()));
             context.continuing(earlier);
             Snapshot snapshot = read(context);
             JoinOutcome outcome = joined(context, snapshot);
@@ -53,12 +53,12 @@ public class IncrementalIT extends JobDataTestCase {
         // Until the translog is synced operations may still be lost, and are above the checkpoint.
         client().admin().indices().prepareFlush("one").get();
         JobSpecification specification = specification(List.of("one"), null, null, 3, Long.MAX_VALUE);
-        TestJobContext first = context(specification);
+        TestJob first = context(specification);
         Snapshot snapshot = read(first);
         EarlierJob earlier = write(first, snapshot, joined(first, snapshot));
         first.work().delete();
 
-        TestJobContext second = context(TestJob.continuing(specification, earlier.id())).continuing(earlier);
+        TestJob second = context(TestJob.continuing(specification, earlier.id())).continuing(earlier);
         snapshot = read(second);
         for (ShardSnapshot shard : snapshot.shards()) {
             assertTrue(shard.blocks().stream().allMatch(Block::unchanged));
@@ -75,14 +75,14 @@ public class IncrementalIT extends JobDataTestCase {
         index(corpus, "one", 100);
         setFilter("{\"term\": {\"site\": 0}}");
         JobSpecification specification = named("some", specification(List.of("one"), null, null, 3, Long.MAX_VALUE));
-        TestJobContext first = context(specification);
+        TestJob first = context(specification);
         Snapshot snapshot = read(first);
         assertEquals(corpus.pairs(3, doc -> doc.site() == 0), pairs(first, snapshot, joined(first, snapshot)));
         EarlierJob earlier = write(first, snapshot, joined(first, snapshot));
         first.work().delete();
 
         setFilter("{\"match_all\": {}}");
-        TestJobContext second = context(TestJob.continuing(randomFrom(specification, named("one", specification)), earlier.id()));
+        TestJob second = context(TestJob.continuing(randomFrom(specification, named("one", specification)), earlier.id()));
         second.continuing(earlier);
         snapshot = read(second);
         assertEquals(corpus.pairs(3, doc -> true), pairs(second, snapshot, joined(second, snapshot)));
@@ -105,23 +105,23 @@ public class IncrementalIT extends JobDataTestCase {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);
         JobSpecification specification = specification(List.of("one"), null, null, 3, Long.MAX_VALUE);
-        TestJobContext first = context(specification);
+        TestJob first = context(specification);
         Snapshot snapshot = read(first);
         EarlierJob earlier = write(first, snapshot, joined(first, snapshot));
         first.work().delete();
         client().admin().indices().prepareDelete(specification.dest()).get();
 
-        TestJobContext second = context(TestJob.continuing(specification, earlier.id())).continuing(earlier);
+        TestJob second = context(TestJob.continuing(specification, earlier.id())).continuing(earlier);
         snapshot = read(second);
         assertEquals(corpus.pairs(3, doc -> true), pairs(second, snapshot, joined(second, snapshot)));
         second.work().delete();
     }
 
-    private static JoinOutcome joined(TestJobContext context, Snapshot snapshot) {
+    private static JoinOutcome joined(TestJob context, Snapshot snapshot) {
         return joinPhase(internalCluster().getMasterName(), CarriedPairs::new).run(context, snapshot);
     }
 
-    private static EarlierJob write(TestJobContext context, Snapshot snapshot, JoinOutcome outcome) {
+    private static EarlierJob write(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
         BlockPairSource pairs = new BlockPairSource(outcome, context.work(), context.progress());
         BlockDocumentSource documents = new BlockDocumentSource(snapshot, context.work(), context.progress());
         ClusterPhase phase = new ClusterPhase(context, MemoryReservation.UNLIMITED);

@@ -46,7 +46,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         });
     }
 
-    private TestJobContext job(int shards, int documents, long maxMemoryBytes) {
+    private TestJob job(int shards, int documents, long maxMemoryBytes) {
         createDocuments("docs", shards, 1);
         index(corpus, "docs", documents);
         ensureGreen("docs");
@@ -54,7 +54,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testReadingNamesTheBreakerThatStopsIt() {
-        TestJobContext context = job(2, 50, 0);
+        TestJob context = job(2, 50, 0);
         updateClusterSettings(Settings.builder().put(MemoryClaim.LIMIT_SETTING, "1kb"));
         try {
             Exception e = expectThrows(Exception.class, () -> read(context));
@@ -69,7 +69,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testJoinNamesTheBreakerThatStopsIt() {
-        TestJobContext context = job(2, 50, 0);
+        TestJob context = job(2, 50, 0);
         Snapshot snapshot = read(context);
         updateClusterSettings(Settings.builder().put(MemoryClaim.LIMIT_SETTING, "1kb"));
         try {
@@ -83,7 +83,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testMaxMemoryIsNamed() {
-        TestJobContext context = job(2, 50, 1_000);
+        TestJob context = job(2, 50, 1_000);
         Snapshot snapshot = read(context);
         Exception e = expectThrows(Exception.class, () -> join(context, snapshot));
         assertThat(ExceptionsHelper.unwrapCause(e), instanceOf(CircuitBreakingException.class));
@@ -91,13 +91,13 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testUnitsThatNeedTooMuchMemoryAreSplit() {
-        TestJobContext context = job(20, 2_000, 1_200_000);
+        TestJob context = job(20, 2_000, 1_200_000);
         Snapshot snapshot = read(context);
         JoinOutcome outcome = join(context, snapshot);
         assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, outcome));
         assertTrue(context.progress().get(Counter.UNITS) > 1);
         assertEquals(context.progress().get(Counter.UNITS), context.progress().get(Counter.UNITS_DONE));
-        TestJobContext again = new TestJobContext(context.jobId(), context.specification(), context.userClient(), context.parentTask());
+        TestJob again = new TestJob(context.jobId(), context.specification(), context.userClient(), context.parentTask());
         assertEquals(outcome, join(again, snapshot));
     }
 
@@ -108,7 +108,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testNodeStopsWhileShardsAreRead() throws Exception {
-        TestJobContext context = job(5, 400, 0);
+        TestJob context = job(5, 400, 0);
         context.limit(100);
         CompletableFuture<Snapshot> reading = CompletableFuture.supplyAsync(() -> read(context));
         assertBusy(() -> assertFalse(tasks("indices:data/read/near_duplicates/shard[n]").isEmpty()));
@@ -119,7 +119,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testNodeStopsWhileUnitsAreJoined() throws Exception {
-        TestJobContext context = job(20, 2_000, 1_200_000);
+        TestJob context = job(20, 2_000, 1_200_000);
         Snapshot snapshot = read(context);
         context.limit(500);
         CompletableFuture<JoinOutcome> joining = CompletableFuture.supplyAsync(() -> join(context, snapshot));
@@ -130,13 +130,13 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testCancelledWhileShardsAreRead() throws Exception {
-        TestJobContext job = job(5, 400, 0);
+        TestJob job = job(5, 400, 0);
         job.limit(20);
         assertCancelled(job, "indices:data/read/near_duplicates/shard[n]", JobDataTestCase::read);
     }
 
     public void testCancelledWhileUnitsAreJoined() throws Exception {
-        TestJobContext job = job(5, 400, 0);
+        TestJob job = job(5, 400, 0);
         Snapshot snapshot = read(job);
         job.limit(20);
         assertCancelled(job, "internal:near_duplicates/join[n]", context -> join(context, snapshot));
@@ -144,16 +144,16 @@ public class JobDataFaultsIT extends JobDataTestCase {
 
     /** A phase of a job. */
     private interface PhaseOfJob {
-        void run(TestJobContext context);
+        void run(TestJob context);
     }
 
-    private void assertCancelled(TestJobContext job, String action, PhaseOfJob phase) throws Exception {
+    private void assertCancelled(TestJob job, String action, PhaseOfJob phase) throws Exception {
         String node = internalCluster().getMasterName();
         TaskManager tasks = internalCluster().getInstance(TransportService.class, node).getTaskManager();
         Task parent = tasks.register("test", "test:job", new CancellableRequest());
         try {
             TaskId parentId = new TaskId(internalCluster().clusterService(node).localNode().getId(), parent.getId());
-            TestJobContext context = new TestJobContext(job.jobId(), job.specification(), internalCluster().client(node), parentId);
+            TestJob context = new TestJob(job.jobId(), job.specification(), internalCluster().client(node), parentId);
             context.limit(job.requestsPerSecond());
             CompletableFuture<Void> running = CompletableFuture.runAsync(() -> phase.run(context));
             assertBusy(() -> assertFalse(tasks(action).isEmpty()));

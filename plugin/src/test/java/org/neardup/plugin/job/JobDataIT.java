@@ -46,7 +46,7 @@ public class JobDataIT extends JobDataTestCase {
     public void testPairsAreThoseOfBruteForce() {
         List<String> indices = corpus(500);
         int tenths = randomIntBetween(3, 9);
-        TestJobContext context = context(specification(indices, null, null, tenths, Long.MAX_VALUE));
+        TestJob context = context(specification(indices, null, null, tenths, Long.MAX_VALUE));
         Snapshot snapshot = read(context);
         JoinOutcome outcome = join(context, snapshot);
         assertEquals(corpus.pairs(tenths, doc -> true), pairs(context, snapshot, outcome));
@@ -58,7 +58,7 @@ public class JobDataIT extends JobDataTestCase {
 
     public void testQueryChoosesDocuments() {
         List<String> indices = corpus(300);
-        TestJobContext context = context(specification(indices, "{\"terms\": {\"site\": [0, 2]}}", null, 6, Long.MAX_VALUE));
+        TestJob context = context(specification(indices, "{\"terms\": {\"site\": [0, 2]}}", null, 6, Long.MAX_VALUE));
         Snapshot snapshot = read(context);
         assertEquals(corpus.pairs(6, doc -> doc.site() != 1), pairs(context, snapshot, join(context, snapshot)));
         context.work().delete();
@@ -75,7 +75,7 @@ public class JobDataIT extends JobDataTestCase {
         );
         assertAcked(client().admin().indices().aliases(request));
         String query = "{\"terms\": {\"site\": [1, 2]}}";
-        TestJobContext context = context(specification(indices, List.of("few"), query, null, 6, Long.MAX_VALUE, 0));
+        TestJob context = context(specification(indices, List.of("few"), query, null, 6, Long.MAX_VALUE, 0));
         Snapshot snapshot = read(context);
         assertEquals(corpus.pairs(6, doc -> doc.site() == 1), pairs(context, snapshot, join(context, snapshot)));
         context.work().delete();
@@ -83,7 +83,7 @@ public class JobDataIT extends JobDataTestCase {
 
     public void testDocumentsAreWhatWasIndexed() {
         List<String> indices = corpus(300);
-        TestJobContext context = context(specification(indices, null, "{\"term\": {\"site\": 1}}", 6, Long.MAX_VALUE));
+        TestJob context = context(specification(indices, null, "{\"term\": {\"site\": 1}}", 6, Long.MAX_VALUE));
         Snapshot snapshot = read(context);
         Set<String> seen = new HashSet<>();
         for (DocumentVersion document : documents(context, snapshot)) {
@@ -107,11 +107,11 @@ public class JobDataIT extends JobDataTestCase {
 
     public void testNothingIsDoneTwice() {
         List<String> indices = corpus(300);
-        TestJobContext first = context(specification(indices, null, null, 5, Long.MAX_VALUE));
+        TestJob first = context(specification(indices, null, null, 5, Long.MAX_VALUE));
         Snapshot snapshot = read(first);
         JoinOutcome outcome = join(first, snapshot);
         index(corpus, indices.get(0), 20);
-        TestJobContext again = new TestJobContext(first.jobId(), first.specification(), first.userClient(), first.parentTask());
+        TestJob again = new TestJob(first.jobId(), first.specification(), first.userClient(), first.parentTask());
         assertEquals(snapshot, read(again));
         assertEquals(outcome, join(again, snapshot));
         assertEquals(0, again.progress().get(Counter.BYTES_WRITTEN));
@@ -125,7 +125,7 @@ public class JobDataIT extends JobDataTestCase {
 
     public void testJobContinuesAnEarlierOne() {
         List<String> indices = corpus(400);
-        TestJobContext first = context(specification(indices, null, null, 5, Long.MAX_VALUE));
+        TestJob first = context(specification(indices, null, null, 5, Long.MAX_VALUE));
         Snapshot before = read(first);
         Set<FoundPair> found = pairs(first, before, join(first, before));
         index(corpus, indices.get(0), randomIntBetween(0, 40));
@@ -134,7 +134,7 @@ public class JobDataIT extends JobDataTestCase {
             .collect(Collectors.toMap(s -> s.shard().getIndex().getUUID() + "/" + s.shard().id(), s -> s.checkpoint()));
         JobResult result = new JobResult(false, List.of(), List.of(), List.of(), List.of(), checkpoints);
         boolean complete = frequently();
-        TestJobContext next = context(continuing(first)).continuing(new EarlierJob(first.jobId(), first.specification(), result));
+        TestJob next = context(continuing(first)).continuing(new EarlierJob(first.jobId(), first.specification(), result));
         Snapshot after = read(next);
         Set<FoundPair> carried = new HashSet<>();
         JoinOutcome outcome = joinPhase(internalCluster().getMasterName(), (job, memory) -> new EarlierPairs() {
@@ -188,7 +188,7 @@ public class JobDataIT extends JobDataTestCase {
         return IndexRouting.fromIndexMetadata(index).getShard(document.id(), document.routing());
     }
 
-    private static JobSpecification continuing(TestJobContext first) {
+    private static JobSpecification continuing(TestJob first) {
         JobSpecification s = first.specification();
         return new JobSpecification(
             s.indices(),
@@ -218,13 +218,13 @@ public class JobDataIT extends JobDataTestCase {
         List<String> indices = corpus(400);
         int all = corpus.pairs(3, doc -> true).size();
         assumeTrue("needs some pairs", all > 2);
-        TestJobContext context = context(specification(indices, null, null, 3, all / 2));
+        TestJob context = context(specification(indices, null, null, 3, all / 2));
         Snapshot snapshot = read(context);
         JoinOutcome outcome = join(context, snapshot);
         assertTrue(outcome.maxPairsReached());
         assertTrue(corpus.pairs(3, doc -> true).containsAll(pairs(context, snapshot, outcome)));
         context.work().delete();
-        TestJobContext enough = context(specification(indices, null, null, 3, all));
+        TestJob enough = context(specification(indices, null, null, 3, all));
         snapshot = read(enough);
         assertFalse(join(enough, snapshot).maxPairsReached());
         enough.work().delete();

@@ -150,13 +150,13 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         );
     }
 
-    static TestJobContext context(JobSpecification specification) {
+    static TestJob context(JobSpecification specification) {
         return context(specification, internalCluster().getMasterName(), TaskId.EMPTY_TASK_ID);
     }
 
-    static TestJobContext context(JobSpecification specification, String node, TaskId parentTask) {
+    static TestJob context(JobSpecification specification, String node, TaskId parentTask) {
         String id = randomAlphaOfLength(10).toLowerCase(Locale.ROOT);
-        return new TestJobContext(id, specification, internalCluster().client(node), parentTask);
+        return new TestJob(id, specification, internalCluster().client(node), parentTask);
     }
 
     static SnapshotPhase snapshotPhase(String node) {
@@ -177,18 +177,18 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         );
     }
 
-    static Snapshot read(TestJobContext context) {
+    static Snapshot read(TestJob context) {
         return snapshotPhase(internalCluster().getMasterName()).run(context);
     }
 
-    static JoinOutcome join(TestJobContext context, Snapshot snapshot) {
+    static JoinOutcome join(TestJob context, Snapshot snapshot) {
         return joinPhase(internalCluster().getMasterName(), (job, memory) -> { throw new AssertionError("there is no earlier job"); }).run(
             context,
             snapshot
         );
     }
 
-    static List<DocumentVersion> documents(TestJobContext context, Snapshot snapshot) {
+    static List<DocumentVersion> documents(TestJob context, Snapshot snapshot) {
         List<DocumentVersion> documents = new ArrayList<>();
         new BlockDocumentSource(snapshot, context.work(), context.progress()).forEach(
             IntStream.range(0, snapshot.documents()).toArray(),
@@ -198,7 +198,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     }
 
     /** The pairs that a job found; each must have been found once. */
-    static Set<FoundPair> pairs(TestJobContext context, Snapshot snapshot, JoinOutcome outcome) {
+    static Set<FoundPair> pairs(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
         List<DocumentVersion> documents = documents(context, snapshot);
         Set<FoundPair> pairs = new HashSet<>();
         new BlockPairSource(outcome, context.work(), context.progress()).forEach((left, right, overlap) -> {

@@ -6,27 +6,41 @@ import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
 
-/** A job without a task. */
-public class TestJob implements JobContext {
+/** A job without a coordinator: runs phases on the thread of a test. */
+public final class TestJob implements JobContext {
 
     private final String id;
     private final JobSpecification specification;
     private final Client client;
+    private final TaskId parentTask;
     private final WorkIndex work;
     private final JobProgress progress = new JobProgress();
     private EarlierJob earlier;
     private long throttled;
-    private boolean cancelled;
+    private volatile boolean cancelled;
+    private volatile float requestsPerSecond = -1;
 
+    /** A job that keeps its work where the test says, without a task. */
     public TestJob(String id, JobSpecification specification, Client client, WorkIndex work) {
         this.id = id;
         this.specification = specification;
         this.client = client;
+        this.parentTask = TaskId.EMPTY_TASK_ID;
         this.work = work;
+    }
+
+    /** A job that keeps its work in the cluster. */
+    public TestJob(String id, JobSpecification specification, Client client, TaskId parentTask) {
+        this.id = id;
+        this.specification = specification;
+        this.client = client;
+        this.parentTask = parentTask;
+        this.work = new ClientWorkIndex(client, id, this::ensureRunning);
     }
 
     /** Jaccard, authority first, result index "result". */
@@ -44,6 +58,10 @@ public class TestJob implements JobContext {
 
     public void cancel() {
         cancelled = true;
+    }
+
+    public void limit(float documentsPerSecond) {
+        requestsPerSecond = documentsPerSecond;
     }
 
     /** The same, continuing an earlier job. */
@@ -81,7 +99,7 @@ public class TestJob implements JobContext {
 
     @Override
     public TaskId parentTask() {
-        return TaskId.EMPTY_TASK_ID;
+        return parentTask;
     }
 
     @Override
@@ -101,18 +119,19 @@ public class TestJob implements JobContext {
 
     @Override
     public void throttle(long requests) {
+        ensureRunning();
         throttled += requests;
     }
 
     @Override
     public float requestsPerSecond() {
-        return -1;
+        return requestsPerSecond;
     }
 
     @Override
     public void ensureRunning() {
         if (cancelled) {
-            throw new TaskCancelledException("cancelled");
+            throw new TaskCancelledException("cancelled by the test");
         }
     }
 }

@@ -1,0 +1,205 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.discovery.MasterNotDiscoveredException;
+import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.junit.Before;
+import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.control.JobDocument;
+import org.neardup.plugin.job.control.JobState;
+import org.neardup.plugin.job.control.Phases;
+import org.neardup.plugin.job.control.SteerJobRequest;
+import org.neardup.plugin.job.control.TransportCancelJobAction;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import static org.neardup.plugin.job.Phase.ACT;
+import static org.neardup.plugin.job.Phase.CLUSTER;
+import static org.neardup.plugin.job.Phase.JOIN;
+import static org.neardup.plugin.job.Phase.SNAPSHOT;
+
+/** What takes a job through its phases, and out of each of them; the phases are the test's own. */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 2)
+public class CoordinatorIT extends JobTestCase {
+
+    private static final ScriptedPhases PHASES = new ScriptedPhases();
+
+    /** The plugin, but for what its jobs do. */
+    public static final class ScriptedPlugin extends NeardupPlugin {
+        @Override
+        protected Phases jobPhases(Client client, ClusterService clusterService) {
+            return PHASES;
+        }
+    }
+
+    @Override
+    protected Collection<Class<? extends Plugin>> nodePlugins() {
+        return List.of(ScriptedPlugin.class);
+    }
+
+    @Before
+    public void createOneDocument() {
+        PHASES.clear();
+        createDocuments("docs", 1, 1);
+        client().prepareIndex("docs").setId("1").setSource("body", "one two three").get();
+        refresh("docs");
+        ensureGreen("docs");
+    }
+
+    private static String start(String action) {
+        return start(body(5, "action", action), -1, "docs");
+    }
+
+    private static JobDocument failed(String id, RestStatus status, String reason) throws Exception {
+        JobDocument job = await(id);
+        assertEquals(Strings.toString(job), JobState.FAILED, job.state());
+        assertEquals(status, job.error().status());
+        assertEquals(reason, job.error().reason());
+        assertEquals(Phase.FINISHED, job.progress().phase());
+        assertNothingLeft();
+        return job;
+    }
+
+    /** Does nothing until the job is to end, here or for good. */
+    private static void linger(JobContext job) {
+        new Retries(job::ensureRunning).sleep(PATIENCE.millis());
+    }
+
+    private static void awaitBegun(Phase phase) throws Exception {
+        assertBusy(() -> assertEquals(1, PHASES.begun(phase)));
+    }
+
+    public void testPhasesInOrder() throws Exception {
+        JobDocument reported = completed(start("report"));
+        assertEquals(List.of(SNAPSHOT, JOIN, CLUSTER), PHASES.begun());
+        assertEquals(ScriptedPhases.FOUND, reported.result());
+        assertEquals(1, reported.tasks().size());
+
+        PHASES.clear();
+        JobDocument deleted = completed(start(randomFrom("mark", "delete")));
+        assertEquals(List.of(SNAPSHOT, JOIN, CLUSTER, ACT), PHASES.begun());
+        assertEquals(ScriptedPhases.FOUND.withFailures(List.of("acted")), deleted.result());
+        assertNothingLeft();
+    }
+
+    public void testApplyingAndUndoingOnlyAct() throws Exception {
+        JobDocument planner = completed(start("report"));
+        for (boolean apply : new boolean[] { true, false }) {
+            PHASES.clear();
+            PHASES.in(ACT, job -> {
+                assertEquals(apply ? JobKind.APPLY : JobKind.UNDO, job.kind());
+                assertEquals(new EarlierJob(planner.id(), planner.specification(), planner.result()), job.earlier());
+            });
+            JobDocument acted = act(apply, planner, apply ? Map.of("action", "mark") : Map.of());
+            assertEquals(List.of(ACT), PHASES.begun());
+            assertEquals(JobResult.EMPTY.withFailures(List.of("acted")), acted.result());
+        }
+        assertNothingLeft();
+    }
+
+    public void testCountsAreKept() throws Exception {
+        PHASES.in(SNAPSHOT, job -> job.progress().add(Counter.DOCUMENTS, 5)).in(ACT, job -> job.progress().add(Counter.DELETED, 3));
+        JobDocument job = completed(start("delete"));
+        assertEquals(5, job.progress().counters().get("documents").longValue());
+        assertEquals(3, job.progress().counters().get("deleted").longValue());
+    }
+
+    public void testWhatPassesIsTriedAgain() throws Exception {
+        Phase phase = randomFrom(SNAPSHOT, JOIN, CLUSTER, ACT);
+        RuntimeException passing = randomFrom(
+            new MasterNotDiscoveredException(), new TaskCancelledException("the connection was closed"));
+        PHASES.in(phase, job -> {
+            if (PHASES.begun(phase) < 2) {
+                throw passing;
+            }
+        });
+        completed(start("mark"));
+        assertEquals(2, PHASES.begun(phase));
+        assertEquals(5, PHASES.begun().size());
+        assertNothingLeft();
+    }
+
+    public void testWhatStaysFailsTheJob() throws Exception {
+        PHASES.in(JOIN, job -> { throw new IllegalStateException("broken"); });
+        JobDocument job = failed(start("mark"), RestStatus.INTERNAL_SERVER_ERROR, "broken");
+        assertEquals("illegal_state_exception", job.error().type());
+        assertNull(job.result());
+        assertEquals(List.of(SNAPSHOT, JOIN), PHASES.begun());
+
+        PHASES.in(JOIN, any -> { throw new CircuitBreakingException("too much", CircuitBreaker.Durability.PERMANENT); });
+        failed(start("mark"), RestStatus.TOO_MANY_REQUESTS, "too much");
+    }
+
+    /** What was found before remains, so that it can be applied again. */
+    public void testFailingToActKeepsTheResult() throws Exception {
+        PHASES.in(ACT, job -> { throw new IllegalArgumentException("not like this"); });
+        assertEquals(ScriptedPhases.FOUND, failed(start("mark"), RestStatus.BAD_REQUEST, "not like this").result());
+    }
+
+    /** Whatever a phase throws for it, a job that was cancelled is cancelled. */
+    public void testCancellationWins() throws Exception {
+        Phase phase = randomFrom(SNAPSHOT, JOIN, CLUSTER, ACT);
+        RuntimeException thrown = randomFrom(
+            new TaskCancelledException("cancelled"), new IllegalStateException("broken"), new MasterNotDiscoveredException());
+        PHASES.in(phase, job -> {
+            try {
+                linger(job);
+            } catch (TaskCancelledException e) {
+                throw thrown;
+            }
+        });
+        String id = start("mark");
+        awaitBegun(phase);
+        if (randomBoolean()) {
+            client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+        } else {
+            clusterAdmin().prepareCancelTasks().setTargetTaskId(new TaskId(get(client(), id).task())).get();
+        }
+        JobDocument job = await(id);
+        assertEquals(Strings.toString(job), JobState.CANCELLED, job.state());
+        assertNull(job.error());
+        assertEquals(1, PHASES.begun(phase));
+        assertEquals(phase, PHASES.begun().getLast());
+        assertNothingLeft();
+    }
+
+    /** A node that closes makes all sorts of errors; its jobs do not fail with it, and begin their phase again somewhere else. */
+    public void testAJobLeavesANodeThatCloses() throws Exception {
+        Phase phase = randomFrom(JOIN, ACT);
+        boolean withAnError = randomBoolean();
+        PHASES.in(phase, job -> {
+            if (PHASES.begun(phase) == 1) {
+                try {
+                    linger(job);
+                } catch (RuntimeException e) {
+                    throw withAnError ? new IllegalStateException("something is closed already", e) : e;
+                }
+            }
+        });
+        String id = start("mark");
+        awaitBegun(phase);
+        String task = get(client(), id).task();
+        ensureGreen();
+        internalCluster().restartNode(clusterService().state().nodes().get(new TaskId(task).getNodeId()).getName());
+        JobDocument job = completed(id);
+        assertEquals(2, job.tasks().size());
+        assertEquals(task, job.tasks().getFirst());
+        // What was found is not looked for again.
+        List<Phase> resumed = phase == ACT ? List.of(ACT) : List.of(SNAPSHOT, JOIN, CLUSTER, ACT);
+        assertEquals(resumed, PHASES.begun().subList(PHASES.begun().size() - resumed.size(), PHASES.begun().size()));
+        assertEquals((phase == ACT ? 4 : 2) + resumed.size(), PHASES.begun().size());
+        assertNothingLeft();
+    }
+}

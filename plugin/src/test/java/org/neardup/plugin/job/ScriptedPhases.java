@@ -1,0 +1,76 @@
+package org.neardup.plugin.job;
+
+import org.neardup.plugin.job.control.Phases;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.snapshot.Snapshot;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** Phases that do what a test says, and nothing by themselves. */
+final class ScriptedPhases implements Phases {
+
+    static final Snapshot SNAPSHOT = new Snapshot(List.of());
+    static final JoinOutcome OUTCOME = new JoinOutcome(7, true, List.of("pairs"));
+    static final JobResult FOUND = new JobResult(true, List.of(), List.of(), List.of("found"), List.of(), Map.of());
+
+    private final List<Phase> begun = new CopyOnWriteArrayList<>();
+    private final Map<Phase, Consumer<JobContext>> scripts = new ConcurrentHashMap<>();
+
+    /** Does something in a phase, each time that it is begun. */
+    ScriptedPhases in(Phase phase, Consumer<JobContext> script) {
+        scripts.put(phase, script);
+        return this;
+    }
+
+    /** Forgets all. */
+    void clear() {
+        begun.clear();
+        scripts.clear();
+    }
+
+    /** The phases begun so far, in order. */
+    List<Phase> begun() {
+        return begun;
+    }
+
+    /** How often a phase was begun. */
+    long begun(Phase phase) {
+        return begun.stream().filter(phase::equals).count();
+    }
+
+    private void begin(Phase phase, JobContext job) {
+        assert job.progress().phase() == phase : "shown is " + job.progress().phase();
+        begun.add(phase);
+        scripts.getOrDefault(phase, any -> {}).accept(job);
+    }
+
+    @Override
+    public Snapshot snapshot(JobContext job) {
+        begin(Phase.SNAPSHOT, job);
+        return SNAPSHOT;
+    }
+
+    @Override
+    public JoinOutcome join(JobContext job, Snapshot snapshot) {
+        assert snapshot == SNAPSHOT;
+        begin(Phase.JOIN, job);
+        return OUTCOME;
+    }
+
+    @Override
+    public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
+        assert snapshot == SNAPSHOT && outcome == OUTCOME;
+        begin(Phase.CLUSTER, job);
+        return FOUND;
+    }
+
+    @Override
+    public JobResult act(JobContext job, JobResult found) {
+        begin(Phase.ACT, job);
+        return found.withFailures(List.of("acted"));
+    }
+}
