@@ -1,6 +1,7 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.elasticsearch.test.InternalTestCluster;
@@ -66,6 +67,22 @@ public class JobRestartIT extends JobTestCase {
         Set<FoundPair> expected = corpus();
         String id = startSlowly();
         internalCluster().restartNode(coordinator(get(client(), id)));
+        assertEndsRight(id, expected);
+    }
+
+    public void testTheOnlyCopyOfWhatWasReadIsLost() throws Exception {
+        Set<FoundPair> expected = corpus();
+        String id = startSlowly();
+        String coordinator = coordinator(get(client(), id));
+        String work = ".near_duplicates-work-" + id;
+        Settings.Builder onlyThere = Settings.builder()
+            .put("index.auto_expand_replicas", false)
+            .put("index.number_of_replicas", 0)
+            .put("index.routing.allocation.require._name", coordinator);
+        updateIndexSettings(onlyThere, work);
+        assertBusy(() -> assertEquals(Set.of(coordinator), internalCluster().nodesInclude(work)));
+        assertEquals(Phase.SNAPSHOT, get(client(), id).progress().phase());
+        internalCluster().stopNode(coordinator);
         assertEndsRight(id, expected);
     }
 

@@ -31,7 +31,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
     ) {
         super(name, filters, transport, clusterService, client);
         this.kind = kind;
-        this.starter = new JobStarter(tasks, threadPool, jobs, client);
+        this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
     }
 
     /** What to do with a plan that was made for an action; adds a problem if that cannot be told. */

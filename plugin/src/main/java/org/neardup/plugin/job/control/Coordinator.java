@@ -37,6 +37,8 @@ final class Coordinator {
     private static final TimeValue PROGRESS_INTERVAL = TimeValue.timeValueSeconds(1);
     /** A node that goes down makes all sorts of errors before it says so. */
     private static final long LAST_BREATH_MILLIS = 1_000;
+    /** A node that only restarts is back by then, with its copy of the work index. */
+    private static final TimeValue WORK_LOST_AFTER = TimeValue.timeValueSeconds(30);
     /** The server itself reports an end once, and waits half a minute for a master. */
     private static final long REPORT_AGAIN_MILLIS = 35_000;
 
@@ -93,7 +95,7 @@ final class Coordinator {
             .scheduleWithFixedDelay(recorder::tick, PROGRESS_INTERVAL, services.threadPool().generic());
         try {
             recorder.running();
-            work();
+            work(known);
         } catch (JobMovedException e) {
             throw e;
         } catch (Exception | AssertionError e) {
@@ -128,8 +130,8 @@ final class Coordinator {
         }
     }
 
-    private void work() {
-        work.create();
+    private void work(JobDocument known) {
+        createWorkIndex(known);
         if (parameters.earlierJob() != null) {
             job.setEarlier(earlier());
         }
@@ -144,6 +146,17 @@ final class Coordinator {
             recorder.found(step(Phase.ACT, () -> phases.act(job, JobResult.EMPTY)));
         }
         job.ensureRunning();
+    }
+
+    /** An index that is just being made may have its only copy on a node that ends; while documents are read the job can begin anew. */
+    private void createWorkIndex(JobDocument known) {
+        work.create();
+        boolean nothingFound = known == null || known.progress().phase() == Phase.SNAPSHOT;
+        if (nothingFound && new ClientWorkIndex(services.client(), job.jobId(), job::ensureRunning).isOutOfReach(WORK_LOST_AFTER)) {
+            LOGGER.warn("job [{}] begins anew: the only copy of its work index was lost with a node", job.jobId());
+            work.delete();
+            work.create();
+        }
     }
 
     private EarlierJob earlier() {

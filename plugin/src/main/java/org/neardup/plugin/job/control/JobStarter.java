@@ -3,6 +3,7 @@ package org.neardup.plugin.job.control;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.threadpool.ThreadPool;
@@ -21,12 +22,16 @@ final class JobStarter {
     private final ThreadPool threadPool;
     private final JobLookup jobs;
     private final Client client;
+    private final ClusterService clusterService;
+    private final JobStore store;
 
-    JobStarter(PersistentTasksService tasks, ThreadPool threadPool, JobLookup jobs, Client client) {
+    JobStarter(PersistentTasksService tasks, ThreadPool threadPool, JobLookup jobs, Client client, ClusterService clusterService) {
         this.tasks = tasks;
         this.threadPool = threadPool;
         this.jobs = jobs;
         this.client = client;
+        this.clusterService = clusterService;
+        this.store = new JobStore(client);
     }
 
     /** An id that no job has: 32 hexadecimal digits. */
@@ -40,7 +45,7 @@ final class JobStarter {
     }
 
     /**
-     * Starts a job.
+     * Starts a job. Before there is a job there is the index that tells of it, with its copies, so that the end of a node cannot hide it.
      *
      * @param earlierJob the job that it builds on, or null
      */
@@ -55,19 +60,30 @@ final class JobStarter {
         var headers = UserHeaders.current(threadPool.getThreadContext());
         float speed = options.requestsPerSecond();
         var parameters = new JobParameters(kind, specification, earlierJob, System.currentTimeMillis(), speed, headers);
-        tasks.sendProjectStartRequest(
-            ProjectId.DEFAULT,
-            jobId,
-            JobParameters.NAME,
-            parameters,
-            MASTER_TIMEOUT,
-            listener.delegateFailureAndWrap((l, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l.delegateFailureAndWrap((l2, begun) -> {
-                if (options.waitForCompletion() && begun != null) {
-                    jobs.await(jobId, jobs::isOver, options.timeout(), l2.map(StartJobResponse::finished));
-                } else {
-                    l2.onResponse(StartJobResponse.started(jobId, begun == null ? null : begun.task()));
-                }
-            })))
-        );
+        ActionListener<JobDocument> answering = listener.delegateFailureAndWrap((l, begun) -> {
+            if (options.waitForCompletion() && begun != null) {
+                jobs.await(jobId, jobs::isOver, options.timeout(), l.map(StartJobResponse::finished));
+            } else {
+                l.onResponse(StartJobResponse.started(jobId, begun == null ? null : begun.task()));
+            }
+        });
+        ensureIndex(answering.delegateFailureAndWrap((l, there) -> {
+            tasks.sendProjectStartRequest(
+                ProjectId.DEFAULT,
+                jobId,
+                JobParameters.NAME,
+                parameters,
+                MASTER_TIMEOUT,
+                l.delegateFailureAndWrap((l2, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l2))
+            );
+        }));
+    }
+
+    private void ensureIndex(ActionListener<Void> listener) {
+        if (clusterService.state().metadata().getProject(ProjectId.DEFAULT).hasIndex(JobStore.INDEX)) {
+            listener.onResponse(null);
+        } else {
+            store.create(listener);
+        }
     }
 }

@@ -17,6 +17,7 @@ import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.VersionType;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -41,6 +42,9 @@ public final class JobStore {
 
     /** Writes go to an alias that must exist, or the first one would make the index without its mapping. */
     private static final String ALIAS = ".near_duplicates-job-documents";
+
+    /** How long a second copy of the index is waited for. */
+    private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(5);
 
     /** The most jobs that a listing shows, the latest. */
     static final int LISTED = 1_000;
@@ -74,7 +78,7 @@ public final class JobStore {
         client.index(request, listener.map(response -> null));
     }
 
-    /** Makes the index, so that its mapping is there before its first document. */
+    /** Makes the index unless it is there, and waits for its copies, though not for long. */
     void create(ActionListener<Void> listener) {
         CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(JobDocument.MAPPING)
             .alias(new Alias(ALIAS).isHidden(true))
@@ -86,6 +90,7 @@ public final class JobStore {
                     .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
                     .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
             );
+        request.ackTimeout(COPIES_PATIENCE);
         ActionListener<Void> existingIsFine = listener.delegateResponse((l, e) -> {
             if (ExceptionsHelper.unwrapCause(e) instanceof ResourceAlreadyExistsException) {
                 l.onResponse(null);

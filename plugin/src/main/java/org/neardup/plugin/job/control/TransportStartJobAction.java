@@ -49,7 +49,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         super(TYPE.name(), filters, transport, clusterService, client);
         this.resolver = resolver;
         this.registry = registry;
-        this.starter = new JobStarter(tasks, threadPool, jobs, client);
+        this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
     }
 
     @Override

@@ -55,6 +55,7 @@ public final class ClientWorkIndex implements WorkIndex {
     private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(10);
 
     private final Client client;
+    private final Runnable ensureRunning;
     private final Retries retries;
     private final String index;
     /** Writes go to an alias that must exist, or a late one would bring a deleted index to life again. */
@@ -67,6 +68,7 @@ public final class ClientWorkIndex implements WorkIndex {
      */
     public ClientWorkIndex(Client client, String jobId, Runnable ensureRunning) {
         this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        this.ensureRunning = ensureRunning;
         this.retries = new Retries(ensureRunning);
         this.index = INDEX_PREFIX + jobId;
         this.alias = ALIAS_PREFIX + jobId;
@@ -91,6 +93,22 @@ public final class ClientWorkIndex implements WorkIndex {
             retries.<CreateIndexResponse>call(listener -> client.admin().indices().create(request, listener));
         } catch (ResourceAlreadyExistsException e) {
             // The job made it before it moved to this node.
+        }
+    }
+
+    /**
+     * Whether the index cannot be read for so long: the only node with a copy, if there was but one, is gone. A job of which nothing was
+     * found yet can begin with a new one.
+     */
+    public boolean isOutOfReach(TimeValue patience) {
+        try {
+            new Retries(ensureRunning, patience).<GetResponse>call(listener -> client.get(new GetRequest(index, Entries.SHARDS), listener));
+            return false;
+        } catch (RuntimeException e) {
+            if (TransientFailures.isTransient(e)) {
+                return true;
+            }
+            throw e;
         }
     }
 

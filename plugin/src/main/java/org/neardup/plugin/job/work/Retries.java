@@ -25,17 +25,24 @@ public final class Retries {
     private static final long LONGEST_DELAY_MILLIS = 5_000;
 
     private final Runnable ensureRunning;
+    private final TimeValue patience;
 
     /**
      * @param ensureRunning asked at least every 200 ms; ends the waiting with whatever it throws
      */
     public Retries(Runnable ensureRunning) {
+        this(ensureRunning, PATIENCE);
+    }
+
+    /** With a patience of its own. */
+    Retries(Runnable ensureRunning, TimeValue patience) {
         this.ensureRunning = ensureRunning;
+        this.patience = patience;
     }
 
     /** Sends a request, again while it fails for a transient reason, and returns the answer. */
     public <T> T call(Consumer<ActionListener<T>> request) {
-        long deadline = System.nanoTime() + PATIENCE.nanos();
+        long deadline = System.nanoTime() + patience.nanos();
         long delay = FIRST_DELAY_MILLIS;
         while (true) {
             try {

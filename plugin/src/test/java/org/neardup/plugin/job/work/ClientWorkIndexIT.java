@@ -1,8 +1,13 @@
 package org.neardup.plugin.job.work;
 
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.tasks.TaskCancelledException;
@@ -87,6 +92,26 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
             }
         });
         assertTrue(System.nanoTime() - end < TimeUnit.MILLISECONDS.toNanos(1_000));
+        work.delete();
+    }
+
+    public void testAnOnlyCopyThatIsGoneIsOutOfReach() throws Exception {
+        ClientWorkIndex work = new ClientWorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
+        work.create();
+        assertFalse(work.isOutOfReach(TimeValue.timeValueSeconds(10)));
+        String index = ".near_duplicates-work-job4";
+        Settings.Builder oneCopy = Settings.builder().put("index.auto_expand_replicas", false).put("index.number_of_replicas", 0);
+        updateIndexSettings(oneCopy, index);
+        ensureGreen(index);
+        ClusterState state = clusterService().state();
+        ShardRouting only = state.routingTable(ProjectId.DEFAULT).index(index).shard(0).primaryShard();
+        String holder = state.nodes().get(only.currentNodeId()).getName();
+        internalCluster().stopNode(holder);
+        work = new ClientWorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
+        assertTrue(work.isOutOfReach(TimeValue.timeValueSeconds(1)));
+        work.delete();
+        work.create();
+        assertFalse(work.isOutOfReach(TimeValue.timeValueSeconds(10)));
         work.delete();
     }
 }
