@@ -86,7 +86,7 @@ public final class ClusterPhase {
         PairedDocuments documents = PairedDocuments.read(ordinals, source, reserved);
         int count = documents.count();
         reserved.reserve(count * (KeepOrder.BYTES_EACH + CLUSTER_BYTES_EACH));
-        KeepOrder order = new KeepOrder(documents, specification.keep());
+        KeepOrder order = new KeepOrder(documents, specification.keep(), job::ensureRunning);
         ThresholdSteps steps = ThresholdSteps.from(specification.similarity(), specification.threshold());
         GradedPairs graded = consumer -> pairs.forEach((left, right, overlap) -> {
             int leftPlace = documents.place(left);

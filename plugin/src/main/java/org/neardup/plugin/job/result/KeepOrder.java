@@ -15,12 +15,19 @@ final class KeepOrder {
     /** The memory that an order takes, for each document. */
     static final long BYTES_EACH = 2 * Integer.BYTES;
 
+    private static final int COMPARISONS_BETWEEN_CHECKS = 1 << 16;
+
     private final PairedDocuments documents;
     private final List<KeptReason> reasons;
     private final int[] places;
     private final int[] ranks;
 
-    KeepOrder(PairedDocuments documents, Keep keep) {
+    /**
+     * Sorts the documents.
+     *
+     * @param ensureRunning asked now and then; ends the sorting with whatever it throws
+     */
+    KeepOrder(PairedDocuments documents, Keep keep, Runnable ensureRunning) {
         this.documents = documents;
         reasons = switch (keep) {
             case AUTHORITY -> List.of(
@@ -31,15 +38,16 @@ final class KeepOrder {
         places = new int[documents.count()];
         ranks = new int[documents.count()];
         Arrays.setAll(places, place -> place);
-        sort();
+        sort(ensureRunning);
         for (int rank = 0; rank < places.length; rank++) {
             ranks[places[rank]] = rank;
         }
     }
 
-    private void sort() {
+    private void sort(Runnable ensureRunning) {
         new IntroSorter() {
             private int pivot;
+            private int untilCheck = COMPARISONS_BETWEEN_CHECKS;
 
             @Override
             protected void swap(int i, int j) {
@@ -55,6 +63,10 @@ final class KeepOrder {
 
             @Override
             protected int comparePivot(int j) {
+                if (--untilCheck == 0) {
+                    ensureRunning.run();
+                    untilCheck = COMPARISONS_BETWEEN_CHECKS;
+                }
                 return comparePlaces(pivot, places[j]);
             }
         }.sort(0, places.length);
