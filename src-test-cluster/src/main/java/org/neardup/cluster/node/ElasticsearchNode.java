@@ -78,6 +78,15 @@ public final class ElasticsearchNode {
         }
     }
 
+    /** Files of indices that are deleted, but that the node still has open, sorted: some search of theirs was never closed. */
+    public List<Path> filesOfDeletedIndices() throws IOException {
+        Path indices = folder.toRealPath().resolve("data").resolve("indices");
+        return DeletedFiles.keptBy(server(), indices)
+            .stream()
+            .filter(file -> Files.exists(indices.resolve(indices.relativize(file).getName(0))) == false)
+            .toList();
+    }
+
     /** Whether the node's process runs; it may not have joined yet. */
     public boolean isRunning() {
         return launcher != null && launcher.isAlive();

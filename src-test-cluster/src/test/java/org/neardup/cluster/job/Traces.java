@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What jobs must not leave behind on the shared cluster: tasks, open readers, work indices, busy threads, temporary files.
+ * What jobs must not leave behind on the shared cluster: tasks, open readers, memory, work indices, busy threads, temporary files.
  *
  * @param temporaryFiles of each node, before the jobs
  */
@@ -96,6 +96,8 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
             List<Path> files = new ArrayList<>(node.temporaryFiles());
             files.removeAll(temporaryFiles.get(node.name()));
             files.forEach(file -> left.add("temporary file " + file));
+            // Reading a shard opens a search that the server does not count among its open contexts.
+            node.filesOfDeletedIndices().forEach(file -> left.add(node.name() + " open file of a deleted index " + file));
         }
         return left;
     }
