@@ -2,7 +2,9 @@ package org.neardup.kernel.join;
 
 import java.util.Arrays;
 
-/** Collects sets or multisets of 64-bit tokens and builds {@link Records} of them. Input records are numbered from 0. Not thread safe. */
+/**
+ * Collects sets or multisets of 64-bit tokens and builds {@link Records} of them, once. Input records are numbered from 0. Not thread safe.
+ */
 public final class RecordsBuilder {
 
     private final Vocabulary vocabulary;
@@ -23,23 +25,40 @@ public final class RecordsBuilder {
     }
 
     /**
-     * Upper bound of the memory that this builder and the records it builds take, growing and grouping included, without the vocabulary; in
-     * bytes.
+     * Upper bound of the memory that this builder and the records it builds take, grouping included, without the vocabulary; in bytes.
+     * It holds if room for what is still to be added is {@linkplain #reserve reserved} first.
+     *
+     * @param moreRecords how many records are still to be added
+     * @param moreTokens how many tokens they have, with repetitions
+     * @param largestRecord how many tokens the largest record has, with repetitions
+     */
+    public long estimatedBytes(int moreRecords, long moreTokens, int largestRecord) {
+        long tokenCount = idCount + moreTokens;
+        long recordCount = count + moreRecords;
+        long collected = Integer.BYTES * (roomFor(tokenCount, ids.length) + roomFor(recordCount, ends.length))
+            + Long.BYTES * Math.max(current.length, 3L * largestRecord);
+        // Ranks after grouping; a position and a first record of each size; and for each record a place by size, up to four slots of a
+        // table, a group, its first record, a member, two offsets and a position.
+        long built = Integer.BYTES * (tokenCount + 2L * largestRecord + 12 * recordCount + 8);
+        return collected + built;
+    }
+
+    /** An array that is too short is copied into one of the right length. */
+    private static long roomFor(long needed, int length) {
+        return needed > length ? needed + length : length;
+    }
+
+    /**
+     * Makes room for records whose numbers are known, so that no array grows while they are added.
      *
      * @param moreRecords how many records are still to be added
      * @param moreTokens how many tokens they have, with repetitions
      */
-    public long estimatedBytes(long moreRecords, long moreTokens) {
-        long tokenCount = idCount + moreTokens;
-        long recordCount = count + moreRecords;
-        // Whoever grows doubles, with the old array beside the new one: at most three times as much as there is.
-        long collected = Integer.BYTES * (Math.max(ids.length, 3 * tokenCount) + Math.max(ends.length, 3 * recordCount))
-            + Long.BYTES * Math.max(current.length, 3 * moreTokens);
-        // Ranks before and after grouping; a position and a first record of each size; and for each record a place by size, up to four
-        // slots of a table, a group, its first record, a member, two offsets and a position.
-        long largest = Math.max(current.length, moreTokens);
-        long built = Integer.BYTES * (2 * tokenCount + 2 * largest + 12 * recordCount + 8);
-        return collected + built;
+    public void reserve(int moreRecords, long moreTokens) {
+        reserveTokens(moreTokens);
+        if (moreRecords > ends.length - count) {
+            ends = Arrays.copyOf(ends, Math.addExact(count, moreRecords));
+        }
     }
 
     /**
@@ -59,7 +78,9 @@ public final class RecordsBuilder {
         }
         System.arraycopy(tokens, from, current, 0, length);
         Arrays.sort(current, 0, length);
-        reserve(length);
+        if (length > ids.length - idCount) {
+            reserveTokens(Math.max(length, Math.min(ids.length, Integer.MAX_VALUE - 8 - idCount)));
+        }
         int id = 0;
         for (int i = 0; i < length; i++) {
             boolean repeated = i > 0 && current[i] == current[i - 1];
@@ -72,18 +93,18 @@ public final class RecordsBuilder {
         ends[count++] = idCount;
     }
 
-    private void reserve(int length) {
-        long needed = (long) idCount + length;
+    private void reserveTokens(long more) {
+        long needed = idCount + more;
+        if (needed > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("one collection holds at most 2^31 - 9 tokens; split it into several");
+        }
         if (needed > ids.length) {
-            if (needed > Integer.MAX_VALUE - 8) {
-                throw new IllegalArgumentException("one collection holds at most 2^31 - 9 tokens; split it into several");
-            }
-            ids = Arrays.copyOf(ids, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(needed, 2L * ids.length)));
+            ids = Arrays.copyOf(ids, (int) needed);
         }
     }
 
     /**
-     * The records added so far.
+     * The records that were added. To be called once, as the last: the builder's memory becomes that of the records.
      *
      * @param order an order of this builder's vocabulary, made after the last record of every collection was added
      */
@@ -92,9 +113,10 @@ public final class RecordsBuilder {
             throw new IllegalArgumentException("the order ranks " + order.size() + " tokens, but the vocabulary now has "
                 + vocabulary.size() + ": make the order after the last record was added");
         }
-        int[] ranks = new int[idCount];
+        int[] ranks = ids;
+        ids = null;
         for (int i = 0; i < idCount; i++) {
-            ranks[i] = order.rank(ids[i]);
+            ranks[i] = order.rank(ranks[i]);
         }
         for (int record = 0; record < count; record++) {
             Arrays.sort(ranks, start(record), ends[record]);

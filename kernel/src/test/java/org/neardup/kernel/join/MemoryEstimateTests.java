@@ -22,7 +22,8 @@ public class MemoryEstimateTests {
             if (field.getType().isArray() && !Modifier.isStatic(field.getModifiers())) {
                 field.setAccessible(true);
                 int width = field.getType().getComponentType() == long.class ? Long.BYTES : Integer.BYTES;
-                bytes += (long) width * Array.getLength(field.get(holder));
+                Object array = field.get(holder);
+                bytes += array == null ? 0 : (long) width * Array.getLength(array);
             }
         }
         return bytes;
@@ -42,22 +43,25 @@ public class MemoryEstimateTests {
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         int universe = 1 << random.nextInt(20);
+        int largest = 0;
         for (int batch = 0; batch < 5; batch++) {
             long[][] sets = new long[random.nextInt(200)][];
             int tokens = 0;
             for (int i = 0; i < sets.length; i++) {
                 sets[i] = random.longs(random.nextInt(random.nextInt(10) == 0 ? 2_000 : 20), 0, universe).toArray();
                 tokens += sets[i].length;
+                largest = Math.max(largest, sets[i].length);
             }
             long vocabularyBytes = vocabulary.estimatedBytes(tokens);
-            long builderBytes = builder.estimatedBytes(sets.length, tokens);
+            long builderBytes = builder.estimatedBytes(sets.length, tokens, largest);
+            builder.reserve(sets.length, tokens);
             for (long[] set : sets) {
                 builder.add(set);
             }
             assertTrue(arrayBytes(vocabulary) <= vocabularyBytes);
             assertTrue(arrayBytes(builder) <= builderBytes);
         }
-        long estimate = vocabulary.estimatedBytes(0) + builder.estimatedBytes(0, 0);
+        long estimate = vocabulary.estimatedBytes(0) + builder.estimatedBytes(0, 0, largest);
         TokenOrder order = vocabulary.order();
         Records records = builder.build(order);
         assertEquals(arrayBytes(records) + arrayBytes(order), records.memoryBytes());

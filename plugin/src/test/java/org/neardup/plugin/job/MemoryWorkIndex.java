@@ -1,7 +1,9 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
@@ -22,16 +24,19 @@ public class MemoryWorkIndex implements WorkIndex {
     }
 
     @Override
-    public void put(String name, BytesReference data) {
-        entries.put(name, data);
+    public Pending<Void> beginPut(String name, BytesReference data) {
+        entries.put(name, new BytesArray(BytesReference.toBytes(data)));
+        return () -> null;
     }
 
     @Override
-    public BytesReference get(String name) {
-        if (entries.containsKey(name) == false) {
-            throw new ResourceNotFoundException(name);
-        }
-        return entries.get(name);
+    public Pending<BytesReference> beginGet(String name) {
+        return () -> {
+            if (entries.containsKey(name) == false) {
+                throw new ResourceNotFoundException(name);
+            }
+            return entries.get(name);
+        };
     }
 
     @Override

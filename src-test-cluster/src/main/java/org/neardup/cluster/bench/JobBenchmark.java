@@ -78,7 +78,9 @@ public final class JobBenchmark {
 
     private RowTable cost(ElasticsearchDistribution distribution) throws IOException {
         try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
-            return new JobCost(new JobIndex(cluster.api(), "cost"), ShortTexts.make(documents(200_000)), rounds(), OUT::println).run();
+            ShortTexts texts = ShortTexts.make(documents(200_000));
+            Path folder = home.resolve("job-benchmark-kernel");
+            return new JobCost(folder, new JobIndex(cluster.api(), "cost"), texts, rounds(), OUT::println).run();
         }
     }
 

@@ -1,19 +1,23 @@
 package org.neardup.cluster.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.node.RealCluster;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * What a job over one shard costs beside the kernel's join of the same sets, and how both grow with the number of documents.
+ * What a job over one shard costs beside reading the same sets and joining them with the kernel, and how both grow with the number of
+ * documents.
  *
+ * @param folder   where the peer keeps its index
  * @param index    to fill
  * @param texts    a quarter, a half and all of them are compared
  * @param rounds   how often, after one round that warms up
  * @param progress told what is being done
  */
-record JobCost(JobIndex index, ShortTexts texts, int rounds, Consumer<String> progress) {
+record JobCost(Path folder, JobIndex index, ShortTexts texts, int rounds, Consumer<String> progress) {
 
     RowTable run() throws IOException {
         RowTable table = new RowTable();
@@ -21,7 +25,8 @@ record JobCost(JobIndex index, ShortTexts texts, int rounds, Consumer<String> pr
             ShortTexts some = texts.first(texts.count() / part);
             progress.accept("indexing " + some.count() + " texts");
             index.fill(some, 1);
-            KernelJoin kernel = KernelJoin.of(some);
+            RealCluster.delete(folder);
+            KernelJoin kernel = KernelJoin.of(some, folder);
             progress.accept("joining them");
             Measured measured = new Measured();
             for (int round = 0; round <= rounds; round++) {
@@ -40,6 +45,7 @@ record JobCost(JobIndex index, ShortTexts texts, int rounds, Consumer<String> pr
     }
 
     private static final class Measured {
+        private final Timings reading = new Timings();
         private final Timings kernel = new Timings();
         private final Timings kernelCpu = new Timings();
         private final Timings snapshot = new Timings();
@@ -50,6 +56,7 @@ record JobCost(JobIndex index, ShortTexts texts, int rounds, Consumer<String> pr
         private long pairs;
 
         void add(KernelJoin.Run expected, JobIndex.Run actual) {
+            reading.add(expected.readMillis());
             kernel.add(expected.millis());
             kernelCpu.add(expected.cpuMillis());
             snapshot.add(actual.status().millis("snapshot"));
@@ -62,7 +69,8 @@ record JobCost(JobIndex index, ShortTexts texts, int rounds, Consumer<String> pr
 
         void write(int documents, ObjectNode row) {
             row.put("documents", documents).put("pairs", pairs);
-            row.put("kernel_ms", Math.round(kernel.median())).put("kernel_CPU_ms", Math.round(kernelCpu.median()));
+            row.put("kernel_reads_ms", Math.round(reading.median())).put("kernel_ms", Math.round(kernel.median()));
+            row.put("kernel_CPU_ms", Math.round(kernelCpu.median()));
             row.put("snapshot_ms", Math.round(snapshot.median())).put("join_ms", Math.round(join.median()));
             row.put("ratio", both.median() / kernel.median());
             row.put("job_ms", Math.round(whole.median())).put("job_CPU_ms", Math.round(cpu.median()));

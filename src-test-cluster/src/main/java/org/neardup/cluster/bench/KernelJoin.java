@@ -1,6 +1,19 @@
 package org.neardup.cluster.bench;
 
 import com.sun.management.OperatingSystemMXBean;
+import org.apache.lucene.codecs.StoredFieldsReader;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.DocumentStoredFieldVisitor;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.CodecReader;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.BytesRef;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
@@ -9,39 +22,51 @@ import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 
 /**
- * The peer of a job: the kernel's join of the same sets in this JVM, on one thread, with reading them in the form in which an index holds
- * them.
+ * The peer of a job: a program that reads sets and ids from a Lucene index, and joins the sets with the kernel, on one thread of this JVM.
+ * It keeps nothing, survives nothing and answers no searches.
  *
- * @param stored the sets
+ * @param folder of the index, in which documents have the same stored fields and doc values as in the cluster
  */
-record KernelJoin(byte[][] stored) {
+record KernelJoin(Path folder) {
 
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
+    private static final String ID = "_id";
+    private static final String SOURCE = "_source";
+    private static final String SETS = "signatures";
 
     /**
      * What one join took.
      *
      * @param pairs     how many it found
+     * @param readMillis time to read sets and ids
      * @param millis    time to read and to join
      * @param cpuMillis processor time of the whole JVM meanwhile
      */
-    record Run(long pairs, double millis, double cpuMillis) {}
+    record Run(long pairs, double readMillis, double millis, double cpuMillis) {}
 
-    /** The sets of words of the texts. */
-    static KernelJoin of(ShortTexts texts) {
-        byte[][] stored = new byte[texts.count()][];
+    /** Writes the texts, with the sets of their words, as a Lucene index into an empty folder. */
+    static KernelJoin of(ShortTexts texts, Path folder) throws IOException {
         SignatureSet.Builder set = new SignatureSet.Builder();
-        for (int i = 0; i < stored.length; i++) {
-            for (int word : texts.texts()[i]) {
-                set.add(hash(word));
+        try (FSDirectory directory = FSDirectory.open(folder); IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+            for (int i = 0; i < texts.count(); i++) {
+                for (int word : texts.texts()[i]) {
+                    set.add(hash(word));
+                }
+                Document document = new Document();
+                document.add(new StoredField(ID, Integer.toString(i)));
+                document.add(new StoredField(SOURCE, "{\"text\":\"" + texts.text(i) + "\"}"));
+                document.add(new BinaryDocValuesField(SETS, new BytesRef(SignatureCodec.encode(set.build()))));
+                writer.addDocument(document);
+                set.clear();
             }
-            stored[i] = SignatureCodec.encode(set.build());
-            set.clear();
+            writer.commit();
         }
-        return new KernelJoin(stored);
+        return new KernelJoin(folder);
     }
 
     // Numbers spread over 64 bits, as the hashes of an index are.
@@ -50,26 +75,53 @@ record KernelJoin(byte[][] stored) {
         return (spread ^ spread >>> 32) * SPREAD;
     }
 
-    Run run(String threshold) {
+    Run run(String threshold) throws IOException {
         double cpuBefore = cpuMillis();
         long start = System.nanoTime();
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        long[] tokens = new long[16];
-        for (byte[] bytes : stored) {
-            SignatureSet set = SignatureCodec.decode(bytes, 0, bytes.length);
-            int count = 0;
-            for (int place = 0; place < set.distinct(); place++) {
-                for (int i = 0; i < set.multiplicity(place); i++) {
-                    tokens[count++] = set.token(place);
-                }
-            }
-            builder.add(tokens, 0, count);
-        }
+        String[] ids = read(builder);
+        long read = System.nanoTime();
         Records records = builder.build(vocabulary.order());
         long[] pairs = new long[1];
-        new SetJoin(Similarity.parse("jaccard", threshold)).selfJoin(records, (left, right, overlap, similarity) -> pairs[0]++);
-        return new Run(pairs[0], (System.nanoTime() - start) / 1e6, cpuMillis() - cpuBefore);
+        new SetJoin(Similarity.parse("jaccard", threshold)).selfJoin(records, (left, right, overlap, similarity) -> {
+            if (ids[left].equals(ids[right]) == false) {
+                pairs[0]++;
+            }
+        });
+        long end = System.nanoTime();
+        return new Run(pairs[0], (read - start) / 1e6, (end - start) / 1e6, cpuMillis() - cpuBefore);
+    }
+
+    private String[] read(RecordsBuilder builder) throws IOException {
+        try (FSDirectory directory = FSDirectory.open(folder); DirectoryReader reader = DirectoryReader.open(directory)) {
+            String[] ids = new String[reader.maxDoc()];
+            long[] tokens = new long[16];
+            for (LeafReaderContext leaf : reader.leaves()) {
+                // As for a merge: documents that follow each other are decompressed together.
+                StoredFieldsReader stored = ((CodecReader) leaf.reader()).getFieldsReader().getMergeInstance();
+                BinaryDocValues sets = leaf.reader().getBinaryDocValues(SETS);
+                for (int doc = sets.nextDoc(); doc != BinaryDocValues.NO_MORE_DOCS; doc = sets.nextDoc()) {
+                    DocumentStoredFieldVisitor visitor = new DocumentStoredFieldVisitor(ID);
+                    stored.document(doc, visitor);
+                    ids[leaf.docBase + doc] = visitor.getDocument().get(ID);
+                    BytesRef bytes = sets.binaryValue();
+                    builder.add(tokens, 0, decode(bytes, tokens));
+                }
+            }
+            return ids;
+        }
+    }
+
+    private static int decode(BytesRef bytes, long[] tokens) {
+        SignatureSet set = SignatureCodec.decode(bytes.bytes, bytes.offset, bytes.length);
+        int count = 0;
+        for (int place = 0; place < set.distinct(); place++) {
+            for (int i = 0; i < set.multiplicity(place); i++) {
+                tokens[count++] = set.token(place);
+            }
+        }
+        return count;
     }
 
     private static double cpuMillis() {

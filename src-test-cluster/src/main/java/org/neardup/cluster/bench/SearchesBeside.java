@@ -3,6 +3,7 @@ package org.neardup.cluster.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.job.JobStatus;
 import org.neardup.cluster.job.RunningJob;
+import org.neardup.cluster.rest.Answer;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.function.Consumer;
  * @param index      filled
  * @param idleMillis how long the idle node is measured
  * @param mostMillis the job is measured for at most so long, and then goes on at full speed
- * @param progress   told how long the job took
+ * @param progress   told of searches that were refused, and how long the job took
  */
 record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<String> progress) {
 
@@ -27,6 +28,7 @@ record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<S
     private static final int CHECK_EVERY = 10;
     private static final String ALL = "beside a job";
     private static final long SEED = 7;
+    private static final int TOO_MANY_REQUESTS = 429;
 
     RowTable run(String parameters) throws IOException {
         Random random = new Random(SEED);
@@ -49,6 +51,7 @@ record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<S
         Map<String, Timings> timings = new LinkedHashMap<>(Map.of(ALL, new Timings()));
         long end = System.nanoTime() + millis * 1_000_000L;
         String phase = "";
+        int refused = 0;
         for (int searches = 0; System.nanoTime() < end; searches++) {
             if (job != null && searches % CHECK_EVERY == 0) {
                 phase = job.status().phase();
@@ -59,14 +62,20 @@ record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<S
             ObjectNode body = RestApi.JSON.createObjectNode();
             body.putObject("query").putObject("match").put("text", ShortTexts.query(random));
             long start = System.nanoTime();
-            index.api().search(index.name(), body).expectSuccess();
+            Answer answer = index.api().search(index.name(), body);
             double time = (System.nanoTime() - start) / 1e6;
-            timings.get(ALL).add(time);
-            if (job != null) {
-                timings.computeIfAbsent("in phase " + phase, name -> new Timings()).add(time);
+            if (answer.status() == TOO_MANY_REQUESTS) {
+                refused++;
+            } else {
+                answer.expectSuccess();
+                timings.get(ALL).add(time);
+                if (job != null) {
+                    timings.computeIfAbsent("in phase " + phase, name -> new Timings()).add(time);
+                }
             }
             pause();
         }
+        progress.accept((job == null ? "idle: " : "beside a job: ") + refused + " searches refused for want of memory");
         return timings;
     }
 

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The token blocks of all shards of a snapshot in one row: those of unchanged documents, then the others, both by ordinal. */
+/** The token blocks of all shards of a snapshot in one row: those of unchanged documents, then the others, both by size of documents. */
 final class SnapshotBlocks {
 
     /**
@@ -36,6 +36,10 @@ final class SnapshotBlocks {
         }
     }
 
+    /** Neighbours have documents of similar sizes; stable, so the order is always the same. */
+    private static final Comparator<PlacedBlock> ORDER = Comparator.comparing((PlacedBlock placed) -> placed.block().unchanged() == false)
+        .thenComparing(placed -> placed.block().smallest());
+
     private final List<PlacedBlock> blocks = new ArrayList<>();
 
     SnapshotBlocks(Snapshot snapshot) {
@@ -48,7 +52,7 @@ final class SnapshotBlocks {
                 ordinal = Math.addExact(ordinal, block.documents());
             }
         }
-        blocks.sort(Comparator.comparing(placed -> placed.block().unchanged() == false));
+        blocks.sort(ORDER);
     }
 
     int count() {

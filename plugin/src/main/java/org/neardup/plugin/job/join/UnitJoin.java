@@ -18,6 +18,7 @@ import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.TokenBlock;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
+import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
@@ -92,8 +93,10 @@ final class UnitJoin {
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder left = new RecordsBuilder(vocabulary);
         RecordsBuilder right = new RecordsBuilder(vocabulary);
-        read(request.left(), left, right, vocabulary);
-        read(request.right(), right, left, vocabulary);
+        long builders = reserve(request.left(), left, 0);
+        builders += reserve(request.right(), right, builders);
+        read(request.left(), left, vocabulary, builders);
+        read(request.right(), right, vocabulary, builders);
         task.ensureNotCancelled();
         TokenOrder order = vocabulary.order();
         task.ensureNotCancelled();
@@ -103,15 +106,33 @@ final class UnitJoin {
         return sides;
     }
 
-    private void read(List<PlacedBlock> blocks, RecordsBuilder builder, RecordsBuilder other, Vocabulary vocabulary) {
+    /** Makes room for a side, and returns what it takes. */
+    private long reserve(List<PlacedBlock> blocks, RecordsBuilder builder, long held) {
+        int documents = 0;
+        long tokenCount = 0;
+        int largest = 0;
         for (PlacedBlock placed : blocks) {
+            documents = Math.addExact(documents, placed.block().documents());
+            tokenCount += placed.block().tokens();
+            largest = Math.max(largest, placed.block().largest());
+        }
+        long bytes = builder.estimatedBytes(documents, tokenCount, largest) + Long.BYTES * (long) largest;
+        memory.holdExactly(held + bytes);
+        builder.reserve(documents, tokenCount);
+        return bytes;
+    }
+
+    /** Adds the sets of a side; while those of one block are added, the next one is on its way. */
+    private void read(List<PlacedBlock> blocks, RecordsBuilder builder, Vocabulary vocabulary, long builders) {
+        Pending<BytesReference> next = null;
+        for (int i = 0; i < blocks.size(); i++) {
             task.ensureNotCancelled();
-            long moreTokens = placed.block().tokens();
-            memory.holdExactly(
-                vocabulary.estimatedBytes(moreTokens) + builder.estimatedBytes(placed.block().documents(), moreTokens) + other
-                    .estimatedBytes(0, 0) + (long) COPIES_OF_BLOCK * placed.block().bytes() + Long.BYTES * (long) tokens.length
-            );
-            BytesReference block = work.get(placed.name());
+            PlacedBlock placed = blocks.get(i);
+            int following = i + 1 < blocks.size() ? blocks.get(i + 1).block().bytes() : 0;
+            long blockBytes = COPIES_OF_BLOCK * ((long) placed.block().bytes() + following);
+            memory.holdExactly(builders + vocabulary.estimatedBytes(placed.block().tokens()) + blockBytes);
+            BytesReference block = next == null ? work.get(placed.name()) : next.await();
+            next = following == 0 ? null : work.beginGet(blocks.get(i + 1).name());
             bytesRead += block.length();
             TokenBlock.Reader reader = new TokenBlock.Reader(block);
             for (BytesRef set = reader.next(); set != null; set = reader.next()) {

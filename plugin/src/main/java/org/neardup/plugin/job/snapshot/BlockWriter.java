@@ -6,70 +6,77 @@ import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
+import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts the documents of one reading of a shard into blocks and writes these to the work index. Unchanged documents and others go into
- * different blocks, so that a join can leave out whole blocks.
+ * Cuts the documents of one reading of a shard into blocks and writes these to the work index. Documents of similar sizes go into the same
+ * block, and unchanged documents and others into different ones, so that a join can leave out whole blocks.
  */
 final class BlockWriter {
 
-    /** A block grows by doubling its buffer, and stands there again in the document and in the request that write it. */
-    private static final int COPIES = 5;
+    /** What is written stands there again in the document, and in the request, that write it. */
+    private static final int COPIES = 4;
+
+    /** Documents and tokens of a block. */
+    private static final int PARTS = 2;
 
     private final ShardId shard;
     private final String attempt;
     private final WorkIndex work;
     private final MemoryClaim memory;
     private final Pace pace;
-    private final OpenBlock unchanged = new OpenBlock(true);
-    private final OpenBlock others = new OpenBlock(false);
+    private final long openBytes;
+    private final OpenBlocks open;
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
+    private final List<Pending<Void>> writes = new ArrayList<>();
     private long bytesWritten;
 
-    BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, Pace pace) {
+    /** @param openBytes number of bytes of tokens that are held before they are written */
+    BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, Pace pace, long openBytes) {
         this.shard = shard;
         this.attempt = attempt;
         this.work = work;
         this.memory = memory;
         this.pace = pace;
-        memory.holdAtLeast((long) COPIES * 2 * OpenBlock.TOKEN_BYTES);
+        this.openBytes = openBytes;
+        this.open = new OpenBlocks(openBytes);
+        holdMemory(0);
+    }
+
+    private void holdMemory(int moreTokenBytes) {
+        memory.holdAtLeast(PARTS * (openBytes + COPIES * ((long) OpenBlock.TOKEN_BYTES + moreTokenBytes)));
     }
 
     /** Adds the set of the next document, which has so many tokens, with repetitions. */
     void add(BytesRef set, int size, boolean isUnchanged) {
-        memory.holdAtLeast(COPIES * ((long) OpenBlock.TOKEN_BYTES + unchanged.tokens().size() + others.tokens().size() + set.length));
-        open(isUnchanged).add(set, size);
+        holdMemory(set.length);
+        OpenBlock block = open.of(size, isUnchanged);
+        int before = block.tokens().size();
+        block.add(set, size);
+        open.added(block, block.tokens().size() - before);
     }
 
     /** Where everything but the tokens is added, for the same documents in the same order. */
-    DocumentBlock.Writer documents(boolean ofUnchanged) {
-        return open(ofUnchanged).documents();
-    }
-
-    private OpenBlock open(boolean ofUnchanged) {
-        return ofUnchanged ? unchanged : others;
+    DocumentBlock.Writer documents(int size, boolean isUnchanged) {
+        return open.of(size, isUnchanged).documents();
     }
 
     /** Whether a block is to be written before more is added. */
     boolean isFull() {
-        return unchanged.isFull() || others.isFull();
+        return open.isFull();
     }
 
-    /** Writes the blocks that are full, and waits until they are safe there. */
-    void writeFull() {
-        if (unchanged.isFull()) {
-            write(unchanged);
-        }
-        if (others.isFull()) {
-            write(others);
-        }
+    /** Begins to write a block, when the one before is safe there. */
+    void write() {
+        write(open.next());
     }
 
     private void write(OpenBlock block) {
+        awaitWrites();
         String uuid = shard.getIndex().getUUID();
         put(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), block.tokens().block());
         put(Entries.documents(uuid, shard.id(), attempt, blocks.size()), block.documents().block());
@@ -79,17 +86,19 @@ final class BlockWriter {
     }
 
     private void put(String name, BytesReference block) {
-        work.put(name, block);
+        writes.add(work.beginPut(name, block));
         bytesWritten += block.length();
     }
 
-    /** Writes what is left and tells what was written. */
+    private void awaitWrites() {
+        writes.forEach(Pending::await);
+        writes.clear();
+    }
+
+    /** Writes what is left, waits until all is safe, and tells what was written. */
     ShardSnapshot finish(long checkpoint) {
-        for (OpenBlock block : List.of(unchanged, others)) {
-            if (block.count() > 0) {
-                write(block);
-            }
-        }
+        open.filled().forEach(this::write);
+        awaitWrites();
         return new ShardSnapshot(shard, attempt, checkpoint, blocks);
     }
 

@@ -70,7 +70,7 @@ final class SegmentReader {
         if (full || count == BATCH) {
             flush();
             if (full) {
-                blocks.writeFull();
+                blocks.write();
             }
             return true;
         }
@@ -89,7 +89,7 @@ final class SegmentReader {
         for (int i = 0; i < count; i++) {
             int doc = docs[i];
             stored.advanceTo(doc);
-            blocks.documents(isUnchanged(numbers[i]))
+            blocks.documents(sizes[i], isUnchanged(numbers[i]))
                 .add(
                     ids.getId(doc),
                     stored.routing(),

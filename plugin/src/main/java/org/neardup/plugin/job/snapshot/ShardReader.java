@@ -35,6 +35,11 @@ import java.util.List;
  */
 final class ShardReader {
 
+    /** What is held before it is written, in bytes of tokens: many blocks at once, but little beside what joins take. */
+    private static final long MOST_OPEN_BYTES = 16L << 20;
+    private static final long LEAST_OPEN_BYTES = 1L << 20;
+    private static final int OPEN_PART_OF_LIMIT = 32;
+
     private final SearchService searchService;
     private final IndicesService indicesService;
     private final CircuitBreaker breaker;
@@ -71,7 +76,7 @@ final class ShardReader {
             SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT)
         ) {
             // Random UUIDs: two attempts must never write the same blocks.
-            BlockWriter blocks = new BlockWriter(request.shardId(), UUIDs.randomBase64UUID(), work, memory, pace);
+            BlockWriter blocks = new BlockWriter(request.shardId(), UUIDs.randomBase64UUID(), work, memory, pace, openBytes());
             context.size(0);
             context.parsedQuery(parsed(request.query(), context));
             context.preProcess();
@@ -79,6 +84,10 @@ final class ShardReader {
             read(request, context, blocks, task);
             return new ShardReadResponse(blocks.finish(checkpoint), blocks.bytesWritten(), pace.waitedMillis());
         }
+    }
+
+    private long openBytes() {
+        return Math.clamp(breaker.getLimit() / OPEN_PART_OF_LIMIT, LEAST_OPEN_BYTES, MOST_OPEN_BYTES);
     }
 
     private static ParsedQuery parsed(QueryBuilder query, SearchContext context) {

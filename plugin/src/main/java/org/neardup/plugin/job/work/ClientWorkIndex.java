@@ -122,21 +122,24 @@ public final class ClientWorkIndex implements WorkIndex {
     }
 
     @Override
-    public void put(String name, BytesReference data) {
+    public Pending<Void> beginPut(String name, BytesReference data) {
         BytesReference document = document(data);
-        retries.call(listener -> {
+        return retries.begin(listener -> {
             IndexRequest request = new IndexRequest(alias).id(name).source(document, XContentType.CBOR).setRequireAlias(true);
             client.index(request, listener.map(response -> null));
         });
     }
 
     @Override
-    public BytesReference get(String name) {
-        GetResponse response = retries.call(listener -> client.get(new GetRequest(alias, name), listener));
-        if (response.isExists() == false) {
-            throw new ResourceNotFoundException("the job's index [" + index + "] has no entry [" + name + "]");
-        }
-        return data(response);
+    public Pending<BytesReference> beginGet(String name) {
+        Pending<GetResponse> pending = retries.begin(listener -> client.get(new GetRequest(alias, name), listener));
+        return () -> {
+            GetResponse response = pending.await();
+            if (response.isExists() == false) {
+                throw new ResourceNotFoundException("the job's index [" + index + "] has no entry [" + name + "]");
+            }
+            return data(response);
+        };
     }
 
     @Override

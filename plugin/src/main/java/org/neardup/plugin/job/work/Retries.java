@@ -42,12 +42,26 @@ public final class Retries {
 
     /** Sends a request, again while it fails for a transient reason, and returns the answer. */
     public <T> T call(Consumer<ActionListener<T>> request) {
+        return begin(request).await();
+    }
+
+    /** Sends a request; the answer is waited for, and the request sent again, by whoever wants the answer. */
+    public <T> Pending<T> begin(Consumer<ActionListener<T>> request) {
+        PlainActionFuture<T> first = send(request);
+        return () -> await(first, request);
+    }
+
+    private static <T> PlainActionFuture<T> send(Consumer<ActionListener<T>> request) {
+        PlainActionFuture<T> answer = new PlainActionFuture<>();
+        ActionListener.run(answer, request::accept);
+        return answer;
+    }
+
+    private <T> T await(PlainActionFuture<T> first, Consumer<ActionListener<T>> request) {
         long deadline = System.nanoTime() + patience.nanos();
         long delay = FIRST_DELAY_MILLIS;
-        while (true) {
+        for (PlainActionFuture<T> answer = first;; answer = send(request)) {
             try {
-                PlainActionFuture<T> answer = new PlainActionFuture<>();
-                request.accept(answer);
                 return await(answer);
             } catch (RuntimeException e) {
                 ensureRunning.run();

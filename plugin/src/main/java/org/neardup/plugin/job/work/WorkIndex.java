@@ -18,14 +18,24 @@ public interface WorkIndex {
     void delete();
 
     /** Writes an entry of at most 4 MB; over an earlier one of the same name. Returns when it is acknowledged. */
-    void put(String name, BytesReference data);
+    default void put(String name, BytesReference data) {
+        beginPut(name, data).await();
+    }
+
+    /** Begins to write an entry of at most 4 MB, which the caller may change as soon as this returns. */
+    Pending<Void> beginPut(String name, BytesReference data);
 
     /**
      * Reads an entry.
      *
      * @throws org.elasticsearch.ResourceNotFoundException if there is none
      */
-    BytesReference get(String name);
+    default BytesReference get(String name) {
+        return beginGet(name).await();
+    }
+
+    /** Begins to read an entry; if there is none, the one who waits for it is told. */
+    Pending<BytesReference> beginGet(String name);
 
     /** Reads small entries, null for each that is not there; in the order of names. */
     List<BytesReference> find(List<String> names);
