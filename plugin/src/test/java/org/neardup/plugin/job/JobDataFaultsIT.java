@@ -91,7 +91,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testUnitsThatNeedTooMuchMemoryAreSplit() {
-        TestJob context = job(20, 2_000, 1_200_000);
+        TestJob context = job(20, 2_000, 500_000);
         Snapshot snapshot = read(context);
         JoinOutcome outcome = join(context, snapshot);
         assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, outcome));
@@ -119,7 +119,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
     }
 
     public void testNodeStopsWhileUnitsAreJoined() throws Exception {
-        TestJob context = job(20, 2_000, 1_200_000);
+        TestJob context = job(20, 2_000, 500_000);
         Snapshot snapshot = read(context);
         context.limit(500);
         CompletableFuture<JoinOutcome> joining = CompletableFuture.supplyAsync(() -> join(context, snapshot));
