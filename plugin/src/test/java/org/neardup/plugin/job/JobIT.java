@@ -90,7 +90,13 @@ public class JobIT extends JobTestCase {
         assertEquals(planned.size(), undone.progress().counters().get("updated").longValue());
 
         long before = count();
-        JobDocument deleted = run(body(5, "action", "delete", "protect", Map.of("term", Map.of("site", 1))), "docs-a", "docs-b");
+        boolean markedBefore = randomBoolean();
+        if (markedBefore) {
+            act(true, reported, Map.of("action", "mark"));
+        }
+        JobDocument deleted = markedBefore || randomBoolean()
+            ? act(true, reported, Map.of("action", "delete"))
+            : run(body(5, "action", "delete", "protect", Map.of("term", Map.of("site", 1))), "docs-a", "docs-b");
         assertEquals(planned.size(), deleted.progress().counters().get("deleted").longValue());
         assertEquals(before - planned.size(), count());
         assertNothingLeft();

@@ -7,13 +7,13 @@ import org.elasticsearch.action.update.UpdateRequest;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.act.ConditionalChanges.Conflicts;
+import org.neardup.plugin.job.act.ConditionalChanges.Sent;
 
 import java.util.List;
 
 /**
- * Marks or deletes what a job planned. A document is changed only in the version that was compared; one that was changed since counts as a
- * conflict and is left alone.
+ * Marks or deletes what a job planned. A document is changed only in the version that was compared, or in the one that a mark of the same
+ * plan made of it; one that was changed otherwise counts as a conflict and is left alone.
  */
 public final class ActPhase {
 
@@ -48,20 +48,21 @@ public final class ActPhase {
         if (action == Action.REPORT) {
             return List.of();
         }
-        RecordedBatches batches = new RecordedBatches(job, new Plan(job, plannedBy), action + "/" + plannedBy, batchSize);
+        Plan plan = new Plan(job, plannedBy);
+        RecordedBatches batches = new RecordedBatches(job, plan, action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().markField(), plannedBy);
         return batches.run(
-            action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, mark, wasInterrupted));
+            action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, plan, mark, wasInterrupted));
     }
 
-    private BatchOutcome mark(List<PlannedRemoval> batch, Mark mark, boolean wasInterrupted) {
+    private BatchOutcome mark(List<PlannedRemoval> batch, Plan plan, Mark mark, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
-        Conflicts conflicts = changes.send(indices.filter(batch, outcome), removal -> marking(removal, mark), outcome);
-        if (conflicts.documents().isEmpty() == false) {
-            boolean markedJustNow = wasInterrupted || conflicts.repeated();
-            for (GetResponse current : new CurrentDocuments(job, mark.field()).read(conflicts.documents())) {
+        Sent sent = changes.send(indices.filter(batch, outcome), removal -> marking(removal, mark), wasInterrupted, outcome);
+        plan.record(sent.made());
+        if (sent.conflicts().isEmpty() == false) {
+            for (GetResponse current : new CurrentDocuments(job, mark.field()).read(sent.conflicts())) {
                 if (current != null && mark.isOn(current.getSource())) {
-                    outcome.count(markedJustNow ? Counter.UPDATED : Counter.NOOPS);
+                    outcome.count(sent.repeated() ? Counter.UPDATED : Counter.NOOPS);
                 } else {
                     outcome.count(Counter.VERSION_CONFLICTS);
                 }
@@ -79,12 +80,11 @@ public final class ActPhase {
 
     private BatchOutcome delete(List<PlannedRemoval> batch, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
-        Conflicts conflicts = changes.send(indices.filter(batch, outcome), ActPhase::deletion, outcome);
-        if (conflicts.documents().isEmpty() == false) {
-            boolean deletedJustNow = wasInterrupted || conflicts.repeated();
-            for (GetResponse current : new CurrentDocuments(job, job.specification().markField()).read(conflicts.documents())) {
+        Sent sent = changes.send(indices.filter(batch, outcome), ActPhase::deletion, wasInterrupted, outcome);
+        if (sent.conflicts().isEmpty() == false) {
+            for (GetResponse current : new CurrentDocuments(job, job.specification().markField()).read(sent.conflicts())) {
                 boolean isGone = current != null && current.isExists() == false;
-                outcome.count(isGone && deletedJustNow ? Counter.DELETED : Counter.VERSION_CONFLICTS);
+                outcome.count(isGone && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS);
             }
         }
         return outcome;

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.act;
 
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.rest.RestStatus;
@@ -23,17 +24,32 @@ final class ConditionalChanges {
     }
 
     /**
-     * What is to be looked at more closely.
+     * What became of changes.
      *
-     * @param documents their version is another one now, or they are gone
-     * @param repeated  whether the change itself may have done that
+     * @param made      those that were made
+     * @param conflicts documents whose version is another one now, or that are gone
+     * @param repeated  whether an earlier attempt at the same changes may have done that
      */
-    record Conflicts(List<PlannedRemoval> documents, boolean repeated) {}
+    record Sent(List<Made> made, List<PlannedRemoval> conflicts, boolean repeated) {}
 
-    /** Sends a change for each document; counts what was done and what failed, and returns the conflicts, which are not counted yet. */
-    Conflicts send(List<PlannedRemoval> batch, Function<PlannedRemoval, DocWriteRequest<?>> change, BatchOutcome outcome) {
+    /** A change that was made, and the version that it left. */
+    record Made(PlannedRemoval removal, long sequenceNumber, long primaryTerm) {}
+
+    /**
+     * Sends a change for each document; counts what was done and what failed, but not the conflicts.
+     *
+     * @param wasInterrupted whether an earlier attempt may have made some of the changes, which nobody counted
+     */
+    Sent send(
+        List<PlannedRemoval> batch,
+        Function<PlannedRemoval, DocWriteRequest<?>> change,
+        boolean wasInterrupted,
+        BatchOutcome outcome
+    ) {
+        List<Made> made = new ArrayList<>();
         List<PlannedRemoval> conflicts = new ArrayList<>();
         BulkSender.Outcome sent = sender.send(batch.stream().map(change).toList());
+        boolean repeated = wasInterrupted || sent.repeated();
         for (int i = 0; i < batch.size(); i++) {
             BulkItemResponse item = sent.items().get(i);
             if (isConflict(item)) {
@@ -41,14 +57,17 @@ final class ConditionalChanges {
             } else if (item.isFailed()) {
                 outcome.fail(batch.get(i), ExceptionsHelper.unwrapCause(item.getFailure().getCause()).getMessage());
             } else {
-                outcome.count(switch (item.getResponse().getResult()) {
+                DocWriteResponse response = item.getResponse();
+                outcome.count(switch (response.getResult()) {
                     case CREATED, UPDATED -> Counter.UPDATED;
                     case DELETED -> Counter.DELETED;
-                    case NOOP, NOT_FOUND -> Counter.NOOPS;
+                    case NOOP -> repeated ? Counter.UPDATED : Counter.NOOPS;
+                    case NOT_FOUND -> Counter.NOOPS;
                 });
+                made.add(new Made(batch.get(i), response.getSeqNo(), response.getPrimaryTerm()));
             }
         }
-        return new Conflicts(conflicts, sent.repeated());
+        return new Sent(made, conflicts, repeated);
     }
 
     /** Whether a document was changed, or deleted, since it was compared. */

@@ -1,27 +1,37 @@
 package org.neardup.plugin.job.act;
 
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.index.query.QueryBuilders;
-import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.logging.LogManager;
+import org.elasticsearch.logging.Logger;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.SortOrder;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.act.ConditionalChanges.Made;
+import org.neardup.plugin.job.result.BulkSender;
 import org.neardup.plugin.job.result.JobDocument;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** What a job planned to remove, as it stands in its result index, numbered from 0. Read as the user. */
 final class Plan {
 
+    private static final Logger LOGGER = LogManager.getLogger(Plan.class);
+
     private final JobContext job;
     private final String plannedBy;
     private final Retries retries;
+    private final BulkSender sender;
     private final int size;
 
     /**
@@ -34,6 +44,7 @@ final class Plan {
         this.job = job;
         this.plannedBy = plannedBy;
         retries = new Retries(job::ensureRunning);
+        sender = new BulkSender(job, RefreshPolicy.IMMEDIATE);
         GetRequest request = new GetRequest(dest(), JobDocument.id(plannedBy));
         GetResponse summary = retries.call(listener -> job.userClient().get(request, listener));
         if (summary.isExists() == false) {
@@ -82,6 +93,23 @@ final class Plan {
     }
 
     private static List<PlannedRemoval> removals(SearchResponse response) {
-        return Arrays.stream(response.getHits().getHits()).map(SearchHit::getSourceAsMap).map(PlannedRemoval::of).toList();
+        return Arrays.stream(response.getHits().getHits()).map(hit -> PlannedRemoval.of(hit.getId(), hit.getSourceAsMap())).toList();
+    }
+
+    /**
+     * Writes down which versions are from now on those that may be changed. If that fails, or does not come to pass, the plan goes by the
+     * versions before, so that carrying it out once more changes nothing.
+     */
+    void record(List<Made> changes) {
+        List<UpdateRequest> versions = changes.stream()
+            .filter(made -> made.sequenceNumber() != made.removal().sequenceNumber())
+            .map(made -> new UpdateRequest(dest(), made.removal().planId()).doc(
+                Map.of(PlannedRemoval.ACTED, Map.of("seq_no", made.sequenceNumber(), "primary_term", made.primaryTerm()))))
+            .toList();
+        for (BulkItemResponse item : sender.send(versions).items()) {
+            if (item.isFailed()) {
+                LOGGER.warn("cannot note a mark in the plan of job [{}]: {}", plannedBy, item.getFailureMessage());
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ import org.elasticsearch.index.get.GetResult;
 import org.elasticsearch.ingest.IngestService;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.act.ConditionalChanges.Conflicts;
+import org.neardup.plugin.job.act.ConditionalChanges.Sent;
 import org.neardup.plugin.job.result.BulkSender;
 
 import java.util.ArrayList;
@@ -55,11 +55,12 @@ public final class UndoMarks {
      */
     public List<String> run(String plannedBy) {
         Mark mark = new Mark(job.specification().markField(), plannedBy);
-        RecordedBatches batches = new RecordedBatches(job, new Plan(job, plannedBy), "UNDO/" + plannedBy, batchSize);
-        return batches.run((batch, wasInterrupted) -> undo(batch, mark, wasInterrupted));
+        Plan plan = new Plan(job, plannedBy);
+        RecordedBatches batches = new RecordedBatches(job, plan, "UNDO/" + plannedBy, batchSize);
+        return batches.run((batch, wasInterrupted) -> undo(batch, plan, mark, wasInterrupted));
     }
 
-    private BatchOutcome undo(List<PlannedRemoval> batch, Mark mark, boolean wasInterrupted) {
+    private BatchOutcome undo(List<PlannedRemoval> batch, Plan plan, Mark mark, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
         Map<PlannedRemoval, GetResult> marked = new HashMap<>();
         List<PlannedRemoval> reachable = indices.filter(batch, outcome);
@@ -82,11 +83,13 @@ public final class UndoMarks {
             }
         }
         List<PlannedRemoval> documents = new ArrayList<>(marked.keySet());
-        Conflicts conflicts = changes.send(documents, removal -> unmarking(removal, marked.get(removal), mark), outcome);
-        if (conflicts.documents().isEmpty() == false) {
-            for (GetResponse current : new CurrentDocuments(job, mark.field()).read(conflicts.documents())) {
+        Sent sent = changes.send(documents, removal -> unmarking(removal, marked.get(removal), mark), false, outcome);
+        // What was changed after it was marked is no longer what was compared.
+        plan.record(sent.made().stream().filter(made -> made.removal().isVersion(marked.get(made.removal()))).toList());
+        if (sent.conflicts().isEmpty() == false) {
+            for (GetResponse current : new CurrentDocuments(job, mark.field()).read(sent.conflicts())) {
                 boolean isOff = current != null && current.isExists() && mark.isOn(current.getSource()) == false;
-                outcome.count(isOff && conflicts.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS);
+                outcome.count(isOff && sent.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS);
             }
         }
         return outcome;

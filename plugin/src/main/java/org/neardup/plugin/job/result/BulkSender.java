@@ -32,8 +32,8 @@ public final class BulkSender {
         this(job, RefreshPolicy.NONE);
     }
 
-    /** Sends for a job. */
-    BulkSender(JobContext job, RefreshPolicy refresh) {
+    /** Sends for a job; searches see changes when the policy says. */
+    public BulkSender(JobContext job, RefreshPolicy refresh) {
         this.job = job;
         this.refresh = refresh;
         retries = new Retries(job::ensureRunning);

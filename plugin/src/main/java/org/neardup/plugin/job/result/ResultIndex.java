@@ -49,6 +49,7 @@ public final class ResultIndex {
             "routing": {"type": "keyword"},
             "seq_no": {"type": "long"},
             "primary_term": {"type": "long"},
+            "acted": {"properties": {"seq_no": {"type": "long"}, "primary_term": {"type": "long"}}},
             "action": {"type": "keyword"},
             "place": {"type": "long"},
             "field": {"type": "keyword"},
