@@ -55,6 +55,7 @@ public record JobDocument(
           "id": {"type": "keyword"}, "state": {"type": "keyword"}, "tasks": {"type": "keyword"},
           "start_millis": {"type": "date", "format": "epoch_millis"}}}}""";
 
+    static final String STATE = "state";
     static final String TASKS = "tasks";
     static final String START_MILLIS = "start_millis";
 
@@ -67,7 +68,7 @@ public record JobDocument(
             JobKind.valueOf(((String) parsed[1]).toUpperCase(Locale.ROOT)),
             (JobSpecification) parsed[2],
             (String) parsed[3],
-            JobState.valueOf(((String) parsed[4]).toUpperCase(Locale.ROOT)),
+            JobState.of((String) parsed[4]),
             (List<String>) parsed[5],
             (Long) parsed[6],
             (Long) parsed[7],
@@ -87,7 +88,7 @@ public record JobDocument(
         PARSER.declareString(constructorArg(), new ParseField("kind"));
         PARSER.declareObject(constructorArg(), (parser, context) -> JobSpecification.fromXContent(parser), new ParseField("specification"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
-        PARSER.declareString(constructorArg(), new ParseField("state"));
+        PARSER.declareString(constructorArg(), new ParseField(STATE));
         PARSER.declareStringArray(constructorArg(), new ParseField(TASKS));
         PARSER.declareLong(constructorArg(), new ParseField(START_MILLIS));
         PARSER.declareLong(constructorArg(), new ParseField("end_millis"));
@@ -144,7 +145,7 @@ public record JobDocument(
         if (earlierJob != null) {
             builder.field("earlier_job", earlierJob);
         }
-        builder.field("state", state.toString());
+        builder.field(STATE, state.toString());
         builder.field(TASKS, tasks);
         builder.field(START_MILLIS, startMillis);
         builder.field("end_millis", endMillis);

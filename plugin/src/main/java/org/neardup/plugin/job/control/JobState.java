@@ -9,6 +9,11 @@ public enum JobState {
     FAILED,
     CANCELLED;
 
+    /** The state that {@link #toString} writes so. */
+    static JobState of(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -19,10 +19,10 @@ public final class JobStatsResponse extends BaseNodesResponse<NodeJobStats> impl
 
     private final Map<JobState, Long> jobs = new EnumMap<>(JobState.class);
 
-    JobStatsResponse(ClusterName cluster, List<NodeJobStats> nodes, List<FailedNodeException> failures, List<JobDocument> known) {
+    JobStatsResponse(ClusterName cluster, List<NodeJobStats> nodes, List<FailedNodeException> failures, Map<JobState, Long> known) {
         super(cluster, nodes, failures);
         for (JobState state : JobState.values()) {
-            jobs.put(state, known.stream().filter(job -> job.state() == state).count());
+            jobs.put(state, known.getOrDefault(state, 0L));
         }
     }
 

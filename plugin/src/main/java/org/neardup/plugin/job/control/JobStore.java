@@ -17,11 +17,13 @@ import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.VersionType;
-import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.aggregations.AggregationBuilders;
+import org.elasticsearch.search.aggregations.bucket.terms.Terms;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.SortOrder;
 import org.elasticsearch.xcontent.ToXContent;
@@ -32,7 +34,9 @@ import org.elasticsearch.xcontent.XContentType;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** The job documents, in an index of the plugin's own. Nothing here waits. */
 public final class JobStore {
@@ -48,6 +52,8 @@ public final class JobStore {
 
     /** The most jobs that a listing shows, the latest. */
     static final int LISTED = 1_000;
+
+    private static final String STATES = "states";
 
     private final Client client;
 
@@ -114,28 +120,48 @@ public final class JobStore {
 
     /** Reads the document of the job that a task coordinates or coordinated; null if there is none. */
     void getByTask(String task, ActionListener<JobDocument> listener) {
-        search(
-            QueryBuilders.termQuery(JobDocument.TASKS, task),
-            1,
-            listener.map(found -> found.isEmpty() ? null : found.getFirst())
-        );
+        SearchSourceBuilder ofTask = latest(1).query(QueryBuilders.termQuery(JobDocument.TASKS, task));
+        search(ofTask, found -> found.getHits().getHits().length == 0 ? null : parseAll(found).getFirst(), null, listener);
     }
 
     /** Reads the documents of the latest jobs, the latest first. */
     void list(ActionListener<List<JobDocument>> listener) {
-        search(QueryBuilders.matchAllQuery(), LISTED, listener);
+        search(latest(LISTED), JobStore::parseAll, List.of(), listener);
     }
 
-    private void search(QueryBuilder query, int size, ActionListener<List<JobDocument>> listener) {
-        SearchRequest request = new SearchRequest(INDEX).source(
-            new SearchSourceBuilder().query(query).size(size).sort(JobDocument.START_MILLIS, SortOrder.DESC)
-        );
-        ActionListener<List<JobDocument>> absentAsNone = absentAs(List.of(), listener);
+    private static SearchSourceBuilder latest(int size) {
+        return new SearchSourceBuilder().size(size).sort(JobDocument.START_MILLIS, SortOrder.DESC);
+    }
+
+    /** Counts all jobs by their state. */
+    void count(ActionListener<Map<JobState, Long>> listener) {
+        SearchSourceBuilder states = new SearchSourceBuilder().size(0)
+            .aggregation(AggregationBuilders.terms(STATES).field(JobDocument.STATE).size(JobState.values().length));
+        search(states, JobStore::counts, Map.of(), listener);
+    }
+
+    private static Map<JobState, Long> counts(SearchResponse response) {
+        Map<JobState, Long> counts = new EnumMap<>(JobState.class);
+        Terms states = response.getAggregations().get(STATES);
+        for (Terms.Bucket state : states.getBuckets()) {
+            counts.put(JobState.of(state.getKeyAsString()), state.getDocCount());
+        }
+        return counts;
+    }
+
+    private <T> void search(
+        SearchSourceBuilder source,
+        CheckedFunction<SearchResponse, T, Exception> answer,
+        T absent,
+        ActionListener<T> listener
+    ) {
+        SearchRequest request = new SearchRequest(INDEX).source(source);
+        ActionListener<T> existing = absentAs(absent, listener);
         client.admin()
             .indices()
             .refresh(
                 new RefreshRequest(INDEX),
-                absentAsNone.delegateFailureAndWrap((l, refreshed) -> client.search(request, l.map(JobStore::parseAll)))
+                existing.delegateFailureAndWrap((l, refreshed) -> client.search(request, l.map(answer)))
             );
     }
 

@@ -102,7 +102,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
         List<FailedNodeException> failures,
         ActionListener<JobStatsResponse> listener
     ) {
-        store.list(listener.map(known -> new JobStatsResponse(clusterService.getClusterName(), nodes, failures, known)));
+        store.count(listener.map(known -> new JobStatsResponse(clusterService.getClusterName(), nodes, failures, known)));
     }
 
     @Override
