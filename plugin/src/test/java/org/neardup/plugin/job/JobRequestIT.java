@@ -3,11 +3,13 @@ package org.neardup.plugin.job;
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.indices.IndexClosedException;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
+import org.junit.function.ThrowingRunnable;
 import org.neardup.plugin.job.control.JobDocument;
 import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.StartJobRequest;
@@ -39,7 +41,11 @@ public class JobRequestIT extends JobTestCase {
     }
 
     private static void assertRefused(Map<String, Object> body, String[] indices, String... reasons) {
-        Exception refusal = expectThrows(Exception.class, () -> start(body, -1, indices));
+        assertRefused(() -> start(body, -1, indices), reasons);
+    }
+
+    private static void assertRefused(ThrowingRunnable request, String... reasons) {
+        Exception refusal = expectThrows(Exception.class, request);
         assertEquals(refusal.toString(), RestStatus.BAD_REQUEST, ExceptionsHelper.status(refusal));
         String message = ExceptionsHelper.unwrapCause(refusal).getMessage();
         for (String reason : reasons) {
@@ -93,6 +99,21 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
     }
 
+    public void testVersionsThatAreNotKept() {
+        Settings settings = Settings.builder()
+            .put("index.disable_sequence_numbers", true)
+            .put("index.seq_no.index_options", "doc_values_only")
+            .build();
+        assertAcked(prepareCreate("forgetful").setSettings(settings).setMapping("body", "type=text"));
+        for (String action : List.of("mark", "delete")) {
+            assertRefused(
+                body(5, "action", action),
+                new String[] { "forgetful" },
+                "[action] [" + action + "] needs the sequence numbers of documents, which index [forgetful] does not keep"
+            );
+        }
+    }
+
     public void testOtherAnalyzersCannotBeCompared() {
         assertAcked(prepareCreate("other").setMapping("""
             {"properties": {"body": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}"""));
@@ -138,6 +159,22 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body, "[dest.index] [results] is in use by the running job [" + id + "]");
         client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, true, PATIENCE)).actionGet();
         run(body, "docs");
+    }
+
+    /** A plan goes with its index, and when a later job writes its own there. */
+    public void testThePlanIsGone() {
+        JobDocument first = run(body(5, "dest", Map.of("index", "results")), "docs");
+        run(body(5, "dest", Map.of("index", "results")), "docs");
+        JobDocument deleted = run(body(5, "dest", Map.of("index", "deleted")), "docs");
+        assertAcked(client().admin().indices().prepareDelete("deleted"));
+        for (JobDocument planner : new JobDocument[] { first, deleted }) {
+            String dest = planner.specification().dest();
+            String reason = "index [" + dest + "] has no plan of job [" + planner.id() + "] any more";
+            assertRefused(() -> act(true, planner, Map.of("action", "mark")), reason, "; start a new job");
+            assertRefused(() -> act(true, planner, Map.of("action", "report")), reason, "[action] must be [mark] or [delete]");
+            assertRefused(() -> act(false, planner, Map.of()), reason, "whose [near_duplicate.job] is [" + planner.id() + "]");
+        }
+        assertFalse(indexExists("deleted"));
     }
 
     public void testLimits() {

@@ -1,18 +1,28 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.work.TransientFailures;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.util.List;
+import java.util.Objects;
 
 /** Starts a job that carries out the plan of an earlier one, or undoes it. */
 abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobResponse> {
@@ -37,6 +47,9 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
     /** What to do with a plan that was made for an action; adds a problem if that cannot be told. */
     abstract Action action(ParameterReader body, Action planned);
 
+    /** What to do if the plan of a job is no longer there. */
+    abstract String withoutPlan(JobDocument planner);
+
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
         jobs.find(request.jobId(), listener.delegateFailureAndWrap((l, job) -> {
@@ -53,16 +66,44 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         ParameterReader body = new ParameterReader(request.body());
         Action action = action(body, planner.specification().action());
         checkPlanner(planner, request, body.problems());
-        new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
-        starter.checkWrite(new String[] { planner.specification().dest() }, listener.delegateFailureAndWrap((l, allowed) -> {
-            starter.start(
-                JobStarter.newId(),
-                kind,
-                planner.specification().withAction(action),
-                planner.id(),
-                request.options(),
-                l
-            );
+        ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
+        List<IndexMetadata> indices = planner.specification().indices().stream().map(project::index).filter(Objects::nonNull).toList();
+        SpecificationCheck.checkVersions(action, indices, body.problems());
+        String dest = planner.specification().dest();
+        starter.checkWrite(new String[] { dest }, listener.delegateFailureAndWrap((l, allowed) -> {
+            checkPlan(planner, body.problems(), l.delegateFailureAndWrap((l2, checked) -> {
+                new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
+                JobSpecification specification = planner.specification().withAction(action);
+                starter.start(JobStarter.newId(), kind, specification, planner.id(), request.options(), l2);
+            }));
+        }));
+    }
+
+    /** The plan goes with its index, or when a later job writes its own there. If that cannot be seen now, the job waits until it can. */
+    private void checkPlan(JobDocument planner, List<String> problems, ActionListener<Void> listener) {
+        if (planner.result() == null) {
+            listener.onResponse(null);
+            return;
+        }
+        String dest = planner.specification().dest();
+        String problem = "index [" + dest + "] has no plan of job [" + planner.id()
+            + "] any more: it was deleted, or a later job wrote its own there; " + withoutPlan(planner);
+        GetRequest summary = new GetRequest(dest, org.neardup.plugin.job.result.JobDocument.id(planner.id()));
+        ActionListener<Void> unseen = listener.delegateResponse((l, e) -> {
+            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
+                problems.add(problem);
+                l.onResponse(null);
+            } else if (TransientFailures.isTransient(e)) {
+                l.onResponse(null);
+            } else {
+                l.onFailure(e);
+            }
+        });
+        client.get(summary.fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE), unseen.map(found -> {
+            if (found.isExists() == false) {
+                problems.add(problem);
+            }
+            return null;
         }));
     }
 

@@ -8,6 +8,7 @@ import org.elasticsearch.cluster.metadata.MetadataCreateIndexService;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
@@ -71,8 +72,21 @@ final class SpecificationCheck {
         if (specification.action() == Action.MARK) {
             indices.forEach(this::checkMark);
         }
+        checkVersions(specification.action(), indices, problems);
         checkDest(specification.dest());
         return searchable;
+    }
+
+    /** A document is changed only in the version that was compared, which some indices forget. */
+    static void checkVersions(Action action, List<IndexMetadata> indices, List<String> problems) {
+        for (IndexMetadata index : indices) {
+            if (action != Action.REPORT && IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index.getSettings())) {
+                problems.add(
+                    "[action] [" + action + "] needs the sequence numbers of documents, which index [" + index.getIndex().getName()
+                        + "] does not keep: [" + IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() + "] is [true]; use [report]"
+                );
+            }
+        }
     }
 
     private boolean checkField(FieldCheck fields) {

@@ -38,4 +38,9 @@ public final class TransportApplyJobAction extends ActOnJobAction {
         }
         return action;
     }
+
+    @Override
+    String withoutPlan(JobDocument planner) {
+        return "start a new job";
+    }
 }

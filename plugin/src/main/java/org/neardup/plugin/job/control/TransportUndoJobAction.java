@@ -34,4 +34,11 @@ public final class TransportUndoJobAction extends ActOnJobAction {
         body.allow();
         return Action.MARK;
     }
+
+    @Override
+    String withoutPlan(JobDocument planner) {
+        String field = planner.specification().markField();
+        return "its marks are on the documents whose [" + field + ".job] is [" + planner.id() + "], from which an _update_by_query with a"
+            + " script can remove [" + field + "]";
+    }
 }
