@@ -96,6 +96,8 @@ public class CoordinatorIT extends JobTestCase {
 
     public void testApplyingAndUndoingOnlyAct() throws Exception {
         JobDocument planner = completed(start("report"));
+        String summary = org.neardup.plugin.job.result.JobDocument.id(planner.id());
+        client().prepareIndex(planner.specification().dest()).setId(summary).setSource("removable", 0).get();
         for (boolean apply : new boolean[] { true, false }) {
             PHASES.clear();
             PHASES.in(ACT, job -> {
