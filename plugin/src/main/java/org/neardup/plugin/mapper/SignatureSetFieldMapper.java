@@ -5,25 +5,17 @@ import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
-import org.elasticsearch.index.mapper.DocValueFetcher;
-import org.elasticsearch.index.mapper.DocumentParserContext;
-import org.elasticsearch.index.mapper.FieldMapper;
 import org.elasticsearch.index.mapper.IndexType;
-import org.elasticsearch.index.mapper.MappedFieldType;
-import org.elasticsearch.index.mapper.MapperBuilderContext;
-import org.elasticsearch.index.mapper.ValueFetcher;
+import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 
-import java.io.IOException;
 import java.time.ZoneId;
 import java.util.Base64;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Supplier;
 
 /**
  * The field type {@code signature_set}: takes text and keeps the multiset of its tokens' 64-bit hashes, for exact similarities.
@@ -31,7 +23,7 @@ import java.util.function.Supplier;
  * <p>The set is a binary doc value in the form of {@link SignatureCodec}. A text without tokens has no set; then the document is as one
  * without the field.
  */
-public final class SignatureSetFieldMapper extends FieldMapper {
+public final class SignatureSetFieldMapper extends TokenFieldMapper {
 
     /** The name of the field type in mappings. */
     public static final String CONTENT_TYPE = "signature_set";
@@ -43,9 +35,13 @@ public final class SignatureSetFieldMapper extends FieldMapper {
     public static final String DEFAULT_ANALYZER = SpotSignatureAnalyzerProvider.NAME;
 
     /** Reads mappings of this type. */
-    public static final TypeParser PARSER = new TypeParser(
-        (name, context) -> new Builder(name, () -> context.getIndexAnalyzers().get(DEFAULT_ANALYZER))
-    );
+    public static final TypeParser PARSER = new Kind(
+        CONTENT_TYPE,
+        VERSION,
+        DEFAULT_ANALYZER,
+        SignatureSetFieldType::new,
+        SignatureSetFieldMapper::new
+    ).parser();
 
     /** Decodes a doc value of a field of this type. */
     public static SignatureSet decode(BytesRef docValue) {
@@ -57,69 +53,14 @@ public final class SignatureSetFieldMapper extends FieldMapper {
         return decode(new BytesRef(Base64.getDecoder().decode(base64)));
     }
 
-    /** Builds the mapper from its parameters. */
-    public static final class Builder extends FieldMapper.Builder {
-
-        private final Supplier<NamedAnalyzer> defaultAnalyzer;
-        private final Parameter<NamedAnalyzer> analyzer;
-        private final Parameter<Integer> version = TokenParameters.version(m -> type(m).version(), VERSION);
-        private final Parameter<Map<String, String>> meta = Parameter.metaParam();
-
-        Builder(String name, Supplier<NamedAnalyzer> defaultAnalyzer) {
-            super(name);
-            this.defaultAnalyzer = defaultAnalyzer;
-            this.analyzer = TokenParameters.analyzer(m -> type(m).analyzer(), defaultAnalyzer);
-        }
-
-        private static SignatureSetFieldType type(FieldMapper mapper) {
-            return ((SignatureSetFieldMapper) mapper).fieldType();
-        }
-
-        @Override
-        protected Parameter<?>[] getParameters() {
-            return new Parameter<?>[] { analyzer, version, meta };
-        }
-
-        @Override
-        public String contentType() {
-            return CONTENT_TYPE;
-        }
-
-        @Override
-        public SignatureSetFieldMapper build(MapperBuilderContext context) {
-            SignatureSetFieldType type = new SignatureSetFieldType(
-                context.buildFullName(leafName()),
-                analyzer.getValue(),
-                version.getValue(),
-                meta.getValue()
-            );
-            return new SignatureSetFieldMapper(leafName(), type, builderParams(this, context), defaultAnalyzer);
-        }
-    }
-
     /** How fields of this type are read: by doc values only. */
-    public static final class SignatureSetFieldType extends MappedFieldType {
+    public static final class SignatureSetFieldType extends TokenFieldType {
 
         /** The format of {@code docvalue_fields} that shows a set as one string, its stored form in base 64. */
         public static final String BASE64_FORMAT = "base64";
 
-        private final NamedAnalyzer analyzer;
-        private final int version;
-
-        SignatureSetFieldType(String name, NamedAnalyzer analyzer, int version, Map<String, String> meta) {
-            super(name, IndexType.docValuesOnly(), false, meta);
-            this.analyzer = Objects.requireNonNull(analyzer);
-            this.version = version;
-        }
-
-        /** Returns the analyzer that makes the tokens. */
-        public NamedAnalyzer analyzer() {
-            return analyzer;
-        }
-
-        /** Returns the version of the stored sets. */
-        public int version() {
-            return version;
+        SignatureSetFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
+            super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
         }
 
         @Override
@@ -151,23 +92,10 @@ public final class SignatureSetFieldMapper extends FieldMapper {
             checkNoFormat(format);
             return DocValueFormat.RAW;
         }
-
-        @Override
-        public ValueFetcher valueFetcher(SearchExecutionContext context, String format) {
-            return new DocValueFetcher(docValueFormat(format, null), context.getForField(this, FielddataOperation.SEARCH));
-        }
     }
 
-    private final Supplier<NamedAnalyzer> defaultAnalyzer;
-
-    private SignatureSetFieldMapper(
-        String leafName,
-        SignatureSetFieldType type,
-        BuilderParams params,
-        Supplier<NamedAnalyzer> defaultAnalyzer
-    ) {
-        super(leafName, type, params);
-        this.defaultAnalyzer = defaultAnalyzer;
+    private SignatureSetFieldMapper(String leafName, TokenFieldType type, BuilderParams params, Builder builder) {
+        super(leafName, type, params, builder);
     }
 
     @Override
@@ -176,20 +104,7 @@ public final class SignatureSetFieldMapper extends FieldMapper {
     }
 
     @Override
-    protected String contentType() {
-        return CONTENT_TYPE;
-    }
-
-    @Override
-    public FieldMapper.Builder getMergeBuilder() {
-        return new Builder(leafName(), defaultAnalyzer).init(this);
-    }
-
-    @Override
-    protected void parseCreateField(DocumentParserContext context) throws IOException {
-        String text = context.parser().textOrNull();
-        if (text != null) {
-            SignatureSetField.add(context.doc(), fullPath(), TokenHashes.of(context.doc(), fieldType().analyzer(), fullPath(), text));
-        }
+    void add(LuceneDocument document, String name, TokenHashes tokens) {
+        SignatureSetField.add(document, name, tokens);
     }
 }

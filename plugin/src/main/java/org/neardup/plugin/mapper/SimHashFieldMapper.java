@@ -7,30 +7,21 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.elasticsearch.common.lucene.BytesRefs;
-import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.fielddata.IndexNumericFieldData.NumericType;
 import org.elasticsearch.index.fielddata.plain.SortedNumericIndexFieldData;
-import org.elasticsearch.index.mapper.DocValueFetcher;
-import org.elasticsearch.index.mapper.DocumentParserContext;
-import org.elasticsearch.index.mapper.FieldMapper;
 import org.elasticsearch.index.mapper.IndexType;
-import org.elasticsearch.index.mapper.MappedFieldType;
-import org.elasticsearch.index.mapper.MapperBuilderContext;
+import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.TextSearchInfo;
-import org.elasticsearch.index.mapper.ValueFetcher;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.script.field.LongDocValuesField;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
-import java.io.IOException;
 import java.time.ZoneId;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Supplier;
 
 /**
  * The field type {@code simhash}: takes text and keeps its 64-bit SimHash, each token weighing as much as it is frequent.
@@ -38,7 +29,7 @@ import java.util.function.Supplier;
  * <p>The fingerprint is a doc value (a long), and its {@link FingerprintBlocks blocks} are terms. A text without tokens has no fingerprint;
  * then the document is as one without the field.
  */
-public final class SimHashFieldMapper extends FieldMapper {
+public final class SimHashFieldMapper extends TokenFieldMapper {
 
     /** The name of the field type in mappings. */
     public static final String CONTENT_TYPE = "simhash";
@@ -54,79 +45,22 @@ public final class SimHashFieldMapper extends FieldMapper {
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
     /** Reads mappings of this type. */
-    public static final TypeParser PARSER = new TypeParser(
-        (name, context) -> new Builder(
-            name,
-            context.getIndexSettings().getSettings(),
-            () -> context.getIndexAnalyzers().get(DEFAULT_ANALYZER)
-        )
-    );
-
-    /** Builds the mapper from its parameters. */
-    public static final class Builder extends FieldMapper.Builder {
-
-        private final Settings indexSettings;
-        private final Supplier<NamedAnalyzer> defaultAnalyzer;
-        private final Parameter<NamedAnalyzer> analyzer;
-        private final Parameter<Integer> version = TokenParameters.version(m -> type(m).origin().version(), VERSION);
-        private final Parameter<Map<String, String>> meta = Parameter.metaParam();
-
-        Builder(String name, Settings indexSettings, Supplier<NamedAnalyzer> defaultAnalyzer) {
-            super(name);
-            this.indexSettings = indexSettings;
-            this.defaultAnalyzer = defaultAnalyzer;
-            this.analyzer = TokenParameters.analyzer(m -> type(m).analyzer(), defaultAnalyzer);
-        }
-
-        private static SimHashFieldType type(FieldMapper mapper) {
-            return ((SimHashFieldMapper) mapper).fieldType();
-        }
-
-        @Override
-        protected Parameter<?>[] getParameters() {
-            return new Parameter<?>[] { analyzer, version, meta };
-        }
-
-        @Override
-        public String contentType() {
-            return CONTENT_TYPE;
-        }
-
-        @Override
-        public SimHashFieldMapper build(MapperBuilderContext context) {
-            SimHashFieldType type = new SimHashFieldType(
-                context.buildFullName(leafName()),
-                analyzer.getValue(),
-                TokenOrigin.of(indexSettings, version.getValue(), analyzer.getValue().name()),
-                meta.getValue()
-            );
-            return new SimHashFieldMapper(leafName(), type, builderParams(this, context), this);
-        }
-    }
+    public static final TypeParser PARSER = new Kind(
+        CONTENT_TYPE,
+        VERSION,
+        DEFAULT_ANALYZER,
+        SimHashFieldType::new,
+        SimHashFieldMapper::new
+    ).parser();
 
     /** How fields of this type are read and searched. Doc values are sorted numeric with one value, never {@code SimHash.NONE}. */
-    public static final class SimHashFieldType extends MappedFieldType {
+    public static final class SimHashFieldType extends TokenFieldType {
 
         /** The format of {@code docvalue_fields} that shows a fingerprint as {@link Fingerprint#toQualifiedText()}. */
         public static final String QUALIFIED_FORMAT = "qualified";
 
-        private final NamedAnalyzer analyzer;
-        private final TokenOrigin origin;
-
         SimHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
-            super(name, IndexType.terms(true, true), false, meta);
-            this.analyzer = Objects.requireNonNull(analyzer);
-            this.origin = origin;
-        }
-
-        /** Returns the analyzer that makes the tokens. */
-        public NamedAnalyzer analyzer() {
-            return analyzer;
-        }
-
-        /** Returns what makes the fingerprints of this field comparable with others. */
-        public TokenOrigin origin() {
-            return origin;
+            super(name, IndexType.terms(true, true), analyzer, origin, meta);
         }
 
         @Override
@@ -170,25 +104,15 @@ public final class SimHashFieldMapper extends FieldMapper {
         public DocValueFormat docValueFormat(String format, ZoneId timeZone) {
             checkNoTimeZone(timeZone);
             if (QUALIFIED_FORMAT.equals(format)) {
-                return new SimHashDocValueFormat(origin);
+                return new SimHashDocValueFormat(origin());
             }
             checkNoFormat(format);
             return SimHashDocValueFormat.HEX;
         }
-
-        @Override
-        public ValueFetcher valueFetcher(SearchExecutionContext context, String format) {
-            return new DocValueFetcher(docValueFormat(format, null), context.getForField(this, FielddataOperation.SEARCH));
-        }
     }
 
-    private final Settings indexSettings;
-    private final Supplier<NamedAnalyzer> defaultAnalyzer;
-
-    private SimHashFieldMapper(String leafName, SimHashFieldType type, BuilderParams params, Builder builder) {
-        super(leafName, type, params);
-        this.indexSettings = builder.indexSettings;
-        this.defaultAnalyzer = builder.defaultAnalyzer;
+    private SimHashFieldMapper(String leafName, TokenFieldType type, BuilderParams params, Builder builder) {
+        super(leafName, type, params, builder);
     }
 
     @Override
@@ -197,20 +121,7 @@ public final class SimHashFieldMapper extends FieldMapper {
     }
 
     @Override
-    protected String contentType() {
-        return CONTENT_TYPE;
-    }
-
-    @Override
-    public FieldMapper.Builder getMergeBuilder() {
-        return new Builder(leafName(), indexSettings, defaultAnalyzer).init(this);
-    }
-
-    @Override
-    protected void parseCreateField(DocumentParserContext context) throws IOException {
-        String text = context.parser().textOrNull();
-        if (text != null) {
-            SimHashField.add(context.doc(), fullPath(), TokenHashes.of(context.doc(), fieldType().analyzer(), fullPath(), text));
-        }
+    void add(LuceneDocument document, String name, TokenHashes tokens) {
+        SimHashField.add(document, name, tokens);
     }
 }

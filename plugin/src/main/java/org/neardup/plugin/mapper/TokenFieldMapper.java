@@ -1,0 +1,127 @@
+package org.neardup.plugin.mapper;
+
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.analysis.NamedAnalyzer;
+import org.elasticsearch.index.mapper.DocumentParserContext;
+import org.elasticsearch.index.mapper.FieldMapper;
+import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.mapper.MapperBuilderContext;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** What field types have in common that take text and keep something of its tokens: parameters, and how a text becomes tokens. */
+abstract class TokenFieldMapper extends FieldMapper {
+
+    private final Builder builder;
+
+    TokenFieldMapper(String leafName, TokenFieldType type, BuilderParams params, Builder builder) {
+        super(leafName, type, params);
+        this.builder = builder;
+    }
+
+    /** Adds the tokens of one value of the field {@code name} to what the document keeps of them. */
+    abstract void add(LuceneDocument document, String name, TokenHashes tokens);
+
+    @Override
+    public TokenFieldType fieldType() {
+        return (TokenFieldType) super.fieldType();
+    }
+
+    @Override
+    protected final String contentType() {
+        return fieldType().typeName();
+    }
+
+    @Override
+    public final FieldMapper.Builder getMergeBuilder() {
+        return new Builder(leafName(), builder.kind, builder.indexSettings, builder.defaultAnalyzer).init(this);
+    }
+
+    @Override
+    protected final void parseCreateField(DocumentParserContext context) throws IOException {
+        String text = context.parser().textOrNull();
+        if (text != null) {
+            add(context.doc(), fullPath(), TokenHashes.of(context.doc(), fieldType().analyzer(), fullPath(), text));
+        }
+    }
+
+    /**
+     * One of these field types.
+     *
+     * @param contentType     its name in mappings
+     * @param version         the version of what it stores
+     * @param defaultAnalyzer name of the analyzer if a mapping names none
+     * @param type            makes its field types
+     * @param mapper          makes its mappers
+     */
+    record Kind(String contentType, int version, String defaultAnalyzer, TypeFactory type, MapperFactory mapper) {
+
+        /** Reads mappings of this type. */
+        TypeParser parser() {
+            return new TypeParser(
+                (name, context) -> new Builder(
+                    name,
+                    this,
+                    context.getIndexSettings().getSettings(),
+                    () -> context.getIndexAnalyzers().get(defaultAnalyzer)
+                )
+            );
+        }
+    }
+
+    /** Makes the field type of a mapper. */
+    @FunctionalInterface
+    interface TypeFactory {
+        TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta);
+    }
+
+    /** Makes a mapper. */
+    @FunctionalInterface
+    interface MapperFactory {
+        TokenFieldMapper create(String leafName, TokenFieldType type, BuilderParams params, Builder builder);
+    }
+
+    /** Builds a mapper from its parameters. */
+    static final class Builder extends FieldMapper.Builder {
+
+        private final Kind kind;
+        private final Settings indexSettings;
+        private final Supplier<NamedAnalyzer> defaultAnalyzer;
+        private final Parameter<NamedAnalyzer> analyzer;
+        private final Parameter<Integer> version;
+        private final Parameter<Map<String, String>> meta = Parameter.metaParam();
+
+        Builder(String name, Kind kind, Settings indexSettings, Supplier<NamedAnalyzer> defaultAnalyzer) {
+            super(name);
+            this.kind = kind;
+            this.indexSettings = indexSettings;
+            this.defaultAnalyzer = defaultAnalyzer;
+            this.analyzer = TokenParameters.analyzer(mapper -> type(mapper).analyzer(), defaultAnalyzer);
+            this.version = TokenParameters.version(mapper -> type(mapper).origin().version(), kind.version());
+        }
+
+        private static TokenFieldType type(FieldMapper mapper) {
+            return ((TokenFieldMapper) mapper).fieldType();
+        }
+
+        @Override
+        protected Parameter<?>[] getParameters() {
+            return new Parameter<?>[] { analyzer, version, meta };
+        }
+
+        @Override
+        public String contentType() {
+            return kind.contentType();
+        }
+
+        @Override
+        public TokenFieldMapper build(MapperBuilderContext context) {
+            TokenOrigin origin = TokenOrigin.of(indexSettings, version.getValue(), analyzer.getValue().name());
+            String name = context.buildFullName(leafName());
+            TokenFieldType type = kind.type().create(name, analyzer.getValue(), origin, meta.getValue());
+            return kind.mapper().create(leafName(), type, builderParams(this, context), this);
+        }
+    }
+}
