@@ -137,8 +137,17 @@ public class JobActingIT {
 
     @Test
     public void applyLaterLeavesAloneWhatChangedMeanwhile() throws IOException {
+        assertDeletesAllButTheChanged("report");
+    }
+
+    @Test
+    public void whatWasMarkedCanBeDeletedUnlessItChanged() throws IOException {
+        assertDeletesAllButTheChanged("mark");
+    }
+
+    private void assertDeletesAllButTheChanged(String action) throws IOException {
         List<String> duplicates = ids(star(ClusterOracle.BY_AUTHORITY));
-        Job report = request().run();
+        Job planner = request().with("action", action).run();
         List<WordDocument> changed = new ArrayList<>();
         for (WordDocument document : documents) {
             if (duplicates.contains(document.key().id()) && changed.size() < 3) {
@@ -146,7 +155,7 @@ public class JobActingIT {
             }
         }
         WordIndex.update(changed);
-        JsonNode end = report.startAnother("_apply", "{\"action\": \"delete\"}").awaitSuccess();
+        JsonNode end = planner.startAnother("_apply", "{\"action\": \"delete\"}").awaitSuccess();
         assertEquals(end.toString(), changed.size(), end.at("/status/version_conflicts").asInt());
         assertEquals(duplicates.size() - changed.size(), end.at("/status/deleted").asInt());
         Set<String> left = new TreeSet<>(others(duplicates));

@@ -109,7 +109,24 @@ public class JobControlIT {
         JsonNode before = get("/_near_duplicates/_stats").expectSuccess();
         request().run();
         JsonNode after = get("/_near_duplicates/_stats").expectSuccess();
-        assertFalse(before + " " + after, before.equals(after));
+        String both = before + " " + after;
+        for (String state : List.of("running", "completed", "failed", "cancelled")) {
+            long expected = before.at("/jobs/" + state).asLong() + (state.equals("completed") ? 1 : 0);
+            assertEquals(both, expected, after.at("/jobs/" + state).asLong());
+        }
+        assertEquals(both, 1, ofNodes(after, "jobs_completed") - ofNodes(before, "jobs_completed"));
+        assertEquals(both, 1, ofNodes(after, "jobs_started") - ofNodes(before, "jobs_started"));
+        assertTrue(both, ofNodes(after, "work_completed") > ofNodes(before, "work_completed"));
+        assertEquals(both, 0, ofNodes(after, "memory_in_bytes"));
+        assertTrue(both, ofNodes(after, "memory_limit_in_bytes") > 0);
+    }
+
+    private static long ofNodes(JsonNode stats, String name) {
+        long sum = 0;
+        for (JsonNode node : stats.path("nodes")) {
+            sum += node.path(name).asLong();
+        }
+        return sum;
     }
 
     @Test
