@@ -1,8 +1,11 @@
 package org.neardup.cluster.bench;
 
+import org.junit.Rule;
 import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
 import org.neardup.cluster.rest.Document;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,6 +16,9 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
 public class ShortTextsTests {
+
+    @Rule
+    public final TemporaryFolder folder = new TemporaryFolder();
 
     @Test
     public void theSameNumberGivesTheSameTexts() {
@@ -31,7 +37,7 @@ public class ShortTextsTests {
 
     /** The peer finds what comparing each text with each other one finds. */
     @Test
-    public void theKernelsPairsAreThoseOfBruteForce() {
+    public void theKernelsPairsAreThoseOfBruteForce() throws IOException {
         ShortTexts texts = ShortTexts.make(600);
         long pairs = 0;
         for (int i = 0; i < texts.count(); i++) {
@@ -42,7 +48,7 @@ public class ShortTextsTests {
             }
         }
         assertTrue("the texts have near-duplicates", pairs > 20);
-        assertEquals(pairs, KernelJoin.of(texts).run("0.8").pairs());
+        assertEquals(pairs, KernelJoin.of(texts, folder.getRoot().toPath()).run("0.8").pairs());
     }
 
     private static int overlap(int[] one, int[] other) {
