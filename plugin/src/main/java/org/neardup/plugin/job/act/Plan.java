@@ -106,10 +106,10 @@ final class Plan {
             .map(made -> new UpdateRequest(dest(), made.removal().planId()).doc(
                 Map.of(PlannedRemoval.ACTED, Map.of("seq_no", made.sequenceNumber(), "primary_term", made.primaryTerm()))))
             .toList();
-        for (BulkItemResponse item : sender.send(versions).items()) {
-            if (item.isFailed()) {
-                LOGGER.warn("cannot note a mark in the plan of job [{}]: {}", plannedBy, item.getFailureMessage());
-            }
+        List<BulkItemResponse> failed = sender.send(versions).items().stream().filter(BulkItemResponse::isFailed).toList();
+        if (failed.isEmpty() == false) {
+            String first = failed.getFirst().getFailureMessage();
+            LOGGER.warn("[{}] versions are not noted in the plan of job [{}]: {}", failed.size(), plannedBy, first);
         }
     }
 }
