@@ -56,19 +56,10 @@ public final class SignatureCodec {
      */
     public static SignatureSet decode(byte[] bytes, int offset, int length) {
         BitReader in = new BitReader(bytes, offset, length);
-        byte version = (byte) in.read(Byte.SIZE);
-        if (version != VERSION) {
-            throw new SignatureFormatException(
-                "signature set of format version [" + version + "]: only version [" + VERSION + "] can be read, index the document again");
-        }
-        long header = readVariableLength(in);
-        int lowBits = Long.numberOfLeadingZeros(header >>> 1);
-        if ((header >>> 1) > in.remaining() / (lowBits + 1)) {
-            throw new SignatureFormatException(
-                "signature set cut short: [" + length + "] bytes cannot hold [" + (header >>> 1) + "] tokens");
-        }
-        long[] tokens = readTokens(in, (int) (header >>> 1), lowBits);
-        int[] multiplicities = (header & 1) == 0 ? null : readMultiplicities(in, tokens.length);
+        long header = readHeader(in, length);
+        int distinct = (int) (header >>> 1);
+        long[] tokens = readTokens(in, distinct, Long.numberOfLeadingZeros(distinct));
+        int[] multiplicities = (header & 1) == 0 ? null : readMultiplicities(in, distinct);
         in.expectEnd();
         return new SignatureSet(tokens, multiplicities);
     }
@@ -77,17 +68,41 @@ public final class SignatureCodec {
      * Reads the {@linkplain SignatureSet#size number of tokens} of a set, each as often as it occurs; at once if none occurs twice.
      *
      * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
-     * @throws SignatureFormatException as {@link #decode}, but the tokens of sets without repetitions are not looked at
+     * @throws SignatureFormatException as {@link #decode}, but the tokens themselves are not looked at
      */
     public static long size(byte[] bytes, int offset, int length) {
         BitReader in = new BitReader(bytes, offset, length);
-        if ((byte) in.read(Byte.SIZE) == VERSION) {
-            long header = readVariableLength(in);
-            if ((header & 1) == 0) {
-                return header >>> 1;
-            }
+        long header = readHeader(in, length);
+        int distinct = (int) (header >>> 1);
+        if ((header & 1) == 0) {
+            return distinct;
         }
-        return decode(bytes, offset, length).size();
+        int lowBits = Long.numberOfLeadingZeros(distinct);
+        for (int i = 0; i < distinct; i++) {
+            in.readUnary();
+            in.skip(lowBits);
+        }
+        long size = 0;
+        for (int i = 0; i < distinct; i++) {
+            size += readMultiplicity(in, i);
+        }
+        in.expectEnd();
+        return size;
+    }
+
+    /** Twice the number of distinct tokens, plus one if some token occurs more than once. */
+    private static long readHeader(BitReader in, int length) {
+        byte version = (byte) in.read(Byte.SIZE);
+        if (version != VERSION) {
+            throw new SignatureFormatException(
+                "signature set of format version [" + version + "]: only version [" + VERSION + "] can be read, index the document again");
+        }
+        long header = readVariableLength(in);
+        if ((header >>> 1) > in.remaining() / (Long.numberOfLeadingZeros(header >>> 1) + 1)) {
+            throw new SignatureFormatException(
+                "signature set cut short: [" + length + "] bytes cannot hold [" + (header >>> 1) + "] tokens");
+        }
+        return header;
     }
 
     private static long[] readTokens(BitReader in, int distinct, int lowBits) {
@@ -107,13 +122,17 @@ public final class SignatureCodec {
     private static int[] readMultiplicities(BitReader in, int distinct) {
         int[] multiplicities = new int[distinct];
         for (int i = 0; i < distinct; i++) {
-            int length = in.readUnary();
-            if (length >= Integer.SIZE - 1) {
-                throw new SignatureFormatException("signature set damaged: token [" + i + "] occurs too often");
-            }
-            multiplicities[i] = 1 << length | (int) in.read(length);
+            multiplicities[i] = readMultiplicity(in, i);
         }
         return multiplicities;
+    }
+
+    private static int readMultiplicity(BitReader in, int place) {
+        int length = in.readUnary();
+        if (length >= Integer.SIZE - 1) {
+            throw new SignatureFormatException("signature set damaged: token [" + place + "] occurs too often");
+        }
+        return 1 << length | (int) in.read(length);
     }
 
     private static void writeVariableLength(BitWriter out, long value) {

@@ -24,8 +24,8 @@ public class MemoryWorkIndex implements WorkIndex {
     }
 
     @Override
-    public Pending<Void> beginPut(String name, BytesReference data) {
-        entries.put(name, new BytesArray(BytesReference.toBytes(data)));
+    public Pending<Void> beginPut(List<Entry> more) {
+        more.forEach(entry -> entries.put(entry.name(), new BytesArray(BytesReference.toBytes(entry.data()))));
         return () -> null;
     }
 

@@ -8,6 +8,7 @@ import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
 import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
+import org.neardup.plugin.job.work.WorkIndex.Entry;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,8 @@ final class BlockWriter {
     private final long openBytes;
     private final OpenBlocks open;
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
-    private final List<Pending<Void>> writes = new ArrayList<>();
+    /** The writing of the block before, which goes on while the next one is filled; null if there is none. */
+    private Pending<Void> written;
     private long bytesWritten;
 
     /** @param openBytes number of bytes of tokens that are held before they are written */
@@ -76,29 +78,33 @@ final class BlockWriter {
     }
 
     private void write(OpenBlock block) {
-        awaitWrites();
+        awaitWrite();
         String uuid = shard.getIndex().getUUID();
-        put(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), block.tokens().block());
-        put(Entries.documents(uuid, shard.id(), attempt, blocks.size()), block.documents().block());
+        BytesReference tokens = block.tokens().block();
+        BytesReference documents = block.documents().block();
+        written = work.beginPut(
+            List.of(
+                new Entry(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), tokens),
+                new Entry(Entries.documents(uuid, shard.id(), attempt, blocks.size()), documents)
+            )
+        );
+        bytesWritten += tokens.length() + documents.length();
         blocks.add(block.summary());
         pace.take(block.count());
         block.clear();
     }
 
-    private void put(String name, BytesReference block) {
-        writes.add(work.beginPut(name, block));
-        bytesWritten += block.length();
-    }
-
-    private void awaitWrites() {
-        writes.forEach(Pending::await);
-        writes.clear();
+    private void awaitWrite() {
+        if (written != null) {
+            written.await();
+            written = null;
+        }
     }
 
     /** Writes what is left, waits until all is safe, and tells what was written. */
     ShardSnapshot finish(long checkpoint) {
         open.filled().forEach(this::write);
-        awaitWrites();
+        awaitWrite();
         return new ShardSnapshot(shard, attempt, checkpoint, blocks);
     }
 

@@ -9,6 +9,9 @@ import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
 import org.elasticsearch.action.admin.indices.delete.DeleteIndexRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.bulk.BulkResponse;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.get.MultiGetItemResponse;
@@ -122,12 +125,25 @@ public final class ClientWorkIndex implements WorkIndex {
     }
 
     @Override
-    public Pending<Void> beginPut(String name, BytesReference data) {
-        BytesReference document = document(data);
+    public Pending<Void> beginPut(List<Entry> entries) {
+        List<BytesReference> documents = entries.stream().map(entry -> document(entry.data())).toList();
         return retries.begin(listener -> {
-            IndexRequest request = new IndexRequest(alias).id(name).source(document, XContentType.CBOR).setRequireAlias(true);
-            client.index(request, listener.map(response -> null));
+            BulkRequest request = new BulkRequest();
+            for (int i = 0; i < documents.size(); i++) {
+                String name = entries.get(i).name();
+                request.add(new IndexRequest(alias).id(name).source(documents.get(i), XContentType.CBOR).setRequireAlias(true));
+            }
+            client.bulk(request, listener.map(ClientWorkIndex::requireWritten));
         });
+    }
+
+    private static Void requireWritten(BulkResponse response) {
+        for (BulkItemResponse item : response) {
+            if (item.isFailed()) {
+                throw ExceptionsHelper.convertToRuntime(item.getFailure().getCause());
+            }
+        }
+        return null;
     }
 
     @Override

@@ -11,6 +11,9 @@ import java.util.List;
  */
 public interface WorkIndex {
 
+    /** What is written under a name. */
+    record Entry(String name, BytesReference data) {}
+
     /** Makes the index unless it is there. */
     void create();
 
@@ -19,11 +22,11 @@ public interface WorkIndex {
 
     /** Writes an entry of at most 4 MB; over an earlier one of the same name. Returns when it is acknowledged. */
     default void put(String name, BytesReference data) {
-        beginPut(name, data).await();
+        beginPut(List.of(new Entry(name, data))).await();
     }
 
-    /** Begins to write an entry of at most 4 MB, which the caller may change as soon as this returns. */
-    Pending<Void> beginPut(String name, BytesReference data);
+    /** Begins to write entries of at most 4 MB each, which the caller may change as soon as this returns. */
+    Pending<Void> beginPut(List<Entry> entries);
 
     /**
      * Reads an entry.
