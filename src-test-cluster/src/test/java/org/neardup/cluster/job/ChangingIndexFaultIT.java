@@ -44,9 +44,15 @@ public class ChangingIndexFaultIT {
         return shards;
     }
 
-    private static void reroute(Map<String, Object> command) throws IOException {
-        String body = RestApi.JSON.writeValueAsString(Map.of("commands", List.of(command)));
+    private static void reroute(List<Map<String, Object>> commands) throws IOException {
+        String body = RestApi.JSON.writeValueAsString(Map.of("commands", commands));
         SharedCluster.api().send("POST", "/_cluster/reroute?metric=none", body).expectSuccess();
+    }
+
+    /** The server moves shards of its own accord when some were moved. */
+    private static void onlyMovedByHand(String index) throws IOException {
+        SharedCluster.api().send("PUT", "/" + index + "/_settings", "{\"index.routing.rebalance.enable\": \"none\"}").expectSuccess();
+        SharedCluster.api().send("GET", "/_cluster/health/" + index + "?wait_for_no_relocating_shards=true").expectSuccess();
     }
 
     @Test
@@ -55,10 +61,14 @@ public class ChangingIndexFaultIT {
         for (String phase : List.of("snapshot", "join", "write", "act")) {
             SlowJob slow = SlowJob.start("job-promoted", random);
             slow.job().awaitPhase(phase);
-            for (JsonNode primary : shards(slow.index(), "p")) {
+            // Those of the result index, too, once it is there.
+            String indices = slow.index() + "*";
+            SharedCluster.api().send("GET", "/_cluster/health/" + indices + "?wait_for_status=green").expectSuccess();
+            List<Map<String, Object>> commands = new ArrayList<>();
+            for (JsonNode primary : shards(indices, "p")) {
                 Map<String, Object> shard = Map.of(
                     "index",
-                    slow.index(),
+                    primary.path("index").asText(),
                     "shard",
                     primary.path("shard").asInt(),
                     "node",
@@ -66,8 +76,9 @@ public class ChangingIndexFaultIT {
                     "allow_primary",
                     true
                 );
-                reroute(Map.of("cancel", shard));
+                commands.add(Map.of("cancel", shard));
             }
+            reroute(commands);
             slow.finishRight();
             traces.assertNone();
         }
@@ -78,17 +89,21 @@ public class ChangingIndexFaultIT {
         Selection.assumeAll();
         for (String phase : List.of("snapshot", "join", "write", "act")) {
             SlowJob slow = SlowJob.start("job-moved", random);
+            onlyMovedByHand(slow.index());
             slow.job().awaitPhase(phase);
             Set<String> taken = new HashSet<>();
             shards(slow.index(), "p").forEach(shard -> taken.add(shard.path("shard").asText() + shard.path("node").asText()));
             shards(slow.index(), "r").forEach(shard -> taken.add(shard.path("shard").asText() + shard.path("node").asText()));
+            List<Map<String, Object>> commands = new ArrayList<>();
             for (JsonNode primary : shards(slow.index(), "p")) {
                 String shard = primary.path("shard").asText();
                 String to = List.of("test-0", "test-1", "test-2").stream().filter(node -> taken.contains(shard + node) == false).findFirst()
                     .orElseThrow();
                 String from = primary.path("node").asText();
-                reroute(Map.of("move", Map.of("index", slow.index(), "shard", shard, "from_node", from, "to_node", to)));
+                commands.add(Map.of("move", Map.of("index", slow.index(), "shard", shard, "from_node", from, "to_node", to)));
             }
+            assertEquals("all primaries move", 3, commands.size());
+            reroute(commands);
             slow.finishRight();
             traces.assertNone();
         }
