@@ -21,7 +21,6 @@ import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.function.Supplier;
 
@@ -52,7 +51,7 @@ final class Coordinator {
     private final Retries retries;
     private final JobRecorder recorder;
     /** Is made and removed whether or not the job was cancelled meanwhile, or the one could overtake the other. */
-    private final WorkIndex work;
+    private final ClientWorkIndex work;
 
     Coordinator(JobServices services, Phases phases, JobCounts counts, JobTask task, JobParameters parameters) {
         this.services = services;
@@ -150,12 +149,18 @@ final class Coordinator {
 
     /** An index that is just being made may have its only copy on a node that ends; while documents are read the job can begin anew. */
     private void createWorkIndex(JobDocument known) {
-        work.create();
+        makeWorkIndex();
         boolean nothingFound = known == null || known.progress().phase() == Phase.SNAPSHOT;
-        if (nothingFound && new ClientWorkIndex(services.client(), job.jobId(), job::ensureRunning).isOutOfReach(WORK_LOST_AFTER)) {
+        if (nothingFound && job.work().isOutOfReach(WORK_LOST_AFTER)) {
             LOGGER.warn("job [{}] begins anew: the only copy of its work index was lost with a node", job.jobId());
             work.delete();
-            work.create();
+            makeWorkIndex();
+        }
+    }
+
+    private void makeWorkIndex() {
+        if (work.make()) {
+            job.work().awaitCopies();
         }
     }
 

@@ -21,7 +21,6 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.Retries;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,7 +33,7 @@ final class RunningJob implements JobContext {
     private final JobParameters parameters;
     private final TaskId taskId;
     private final Client userClient;
-    private final WorkIndex work;
+    private final ClientWorkIndex work;
     private final JobProgress progress = new JobProgress();
     private final Throttle throttle;
     private final AtomicBoolean cancelSent = new AtomicBoolean();
@@ -89,7 +88,7 @@ final class RunningJob implements JobContext {
     }
 
     @Override
-    public WorkIndex work() {
+    public ClientWorkIndex work() {
         return work;
     }
 

@@ -4,6 +4,8 @@ import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.admin.cluster.health.ClusterHealthRequest;
+import org.elasticsearch.action.admin.cluster.health.ClusterHealthResponse;
 import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
@@ -79,6 +81,13 @@ public final class ClientWorkIndex implements WorkIndex {
 
     @Override
     public void create() {
+        if (make()) {
+            awaitCopies();
+        }
+    }
+
+    /** Makes the index, without waiting for its copies; returns whether it was not there. */
+    public boolean make() {
         CreateIndexRequest request = new CreateIndexRequest(index);
         request.settings(
             Settings.builder()
@@ -89,14 +98,23 @@ public final class ClientWorkIndex implements WorkIndex {
         );
         request.mapping("{\"_doc\": {\"enabled\": false}}");
         request.alias(new Alias(alias).isHidden(true));
-        // From the first entry on there are two copies, or the end of one node could be the end of the job.
-        request.waitForActiveShards(ActiveShardCount.ALL);
-        request.ackTimeout(COPIES_PATIENCE);
+        request.waitForActiveShards(ActiveShardCount.NONE);
         try {
             retries.<CreateIndexResponse>call(listener -> client.admin().indices().create(request, listener));
+            return true;
         } catch (ResourceAlreadyExistsException e) {
             // The job made it before it moved to this node.
+            return false;
         }
+    }
+
+    /**
+     * Waits until there are two copies, though not for long: from the first entry on, or the end of one node could be the end of the job.
+     * On a single node there is but one.
+     */
+    public void awaitCopies() {
+        ClusterHealthRequest request = new ClusterHealthRequest(COPIES_PATIENCE, index).waitForGreenStatus().timeout(COPIES_PATIENCE);
+        retries.<ClusterHealthResponse>call(listener -> client.admin().cluster().health(request, listener));
     }
 
     /**

@@ -14,7 +14,7 @@ public interface WorkIndex {
     /** What is written under a name. */
     record Entry(String name, BytesReference data) {}
 
-    /** Makes the index unless it is there. */
+    /** Makes the index unless it is there, and waits for its copies, though not for long. */
     void create();
 
     /** Removes the index if it is there. */

@@ -4,6 +4,7 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.routing.ShardRouting;
+import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.settings.Settings;
@@ -98,8 +99,10 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     public void testAnOnlyCopyThatIsGoneIsOutOfReach() throws Exception {
         ClientWorkIndex work = new ClientWorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
         work.create();
-        assertFalse(work.isOutOfReach(TimeValue.timeValueSeconds(10)));
         String index = ".near_duplicates-work-job4";
+        ClusterState now = internalCluster().getCurrentMasterNodeInstance(ClusterService.class).state();
+        assertEquals(2, now.routingTable(ProjectId.DEFAULT).index(index).shard(0).activeShards().size());
+        assertFalse(work.isOutOfReach(TimeValue.timeValueSeconds(10)));
         Settings.Builder oneCopy = Settings.builder().put("index.auto_expand_replicas", false).put("index.number_of_replicas", 0);
         updateIndexSettings(oneCopy, index);
         ensureGreen(index);
