@@ -116,6 +116,27 @@ record Job(RestApi api, String id) {
         return new Job(api, answer.expectSuccess().path("job").asText());
     }
 
+    /**
+     * Cancels the job and waits until it has ended.
+     *
+     * @return how long it took until the job says that it had ended and no node worked for it any more
+     */
+    Duration stop() throws IOException {
+        Instant asked = Instant.now();
+        cancel().expectSuccess();
+        while (Traces.work().isEmpty() == false) {
+            if (asked.plus(PATIENCE).isBefore(Instant.now())) {
+                throw new AssertionError("nodes still work for the job " + id + ": " + Traces.work());
+            }
+            pause(10);
+        }
+        Duration worked = Duration.between(asked, Instant.now());
+        JsonNode end = awaitEnd();
+        Instant started = Instant.ofEpochMilli(end.path("start_time_in_millis").asLong());
+        Duration ended = Duration.between(asked, started.plusNanos(end.path("running_time_in_nanos").asLong()));
+        return worked.compareTo(ended) > 0 ? worked : ended;
+    }
+
     Answer cancel() throws IOException {
         return api.send("POST", "/_near_duplicates/" + id + "/_cancel");
     }

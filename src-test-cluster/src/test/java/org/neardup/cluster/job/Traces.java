@@ -51,8 +51,17 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
 
     /** Tasks of jobs that run now, on any node. */
     static List<String> tasks() throws IOException {
+        return tasks("*near_duplicates*");
+    }
+
+    /** Those that read or join, on any node. */
+    static List<String> work() throws IOException {
+        return tasks("indices:data/read/near_duplicates/shard*,internal:near_duplicates/join*");
+    }
+
+    private static List<String> tasks(String actions) throws IOException {
         List<String> tasks = new ArrayList<>();
-        JsonNode answer = get("/_tasks?detailed=true&actions=*near_duplicates*");
+        JsonNode answer = get("/_tasks?detailed=true&actions=" + actions);
         answer.path("nodes").forEach(node -> node.path("tasks").forEach(task -> {
             if (task.path("action").asText().startsWith("cluster:") == false) {
                 tasks.add("task " + task.path("action").asText() + " " + task.path("description").asText());
