@@ -24,6 +24,7 @@ import org.elasticsearch.indices.SystemIndexDescriptor;
 import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.elasticsearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
 import org.elasticsearch.indices.breaker.BreakerSettings;
+import org.elasticsearch.node.PluginComponentBinding;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.persistent.PersistentTaskState;
 import org.elasticsearch.persistent.PersistentTasksExecutor;
@@ -56,6 +57,7 @@ import org.neardup.plugin.job.control.JobExecutor;
 import org.neardup.plugin.job.control.JobParameters;
 import org.neardup.plugin.job.control.JobStatus;
 import org.neardup.plugin.job.control.JobSteering;
+import org.neardup.plugin.job.control.SteeredSpeeds;
 import org.neardup.plugin.job.control.Phases;
 import org.neardup.plugin.job.control.TransportApplyJobAction;
 import org.neardup.plugin.job.control.TransportCancelJobAction;
@@ -77,6 +79,7 @@ import org.neardup.plugin.job.snapshot.ShardReadAction;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.job.work.JobPools;
+import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
@@ -263,7 +266,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public Collection<?> createComponents(PluginServices services) {
-        return List.of(jobCounts);
+        return List.of(jobCounts, new PluginComponentBinding<>(JobSpeeds.class, new SteeredSpeeds(services.clusterService())));
     }
 
     @Override

@@ -149,10 +149,13 @@ public class JobIT extends JobTestCase {
         }
     }
 
-    public void testRethrottleTakesEffect() throws Exception {
+    public void testRethrottleReachesWorkThatIsUnderWay() throws Exception {
         corpus(200);
-        String id = start(body(5), SLOW / 10, "docs-a", "docs-b");
-        assertEquals(SLOW / 10, get(client(), id).progress().requestsPerSecond(), 0);
+        float hours = 0.01f;
+        String id = start(body(5), hours, "docs-a", "docs-b");
+        assertEquals(hours, get(client(), id).progress().requestsPerSecond(), 0);
+        String reading = "indices:data/read/near_duplicates/shard[n]";
+        assertBusy(() -> assertFalse(client().admin().cluster().prepareListTasks().setActions(reading).get().getTasks().isEmpty()));
         client().execute(TransportRethrottleJobAction.TYPE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
         JobDocument job = completed(id);
         assertEquals(-1, job.progress().requestsPerSecond(), 0);

@@ -20,9 +20,8 @@ import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.work.ClientWorkIndex;
-import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.job.work.Pace;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A job on the node that coordinates it. */
@@ -35,7 +34,7 @@ final class RunningJob implements JobContext {
     private final Client userClient;
     private final ClientWorkIndex work;
     private final JobProgress progress = new JobProgress();
-    private final Throttle throttle;
+    private final Pace pace;
     private final AtomicBoolean cancelSent = new AtomicBoolean();
     private volatile float requestsPerSecond;
     private volatile EarlierJob earlier;
@@ -49,7 +48,7 @@ final class RunningJob implements JobContext {
         Client user = UserHeaders.client(services.client(), parameters.headers());
         this.userClient = new ParentTaskAssigningClient(user, taskId);
         this.work = new ClientWorkIndex(services.client(), jobId(), this::ensureRunning);
-        this.throttle = new Throttle(() -> requestsPerSecond, System::nanoTime);
+        this.pace = new Pace(() -> requestsPerSecond, this::ensureRunning, millis -> progress.add(Counter.THROTTLED_MILLIS, millis));
         task.setStatus(this::status);
     }
 
@@ -104,13 +103,7 @@ final class RunningJob implements JobContext {
 
     @Override
     public void throttle(long requests) {
-        throttle.done(requests);
-        Retries pauses = new Retries(this::ensureRunning);
-        for (long nanos = throttle.pauseNanos(); nanos > 0; nanos = throttle.pauseNanos()) {
-            long millis = Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos));
-            pauses.sleep(millis);
-            progress.add(Counter.THROTTLED_MILLIS, millis);
-        }
+        pace.take(requests);
     }
 
     @Override

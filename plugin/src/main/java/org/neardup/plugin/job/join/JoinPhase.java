@@ -17,6 +17,7 @@ import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.SpeedShare;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -140,12 +141,11 @@ public final class JoinPhase {
         @Override
         public void send(JoinUnit unit, String node, int attempt, ActionListener<UnitResult> listener) {
             JobSpecification specification = context.specification();
-            float limit = context.requestsPerSecond();
-            int workers = JobNodes.workers(clusterService.state()).size() * Math.max(1, specification.parallelUnits());
+            int pieces = Math.max(1, JobNodes.workers(clusterService.state()).size() * specification.parallelUnits());
             UnitOptions options = UnitOptions.of(
                 specification,
                 specification.maxPairs() - pairs,
-                limit <= 0 ? -1 : limit / Math.max(1, workers)
+                new SpeedShare(context.requestsPerSecond(), pieces)
             );
             UnitRequest request = new UnitRequest(
                 context.jobId(),

@@ -20,7 +20,9 @@ import org.elasticsearch.transport.TransportRequestOptions;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobPools;
+import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.Pace;
 
 /** Has a unit of a join done by the node that the request names. It sees no index but the job's own, so it is not sent as the user. */
 public final class JoinUnitAction extends HandledTransportAction<UnitRequest, UnitResult> {
@@ -34,6 +36,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
     private final TransportService transportService;
     private final CircuitBreaker breaker;
     private final Client client;
+    private final JobSpeeds speeds;
 
     @Inject
     public JoinUnitAction(
@@ -41,13 +44,15 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
         TransportService transportService,
         ActionFilters actionFilters,
         CircuitBreakerService breakers,
-        Client client
+        Client client,
+        JobSpeeds speeds
     ) {
         super(TYPE.name(), transportService, actionFilters, UnitRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
         this.transportService = transportService;
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.client = client;
+        this.speeds = speeds;
         transportService.registerRequestHandler(
             NODE_ACTION,
             transportService.getThreadPool().executor(JobPools.WORK),
@@ -81,7 +86,8 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
         String label = "join of blocks " + request.unit();
         try (MemoryClaim memory = new MemoryClaim(breaker, label, request.options().maxMemoryBytes())) {
             ClientWorkIndex work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
-            return new UnitJoin(request, work, memory, task).run();
+            Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
+            return new UnitJoin(request, work, memory, task, pace).run();
         }
     }
 }

@@ -37,12 +37,12 @@ final class UnitJoin {
     private long[] tokens = new long[256];
     private long bytesRead;
 
-    UnitJoin(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task) {
+    UnitJoin(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task, Pace pace) {
         this.request = request;
         this.work = work;
         this.memory = memory;
         this.task = task;
-        this.pace = new Pace(request.options().recordsPerSecond(), task::ensureNotCancelled);
+        this.pace = pace;
     }
 
     UnitResult run() {

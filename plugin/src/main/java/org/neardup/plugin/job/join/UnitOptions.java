@@ -4,6 +4,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.work.SpeedShare;
 
 import java.io.IOException;
 
@@ -11,25 +12,25 @@ import java.io.IOException;
  * How a unit is joined; see {@link JobSpecification} for the first four.
  *
  * @param maxPairs         with more pairs the unit stops
- * @param recordsPerSecond how many documents are compared with all others in a second, -1 for no limit
+ * @param speed            how fast documents are compared with all others
  */
-record UnitOptions(String similarity, String threshold, String algorithm, long maxMemoryBytes, long maxPairs, float recordsPerSecond)
+record UnitOptions(String similarity, String threshold, String algorithm, long maxMemoryBytes, long maxPairs, SpeedShare speed)
     implements
         Writeable {
 
-    static UnitOptions of(JobSpecification specification, long maxPairs, float recordsPerSecond) {
+    static UnitOptions of(JobSpecification specification, long maxPairs, SpeedShare speed) {
         return new UnitOptions(
             specification.similarity(),
             specification.threshold(),
             specification.algorithm(),
             specification.maxMemoryBytes(),
             maxPairs,
-            recordsPerSecond
+            speed
         );
     }
 
     UnitOptions(StreamInput in) throws IOException {
-        this(in.readString(), in.readString(), in.readString(), in.readVLong(), in.readVLong(), in.readFloat());
+        this(in.readString(), in.readString(), in.readString(), in.readVLong(), in.readVLong(), new SpeedShare(in));
     }
 
     @Override
@@ -39,6 +40,6 @@ record UnitOptions(String similarity, String threshold, String algorithm, long m
         out.writeString(algorithm);
         out.writeVLong(maxMemoryBytes);
         out.writeVLong(maxPairs);
-        out.writeFloat(recordsPerSecond);
+        speed.writeTo(out);
     }
 }

@@ -4,6 +4,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.work.SpeedShare;
 
 import java.io.IOException;
 
@@ -11,7 +12,7 @@ import java.io.IOException;
  * What is read of a document, and how fast; see {@link JobSpecification} for the first six.
  *
  * @param unchangedUpTo      documents up to this sequence number are unchanged since the job that this one continues; -1 without one
- * @param documentsPerSecond how many documents of the shard are read in a second, -1 for no limit
+ * @param speed              how fast the shard is read
  */
 record ReadOptions(
     String field,
@@ -21,10 +22,10 @@ record ReadOptions(
     double authorityMissing,
     String timestamp,
     long unchangedUpTo,
-    float documentsPerSecond
+    SpeedShare speed
 ) implements Writeable {
 
-    static ReadOptions of(JobSpecification specification, long unchangedUpTo, float documentsPerSecond) {
+    static ReadOptions of(JobSpecification specification, long unchangedUpTo, SpeedShare speed) {
         return new ReadOptions(
             specification.field(),
             specification.query(),
@@ -33,7 +34,7 @@ record ReadOptions(
             specification.authorityMissing(),
             specification.timestamp(),
             unchangedUpTo,
-            documentsPerSecond
+            speed
         );
     }
 
@@ -46,7 +47,7 @@ record ReadOptions(
             in.readDouble(),
             in.readOptionalString(),
             in.readZLong(),
-            in.readFloat()
+            new SpeedShare(in)
         );
     }
 
@@ -59,6 +60,6 @@ record ReadOptions(
         out.writeDouble(authorityMissing);
         out.writeOptionalString(timestamp);
         out.writeZLong(unchangedUpTo);
-        out.writeFloat(documentsPerSecond);
+        speed.writeTo(out);
     }
 }

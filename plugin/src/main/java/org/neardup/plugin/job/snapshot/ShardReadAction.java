@@ -37,6 +37,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.work.JobPools;
+import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.io.IOException;
@@ -74,7 +75,8 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         IndicesService indicesService,
         CircuitBreakerService breakers,
         NamedXContentRegistry xContentRegistry,
-        Client client
+        Client client,
+        JobSpeeds speeds
     ) {
         super(TYPE.name(), transportService, actionFilters, ShardReadRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
@@ -85,7 +87,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         this.xContentRegistry = xContentRegistry;
         ThreadPool threadPool = transportService.getThreadPool();
         this.executor = threadPool.executor(JobPools.WORK);
-        this.reader = new ShardReader(searchService, indicesService, breakers.getBreaker(MemoryClaim.BREAKER), client, threadPool);
+        this.reader = new ShardReader(searchService, indicesService, breakers.getBreaker(MemoryClaim.BREAKER), client, threadPool, speeds);
         transportService.registerRequestHandler(
             COPY_ACTION,
             executor,

@@ -23,6 +23,7 @@ import org.elasticsearch.search.internal.ShardSearchRequest;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
 
@@ -45,19 +46,22 @@ final class ShardReader {
     private final CircuitBreaker breaker;
     private final Client client;
     private final ThreadPool threadPool;
+    private final JobSpeeds speeds;
 
     ShardReader(
         SearchService searchService,
         IndicesService indicesService,
         CircuitBreaker breaker,
         Client client,
-        ThreadPool threadPool
+        ThreadPool threadPool,
+        JobSpeeds speeds
     ) {
         this.searchService = searchService;
         this.indicesService = indicesService;
         this.breaker = breaker;
         this.client = client;
         this.threadPool = threadPool;
+        this.speeds = speeds;
     }
 
     /** Reads on the calling thread, whose thread context tells what the user may see. */
@@ -69,7 +73,7 @@ final class ShardReader {
         shard.refresh("near_duplicates");
         ShardSearchRequest search = new ShardSearchRequest(request.shardId(), threadPool.absoluteTimeInMillis(), request.aliasFilter());
         var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
-        var pace = new Pace(request.options().documentsPerSecond(), task::ensureNotCancelled);
+        Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
         String label = "reading of " + request.shardId();
         try (
             MemoryClaim memory = new MemoryClaim(breaker, label, 0);

@@ -21,6 +21,7 @@ import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.job.work.SpeedShare;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ public final class SnapshotPhase {
                     ReadOptions.of(
                         context.specification(),
                         unchangedUpTo(shard, context),
-                        share(context.requestsPerSecond(), Math.min(shards.size(), perNode * workers()))
+                        new SpeedShare(context.requestsPerSecond(), Math.min(shards.size(), perNode * workers()))
                     )
                 );
                 request.setParentTask(context.parentTask());
@@ -162,11 +163,6 @@ public final class SnapshotPhase {
 
     private int workers() {
         return Math.max(1, JobNodes.workers(clusterService.state()).size());
-    }
-
-    /** The share of each of several readings in the speed of a job, -1 for no limit. */
-    private static float share(float requestsPerSecond, int readings) {
-        return requestsPerSecond > 0 ? requestsPerSecond / readings : -1;
     }
 
     /** The names by which the user got at an index. */

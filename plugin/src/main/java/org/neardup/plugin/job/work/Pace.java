@@ -1,32 +1,36 @@
 package org.neardup.plugin.job.work;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
 
-/** Keeps one piece of work within its documents per second, by waiting. For one thread. */
+/** Keeps work within its documents per second, by waiting. For one thread. */
 public final class Pace {
 
-    private final float documentsPerSecond;
+    private final Throttle throttle;
     private final Retries waiting;
-    private final long start = System.nanoTime();
-    private long documents;
+    private final LongConsumer listener;
     private long waitedMillis;
 
-    /** @param documentsPerSecond -1 for no limit */
-    public Pace(float documentsPerSecond, Runnable ensureRunning) {
-        this.documentsPerSecond = documentsPerSecond;
+    /**
+     * @param documentsPerSecond the speed of the moment, not positive for no limit
+     * @param ensureRunning      asked at least every 200 ms while waiting; ends it with whatever it throws
+     * @param listener           told of every pause, in milliseconds
+     */
+    public Pace(DoubleSupplier documentsPerSecond, Runnable ensureRunning, LongConsumer listener) {
+        this.throttle = new Throttle(documentsPerSecond, System::nanoTime);
         this.waiting = new Retries(ensureRunning);
+        this.listener = listener;
     }
 
     /** Waits until so many more documents are within the limit. */
-    public void take(int more) {
-        documents += more;
-        if (documentsPerSecond > 0) {
-            long due = (long) (documents * 1000d / documentsPerSecond);
-            long early = due - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            if (early > 0) {
-                waiting.sleep(early);
-                waitedMillis += early;
-            }
+    public void take(long more) {
+        throttle.done(more);
+        for (long nanos = throttle.pauseNanos(); nanos > 0; nanos = throttle.pauseNanos()) {
+            long millis = Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos));
+            waiting.sleep(millis);
+            waitedMillis += millis;
+            listener.accept(millis);
         }
     }
 

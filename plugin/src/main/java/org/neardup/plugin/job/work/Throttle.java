@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.control;
+package org.neardup.plugin.job.work;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;

@@ -1,4 +1,4 @@
-package org.neardup.plugin.job.control;
+package org.neardup.plugin.job.work;
 
 import org.elasticsearch.test.ESTestCase;
 
