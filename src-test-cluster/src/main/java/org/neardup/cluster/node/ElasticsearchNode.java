@@ -78,13 +78,15 @@ public final class ElasticsearchNode {
         }
     }
 
-    /** Files of indices that are deleted, but that the node still has open, sorted: some search of theirs was never closed. */
-    public List<Path> filesOfDeletedIndices() throws IOException {
-        Path indices = folder.toRealPath().resolve("data").resolve("indices");
-        return DeletedFiles.keptBy(server(), indices)
-            .stream()
-            .filter(file -> Files.exists(indices.resolve(indices.relativize(file).getName(0))) == false)
-            .toList();
+    /** The unique ids of the indices that the node has files of, sorted. */
+    public List<String> storedIndices() throws IOException {
+        Path indices = folder.resolve("data").resolve("indices");
+        if (Files.notExists(indices)) {
+            return List.of();
+        }
+        try (Stream<Path> stored = Files.list(indices)) {
+            return stored.map(index -> index.getFileName().toString()).sorted().toList();
+        }
     }
 
     /** Whether the node's process runs; it may not have joined yet. */

@@ -17,7 +17,7 @@ import static org.junit.Assert.assertTrue;
 /** Results that cannot be written, changes that cannot be made: a clear failure, or patience until they can. */
 public class DestFaultIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     @Rule
     public final TestSeed seed = new TestSeed();
