@@ -8,11 +8,11 @@ import java.io.IOException;
  * What a job costs by the number of shards and nodes: processor time, and bytes that went through the work index.
  *
  * @param texts  what is compared
- * @param rounds how often, after three rounds that warm up
+ * @param rounds how often, after ten rounds that warm up
  */
 record JobSpread(ShortTexts texts, int rounds) {
 
-    private static final int WARM_UP_ROUNDS = 3;
+    private static final int WARM_UP_ROUNDS = 10;
 
     /** Measures one layout and adds its row. */
     void measure(JobIndex index, int nodes, int shards, RowTable table) throws IOException {
