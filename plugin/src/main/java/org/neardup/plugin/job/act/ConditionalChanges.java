@@ -61,7 +61,7 @@ final class ConditionalChanges {
                 outcome.count(switch (response.getResult()) {
                     case CREATED, UPDATED -> Counter.UPDATED;
                     case DELETED -> Counter.DELETED;
-                    case NOOP -> repeated ? Counter.UPDATED : Counter.NOOPS;
+                    case NOOP -> wasInterrupted ? Counter.UPDATED : Counter.NOOPS;
                     case NOT_FOUND -> Counter.NOOPS;
                 });
                 made.add(new Made(batch.get(i), response.getSeqNo(), response.getPrimaryTerm()));

@@ -8,6 +8,8 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.action.update.UpdateRequest;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.logging.LogManager;
 import org.elasticsearch.logging.Logger;
@@ -106,10 +108,24 @@ final class Plan {
             .map(made -> new UpdateRequest(dest(), made.removal().planId()).doc(
                 Map.of(PlannedRemoval.ACTED, Map.of("seq_no", made.sequenceNumber(), "primary_term", made.primaryTerm()))))
             .toList();
-        List<BulkItemResponse> failed = sender.send(versions).items().stream().filter(BulkItemResponse::isFailed).toList();
+        if (isThere() == false) {
+            LOGGER.warn("the plan of job [{}] is gone: [{}] was deleted while it was carried out", plannedBy, dest());
+            return;
+        }
+        List<BulkItemResponse> failed = sender.sendAtOnce(versions).items().stream().filter(BulkItemResponse::isFailed).toList();
         if (failed.isEmpty() == false) {
             String first = failed.getFirst().getFailureMessage();
             LOGGER.warn("[{}] versions are not noted in the plan of job [{}]: {}", failed.size(), plannedBy, first);
+        }
+    }
+
+    /** An update would make the index anew. */
+    private boolean isThere() {
+        SearchRequest request = new SearchRequest(dest()).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
+        try {
+            return retries.call(listener -> job.userClient().search(request, listener.map(response -> true)));
+        } catch (IndexNotFoundException e) {
+            return false;
         }
     }
 }

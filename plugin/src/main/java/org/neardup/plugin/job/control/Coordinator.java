@@ -4,6 +4,9 @@ import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.routing.IndexRoutingTable;
+import org.elasticsearch.cluster.routing.ShardRouting;
+import org.elasticsearch.cluster.routing.UnassignedInfo.AllocationStatus;
 import org.elasticsearch.common.component.Lifecycle;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.logging.LogManager;
@@ -22,6 +25,7 @@ import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
 
+import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
@@ -147,15 +151,36 @@ final class Coordinator {
         job.ensureRunning();
     }
 
-    /** An index that is just being made may have its only copy on a node that ends; while documents are read the job can begin anew. */
+    /**
+     * An index that is just being made may have its only copy on the node of the coordinator, which ends. As long as documents are read,
+     * the coordinator that takes over can begin anew.
+     */
     private void createWorkIndex(JobDocument known) {
         makeWorkIndex();
-        boolean nothingFound = known == null || known.progress().phase() == Phase.SNAPSHOT;
-        if (nothingFound && job.work().isOutOfReach(WORK_LOST_AFTER)) {
+        if (nothingIsFound(known) && job.work().isOutOfReach(WORK_LOST_AFTER) && hasNoCopy()) {
             LOGGER.warn("job [{}] begins anew: the only copy of its work index was lost with a node", job.jobId());
             work.delete();
             makeWorkIndex();
         }
+    }
+
+    private boolean nothingIsFound(JobDocument known) {
+        if (parameters.kind() != JobKind.FIND || recorder.result() != null) {
+            return false;
+        }
+        // A coordinator that takes over says that it reads before it comes to where the job was; the times tell where that is.
+        return known == null
+            || Arrays.stream(Phase.values()).allMatch(phase -> phase == Phase.SNAPSHOT || job.progress().millis(phase) == 0);
+    }
+
+    /** Whether no node has a copy of the work index, as opposed to one that is still being opened. */
+    private boolean hasNoCopy() {
+        IndexRoutingTable routing = services.clusterService().state().routingTable(ProjectId.DEFAULT).index(job.work().index());
+        if (routing == null) {
+            return false;
+        }
+        ShardRouting primary = routing.shard(0).primaryShard();
+        return primary.unassigned() && primary.unassignedInfo().lastAllocationStatus() == AllocationStatus.NO_VALID_SHARD_COPY;
     }
 
     private void makeWorkIndex() {

@@ -83,7 +83,7 @@ final class SpecificationCheck {
             if (action != Action.REPORT && IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index.getSettings())) {
                 problems.add(
                     "[action] [" + action + "] needs the sequence numbers of documents, which index [" + index.getIndex().getName()
-                        + "] does not keep: [" + IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() + "] is [true]; use [report]"
+                        + "] does not keep: [" + IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() + "] is [true]"
                 );
             }
         }

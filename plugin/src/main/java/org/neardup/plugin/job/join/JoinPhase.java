@@ -141,7 +141,9 @@ public final class JoinPhase {
         @Override
         public void send(JoinUnit unit, String node, int attempt, ActionListener<UnitResult> listener) {
             JobSpecification specification = context.specification();
-            int pieces = Math.max(1, JobNodes.workers(clusterService.state()).size() * specification.parallelUnits());
+            long open = context.progress().get(Counter.UNITS) - context.progress().get(Counter.UNITS_DONE);
+            int atOnce = JobNodes.workers(clusterService.state()).size() * specification.parallelUnits();
+            int pieces = Math.toIntExact(Math.max(1, Math.min(open, atOnce)));
             UnitOptions options = UnitOptions.of(
                 specification,
                 specification.maxPairs() - pairs,

@@ -34,7 +34,7 @@ final class UnitJoin {
     private final MemoryClaim memory;
     private final CancellableTask task;
     private final Pace pace;
-    private long[] tokens = new long[256];
+    private long[] tokens = {};
     private long bytesRead;
 
     UnitJoin(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task, Pace pace) {
@@ -119,6 +119,7 @@ final class UnitJoin {
         long bytes = builder.estimatedBytes(documents, tokenCount, largest) + Long.BYTES * (long) largest;
         memory.holdExactly(held + bytes);
         builder.reserve(documents, tokenCount);
+        tokens = tokens.length < largest ? new long[largest] : tokens;
         return bytes;
     }
 
@@ -132,7 +133,7 @@ final class UnitJoin {
             long blockBytes = COPIES_OF_BLOCK * ((long) placed.block().bytes() + following);
             memory.holdExactly(builders + vocabulary.estimatedBytes(placed.block().tokens()) + blockBytes);
             BytesReference block = next == null ? work.get(placed.name()) : next.await();
-            next = following == 0 ? null : work.beginGet(blocks.get(i + 1).name());
+            next = i + 1 < blocks.size() ? work.beginGet(blocks.get(i + 1).name()) : null;
             bytesRead += block.length();
             TokenBlock.Reader reader = new TokenBlock.Reader(block);
             for (BytesRef set = reader.next(); set != null; set = reader.next()) {
@@ -142,10 +143,6 @@ final class UnitJoin {
     }
 
     private void add(SignatureSet set, RecordsBuilder builder) {
-        int size = Math.toIntExact(set.size());
-        if (tokens.length < size) {
-            tokens = new long[Math.max(size, 2 * tokens.length)];
-        }
         int count = 0;
         for (int place = 0; place < set.distinct(); place++) {
             for (int i = 0; i < set.multiplicity(place); i++) {

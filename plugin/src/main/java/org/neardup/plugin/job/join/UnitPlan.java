@@ -28,6 +28,9 @@ record UnitPlan(List<BlockRange> groups, boolean continues) {
      */
     static final int BYTES_PER_TOKEN = 20;
 
+    /** A group has at most so many tokens, unless it is a single block: arrays hold little more. */
+    private static final long MOST_TOKENS = 1L << 30;
+
     /** Memory that a unit takes for each document beside its tokens. */
     static final int BYTES_PER_DOCUMENT = 64;
 
@@ -50,15 +53,19 @@ record UnitPlan(List<BlockRange> groups, boolean continues) {
         List<BlockRange> groups = new ArrayList<>();
         int from = 0;
         long held = 0;
+        long tokens = 0;
         for (int block = 0; block < blocks.count(); block++) {
             long more = bytes(blocks.get(block));
+            long moreTokens = blocks.get(block).tokens();
             boolean otherKind = continues && block > from && blocks.get(block).unchanged() != blocks.get(from).unchanged();
-            if (block > from && (held + more > groupBytes || otherKind)) {
+            if (block > from && (held + more > groupBytes || tokens + moreTokens > MOST_TOKENS || otherKind)) {
                 groups.add(new BlockRange(from, block));
                 from = block;
                 held = 0;
+                tokens = 0;
             }
             held += more;
+            tokens += moreTokens;
         }
         if (from < blocks.count()) {
             groups.add(new BlockRange(from, blocks.count()));

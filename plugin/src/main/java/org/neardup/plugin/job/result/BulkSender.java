@@ -47,12 +47,19 @@ public final class BulkSender {
      */
     public record Outcome(List<BulkItemResponse> items, boolean repeated) {}
 
-    /** Sends changes and waits for what becomes of them, failures included. */
+    /** Sends changes within the job's rate, and waits for what becomes of them, failures included. */
     public Outcome send(List<? extends DocWriteRequest<?>> changes) {
+        if (changes.isEmpty() == false) {
+            job.throttle(changes.size());
+        }
+        return sendAtOnce(changes);
+    }
+
+    /** As {@link #send}, but whatever the rate: for what belongs to changes that were counted. */
+    public Outcome sendAtOnce(List<? extends DocWriteRequest<?>> changes) {
         if (changes.isEmpty()) {
             return new Outcome(List.of(), false);
         }
-        job.throttle(changes.size());
         BulkItemResponse[] outcomes = new BulkItemResponse[changes.size()];
         List<Integer> pending = IntStream.range(0, outcomes.length).boxed().toList();
         long deadline = System.nanoTime() + Retries.PATIENCE.nanos();

@@ -37,7 +37,7 @@ final class BlockWriter {
     private Pending<Void> written;
     private long bytesWritten;
 
-    /** @param openBytes number of bytes of tokens that are held before they are written */
+    /** @param openBytes number of bytes that are held before they are written */
     BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, Pace pace, long openBytes) {
         this.shard = shard;
         this.attempt = attempt;
@@ -50,7 +50,7 @@ final class BlockWriter {
     }
 
     private void holdMemory(int moreTokenBytes) {
-        memory.holdAtLeast(PARTS * (openBytes + COPIES * ((long) OpenBlock.TOKEN_BYTES + moreTokenBytes)));
+        memory.holdAtLeast(openBytes + PARTS * COPIES * ((long) OpenBlock.BYTES + moreTokenBytes));
     }
 
     /** Adds the set of the next document, which has so many tokens, with repetitions. */
@@ -65,6 +65,11 @@ final class BlockWriter {
     /** Where everything but the tokens is added, for the same documents in the same order. */
     DocumentBlock.Writer documents(int size, boolean isUnchanged) {
         return open.of(size, isUnchanged).documents();
+    }
+
+    /** To be told when documents were added. */
+    void documentsAdded() {
+        open.measure();
     }
 
     /** Whether a block is to be written before more is added. */

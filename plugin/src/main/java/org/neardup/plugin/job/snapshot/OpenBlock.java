@@ -5,10 +5,10 @@ import org.apache.lucene.util.BytesRef;
 /** A token block and the document block beside it while they are filled. Can be used again after {@link #clear}. */
 final class OpenBlock {
 
-    /** A block is full with so many bytes of tokens. */
-    static final int TOKEN_BYTES = 1 << 20;
+    /** A block is full with so many bytes of tokens, or so many of documents. */
+    static final int BYTES = 1 << 20;
 
-    /** A block is full with so many documents, whose document block stays below some 1 MB if ids are of ordinary length. */
+    /** A block is full with so many documents. */
     static final int DOCUMENTS = 1 << 14;
 
     private final boolean unchanged;
@@ -48,7 +48,12 @@ final class OpenBlock {
     }
 
     boolean isFull() {
-        return tokens.size() >= TOKEN_BYTES || count >= DOCUMENTS;
+        return tokens.size() >= BYTES || documents.size() >= BYTES || count >= DOCUMENTS;
+    }
+
+    /** Size of both parts. */
+    long bytes() {
+        return tokens.size() + documents.size();
     }
 
     /** Counts and sizes of what was added. */

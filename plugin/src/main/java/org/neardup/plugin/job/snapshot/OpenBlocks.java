@@ -18,7 +18,7 @@ final class OpenBlocks {
     private long bytes;
     private OpenBlock full;
 
-    /** @param limit number of bytes of tokens that all blocks together may have before one is to be written */
+    /** @param limit number of bytes that all blocks together may have before one is to be written */
     OpenBlocks(long limit) {
         this.limit = limit;
     }
@@ -37,8 +37,8 @@ final class OpenBlocks {
         return (bits << CLASSES_BITS) + (size >>> bits - CLASSES_BITS);
     }
 
-    /** To be told of a block to which so many bytes of tokens were added. */
-    void added(OpenBlock block, int more) {
+    /** To be told of a block to which so many bytes were added. */
+    void added(OpenBlock block, long more) {
         bytes += more;
         if (block.isFull()) {
             full = block;
@@ -53,15 +53,23 @@ final class OpenBlocks {
     /** The block to be written, which is taken for written: the full one, or the largest. */
     OpenBlock next() {
         OpenBlock next = full == null ? largest() : full;
-        bytes -= next.tokens().size();
+        bytes -= next.bytes();
         full = null;
         return next;
+    }
+
+    /** To be told when documents were added to blocks. */
+    void measure() {
+        bytes = 0;
+        for (OpenBlock block : filled()) {
+            added(block, block.bytes());
+        }
     }
 
     private OpenBlock largest() {
         OpenBlock largest = null;
         for (OpenBlock block : filled()) {
-            if (largest == null || block.tokens().size() > largest.tokens().size()) {
+            if (largest == null || block.bytes() > largest.bytes()) {
                 largest = block;
             }
         }

@@ -66,10 +66,9 @@ final class SegmentReader {
         batch[count] = doc;
         numbers[count] = number;
         sizes[count++] = size;
-        boolean full = blocks.isFull();
-        if (full || count == BATCH) {
+        if (blocks.isFull() || count == BATCH) {
             flush();
-            if (full) {
+            while (blocks.isFull()) {
                 blocks.write();
             }
             return true;
@@ -102,6 +101,7 @@ final class SegmentReader {
                 );
         }
         count = 0;
+        blocks.documentsAdded();
     }
 
     private boolean isUnchanged(long number) {

@@ -36,10 +36,10 @@ import java.util.List;
  */
 final class ShardReader {
 
-    /** What is held before it is written, in bytes of tokens: many blocks at once, but little beside what joins take. */
-    private static final long MOST_OPEN_BYTES = 16L << 20;
-    private static final long LEAST_OPEN_BYTES = 1L << 20;
-    private static final int OPEN_PART_OF_LIMIT = 32;
+    /** What is held before it is written, in bytes: many blocks at once, but little beside what joins take. */
+    private static final long MOST_OPEN_BYTES = 32L << 20;
+    private static final long LEAST_OPEN_BYTES = 2L << 20;
+    private static final int OPEN_PART_OF_LIMIT = 16;
 
     private final SearchService searchService;
     private final IndicesService indicesService;

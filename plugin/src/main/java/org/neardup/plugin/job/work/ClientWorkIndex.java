@@ -86,6 +86,11 @@ public final class ClientWorkIndex implements WorkIndex {
         }
     }
 
+    /** Its name. */
+    public String index() {
+        return index;
+    }
+
     /** Makes the index, without waiting for its copies; returns whether it was not there. */
     public boolean make() {
         CreateIndexRequest request = new CreateIndexRequest(index);
@@ -118,8 +123,7 @@ public final class ClientWorkIndex implements WorkIndex {
     }
 
     /**
-     * Whether the index cannot be read for so long: the only node with a copy, if there was but one, is gone. A job of which nothing was
-     * found yet can begin with a new one.
+     * Whether the index cannot be read for so long, as when the only node with a copy is gone.
      */
     public boolean isOutOfReach(TimeValue patience) {
         try {

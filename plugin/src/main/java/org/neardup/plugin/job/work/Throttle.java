@@ -39,6 +39,6 @@ final class Throttle {
         double speed = requestsPerSecond.getAsDouble();
         owed = speed > 0 ? Math.max(0, owed - speed * (now - countedNanos) / TimeUnit.SECONDS.toNanos(1)) : 0;
         countedNanos = now;
-        return owed == 0 ? 0 : Math.min(LONGEST_PAUSE_NANOS, 1 + (long) (owed / speed * TimeUnit.SECONDS.toNanos(1)));
+        return owed == 0 ? 0 : (long) Math.min(LONGEST_PAUSE_NANOS, 1 + owed / speed * TimeUnit.SECONDS.toNanos(1));
     }
 }
