@@ -101,7 +101,10 @@ public final class BulkSender {
         return failed;
     }
 
-    /** An index that takes no writes, as when the disk is full, is for the administrator to see at once. */
+    /**
+     * Where an index takes no writes, as when a disk is full, documents to be marked or deleted count as failures at once, for the
+     * administrator to see; results are written again by their phase, for as long as that is patient.
+     */
     private static boolean isWorthAnotherTry(Exception failure) {
         return TransientFailures.isTransient(failure)
             && (ExceptionsHelper.unwrapCause(failure) instanceof ClusterBlockException block && block.retryable() == false) == false;
