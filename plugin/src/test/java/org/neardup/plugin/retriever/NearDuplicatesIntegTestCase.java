@@ -52,7 +52,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
             "signatures": {"type": "signature_set", "analyzer": "whitespace"}}},
           "site": {"type": "keyword"},
           "pagerank": {"type": "double"},
-          "number": {"type": "integer"},
+          "key": {"type": "keyword"},
           "point": {"type": "dense_vector", "dims": 2, "similarity": "l2_norm", "index_options": {"type": "flat"}},
           "comments": {"type": "nested", "properties": {"text": {"type": "text"}}}
         }}""";

@@ -24,8 +24,8 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testOverStandardWithSort() {
-        // Down to the number, for two searches may order what is equal differently.
-        String sort = "\"sort\": [{\"site\": \"desc\"}, {\"pagerank\": {\"order\": \"desc\"}}, \"number\"]";
+        // Down to the key, for two searches may order what is equal differently.
+        String sort = "\"sort\": [{\"site\": \"desc\"}, {\"pagerank\": {\"order\": \"desc\"}}, \"key\"]";
         List<Page> ranking = ranking("{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}, " + sort + "}");
         String child = "{\"standard\": {\"query\": {\"match\": {\"title\": \"shared\"}}, " + sort + "}}";
         search(all(retriever(child, PAGERANK)), response -> {

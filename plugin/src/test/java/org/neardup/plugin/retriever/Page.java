@@ -64,7 +64,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
         source.put("title", title);
         source.put("body", body);
         source.put("site", site);
-        source.put("number", Integer.valueOf(id.substring(1)));
+        source.put("key", id);
         source.put("point", List.of((id.hashCode() & 0xff) / 256.0, (title.hashCode() & 0xff) / 256.0));
         source.put("comments", List.of(Map.of("text", "first of " + id), Map.of("text", "second")));
         if (pagerank != null) {
