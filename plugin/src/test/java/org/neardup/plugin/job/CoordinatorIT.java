@@ -99,6 +99,7 @@ public class CoordinatorIT extends JobTestCase {
         String summary = org.neardup.plugin.job.result.JobDocument.id(planner.id());
         client().prepareIndex(planner.specification().dest()).setId(summary).setSource("removable", 0).get();
         for (boolean apply : new boolean[] { true, false }) {
+            assertNothingLeft();
             PHASES.clear();
             PHASES.in(ACT, job -> {
                 assertEquals(apply ? JobKind.APPLY : JobKind.UNDO, job.kind());

@@ -25,7 +25,7 @@ public class MemoryWorkIndex implements WorkIndex {
 
     @Override
     public Pending<Void> beginPut(List<Entry> more) {
-        more.forEach(entry -> entries.put(entry.name(), new BytesArray(BytesReference.toBytes(entry.data()))));
+        more.forEach(entry -> entries.put(entry.name(), new BytesArray(BytesReference.toBytes(entry.data()).clone())));
         return () -> null;
     }
 
