@@ -19,9 +19,15 @@ import java.util.Random;
  */
 record Page(String index, String id, String title, String body, Double pagerank, String site) {
 
-    /** Makes pages in families of near-duplicates, spread over indices, most of them with {@code shared} in the title. */
+    /**
+     * Makes pages in families of near-duplicates, spread over indices, most of them with {@code shared} in the title. Three
+     * that differ in nothing are always among these, so that there is a group at every threshold.
+     */
     static List<Page> corpus(Random random, String... indices) {
         List<Page> pages = new ArrayList<>();
+        for (int copy = 0; copy < 3; copy++) {
+            pages.add(new Page(indices[copy % indices.length], "p" + copy, "shared", "the same in each copy", copy / 8.0, "site" + copy));
+        }
         for (int family = 0; family < 30; family++) {
             int members = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(6);
             String[] words = new String[60];
