@@ -83,9 +83,16 @@ public final class ParameterReader {
         });
     }
 
-    /** Reads a decimal as it was written. */
+    /** Reads a decimal as it was written, if a double comes near it: written out, others are a thousand million digits long. */
     public BigDecimal decimal(String name, BigDecimal absent) {
-        return read(name, absent, "a number", ParameterReader::toDecimal);
+        return read(name, absent, "a number", value -> {
+            BigDecimal number = toDecimal(value);
+            if (number == null || number.signum() == 0) {
+                return number == null ? null : BigDecimal.ZERO;
+            }
+            double nearest = number.doubleValue();
+            return nearest == 0 || Double.isInfinite(nearest) ? null : number;
+        });
     }
 
     /** Reads one of the values of an enumeration, in upper or lower case. */

@@ -85,6 +85,13 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals("10", valid("threshold", 1e1, "similarity", "overlap").threshold());
     }
 
+    /** Written out, such a number would fill the memory of the node. */
+    public void testThresholdOfAThousandMillionDigits() {
+        assertProblem("[threshold] must be a number, but was [1e-999999999]", "threshold", "1e-999999999");
+        assertProblem("[threshold] must be a number, but was [1e999999999]", "threshold", "1e999999999", "similarity", "overlap");
+        assertProblem("[threshold] or [similarity] is wrong", "threshold", "0e-999999999");
+    }
+
     public void testEachMistakeIsSaidOnce() {
         assertProblem("[keep] must be one of [authority, earliest], but was [first]", "keep", "first");
         assertProblem("[keep] must be one of", "keep", "first", "authority", "rank");
