@@ -78,15 +78,52 @@ public final class RecordsBuilder {
         }
         System.arraycopy(tokens, from, current, 0, length);
         Arrays.sort(current, 0, length);
+        makeRoom(length);
+        int id = 0;
+        for (int i = 0; i < length; i++) {
+            if (i > 0 && current[i] == current[i - 1]) {
+                id = vocabulary.countNext(id);
+            } else {
+                id = vocabulary.number(current[i]);
+                vocabulary.countFirst(id);
+            }
+            ids[idCount++] = id;
+        }
+        endRecord();
+    }
+
+    /**
+     * Adds a record of tokens that have a number already, which spares looking them up.
+     *
+     * @param numbers        what {@link Vocabulary#number} gave for its tokens, in any order, each once
+     * @param multiplicities how often each occurs, 1 or more; null if each occurs once
+     * @param distinct       how many tokens the record has, from the beginning of the arrays
+     */
+    public void addNumbered(int[] numbers, int[] multiplicities, int distinct) {
+        makeRoom(distinct);
+        for (int i = 0; i < distinct; i++) {
+            int id = numbers[i];
+            vocabulary.countFirst(id);
+            ids[idCount++] = id;
+            if (multiplicities != null) {
+                int repetitions = multiplicities[i] - 1;
+                makeRoom((long) repetitions + distinct - i - 1);
+                for (int occurrence = 0; occurrence < repetitions; occurrence++) {
+                    id = vocabulary.countNext(id);
+                    ids[idCount++] = id;
+                }
+            }
+        }
+        endRecord();
+    }
+
+    private void makeRoom(long length) {
         if (length > ids.length - idCount) {
             reserveTokens(Math.max(length, Math.min(ids.length, Integer.MAX_VALUE - 8 - idCount)));
         }
-        int id = 0;
-        for (int i = 0; i < length; i++) {
-            boolean repeated = i > 0 && current[i] == current[i - 1];
-            id = repeated ? vocabulary.countNext(id) : vocabulary.countFirst(current[i]);
-            ids[idCount++] = id;
-        }
+    }
+
+    private void endRecord() {
         if (count == ends.length) {
             ends = Arrays.copyOf(ends, count * 2);
         }

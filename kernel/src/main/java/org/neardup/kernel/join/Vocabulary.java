@@ -25,6 +25,15 @@ public final class Vocabulary {
         return size;
     }
 
+    /** Memory that this vocabulary takes, in bytes. */
+    public long memoryBytes() {
+        return bytes(tokens.length, table.length);
+    }
+
+    private static long bytes(long capacity, long slots) {
+        return (Long.BYTES + 2 * Integer.BYTES) * capacity + Integer.BYTES * slots;
+    }
+
     /**
      * Upper bound of the memory that this vocabulary and an order made of it take, growing and sorting included, in bytes.
      *
@@ -41,13 +50,15 @@ public final class Vocabulary {
             slots *= 2;
         }
         long growing = (capacity > tokens.length ? Long.BYTES * capacity / 2 : 0) + (slots > table.length ? Integer.BYTES * slots / 2 : 0);
-        long stored = (Long.BYTES + 2 * Integer.BYTES) * capacity + Integer.BYTES * slots;
         long ordering = (2 * Long.BYTES + 4 * Integer.BYTES) * tokenCount;
-        return stored + Math.max(growing, ordering);
+        return bytes(capacity, slots) + Math.max(growing, ordering);
     }
 
-    /** The number of a token's first occurrence in one more record. */
-    int countFirst(long token) {
+    /**
+     * The number of a token, given to it when it is first asked for; {@link RecordsBuilder#addNumbered} counts the records that hold it.
+     * As long as no record has a token twice, tokens are numbered from 0 as they come.
+     */
+    public int number(long token) {
         int slot = slot(token);
         int id = table[slot];
         if (id == NONE) {
@@ -57,8 +68,12 @@ public final class Vocabulary {
                 growTable();
             }
         }
-        frequencies[id]++;
         return id;
+    }
+
+    /** Counts one more record for a number of {@link #number}. */
+    void countFirst(int id) {
+        frequencies[id]++;
     }
 
     /** The number of the occurrence after this one in one more record. */

@@ -45,14 +45,6 @@ final class BitReader {
         return value;
     }
 
-    /** Passes over so many bits. */
-    void skip(int bits) {
-        if (bits > remaining()) {
-            throw cutShort();
-        }
-        position += bits;
-    }
-
     /** Reads a number written as that many zeros and a one. */
     int readUnary() {
         long from = position;

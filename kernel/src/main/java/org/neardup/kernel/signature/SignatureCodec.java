@@ -64,32 +64,6 @@ public final class SignatureCodec {
         return new SignatureSet(tokens, multiplicities);
     }
 
-    /**
-     * Reads the {@linkplain SignatureSet#size number of tokens} of a set, each as often as it occurs; at once if none occurs twice.
-     *
-     * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
-     * @throws SignatureFormatException as {@link #decode}, but the tokens themselves are not looked at
-     */
-    public static long size(byte[] bytes, int offset, int length) {
-        BitReader in = new BitReader(bytes, offset, length);
-        long header = readHeader(in, length);
-        int distinct = (int) (header >>> 1);
-        if ((header & 1) == 0) {
-            return distinct;
-        }
-        int lowBits = Long.numberOfLeadingZeros(distinct);
-        for (int i = 0; i < distinct; i++) {
-            in.readUnary();
-            in.skip(lowBits);
-        }
-        long size = 0;
-        for (int i = 0; i < distinct; i++) {
-            size += readMultiplicity(in, i);
-        }
-        in.expectEnd();
-        return size;
-    }
-
     /** Twice the number of distinct tokens, plus one if some token occurs more than once. */
     private static long readHeader(BitReader in, int length) {
         byte version = (byte) in.read(Byte.SIZE);

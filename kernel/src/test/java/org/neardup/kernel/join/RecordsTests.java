@@ -1,15 +1,19 @@
 package org.neardup.kernel.join;
 
+import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.Test;
+import org.neardup.kernel.signature.SignatureSet;
 
 /** The flat records against the sets they are built from. */
 public class RecordsTests {
@@ -53,6 +57,34 @@ public class RecordsTests {
                 assertEquals(message, expected, records.firstOfSize(size));
             }
         }
+    }
+
+    @Test
+    public void testNumberedTokensMakeTheSameRecords() {
+        for (RandomSets shape : RandomSets.values()) {
+            List<long[]> sets = shape.collection(random, 300);
+            Vocabulary vocabulary = new Vocabulary();
+            RecordsBuilder builder = new RecordsBuilder(vocabulary);
+            for (long[] tokens : sets) {
+                SignatureSet set = SignatureSet.of(tokens, tokens.length);
+                int[] numbers = IntStream.range(0, set.distinct()).map(place -> vocabulary.number(set.token(place))).toArray();
+                int[] multiplicities = IntStream.range(0, set.distinct()).map(set::multiplicity).toArray();
+                builder.addNumbered(numbers, set.isPlainSet() ? null : multiplicities, set.distinct());
+            }
+            Records expected = SetJoinTests.records(sets);
+            Records records = builder.build(vocabulary.order());
+            String message = "seed " + SEED + " " + shape;
+            assertEquals(message, expected.count(), records.count());
+            assertEquals(message, expected.order().unshared(), records.order().unshared());
+            for (int record = 0; record < records.count(); record++) {
+                assertEquals(message, expected.member(expected.memberStart(record)), records.member(records.memberStart(record)));
+                assertArrayEquals(message, tokens(expected, record), tokens(records, record));
+            }
+        }
+    }
+
+    private static int[] tokens(Records records, int record) {
+        return Arrays.copyOfRange(records.tokens(), records.start(record), records.end(record));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.join;
 
-import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.tasks.CancellableTask;
 import org.neardup.kernel.join.Algorithm;
@@ -12,8 +11,6 @@ import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
-import org.neardup.kernel.signature.SignatureCodec;
-import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.TokenBlock;
 import org.neardup.plugin.job.work.MemoryClaim;
@@ -26,7 +23,7 @@ import java.util.List;
 /** Does one unit of a join on this node, on the calling thread: reads its blocks, joins them, writes its pairs. Used once. */
 final class UnitJoin {
 
-    /** A block stands in memory as it came and as it was parsed, and its sets one by one. */
+    /** A block stands in memory as it came and as it was parsed, and its dictionary and its largest set beside it. */
     private static final int COPIES_OF_BLOCK = 3;
 
     private final UnitRequest request;
@@ -34,7 +31,6 @@ final class UnitJoin {
     private final MemoryClaim memory;
     private final CancellableTask task;
     private final Pace pace;
-    private long[] tokens = {};
     private long bytesRead;
 
     UnitJoin(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task, Pace pace) {
@@ -101,7 +97,6 @@ final class UnitJoin {
         TokenOrder order = vocabulary.order();
         task.ensureNotCancelled();
         Sides sides = new Sides(left.build(order), selfJoin ? null : right.build(order));
-        tokens = null;
         memory.holdExactly(sides.left().memoryBytes() + (selfJoin ? 0 : sides.right().memoryBytes()));
         return sides;
     }
@@ -116,10 +111,9 @@ final class UnitJoin {
             tokenCount += placed.block().tokens();
             largest = Math.max(largest, placed.block().largest());
         }
-        long bytes = builder.estimatedBytes(documents, tokenCount, largest) + Long.BYTES * (long) largest;
+        long bytes = builder.estimatedBytes(documents, tokenCount, largest);
         memory.holdExactly(held + bytes);
         builder.reserve(documents, tokenCount);
-        tokens = tokens.length < largest ? new long[largest] : tokens;
         return bytes;
     }
 
@@ -135,20 +129,10 @@ final class UnitJoin {
             BytesReference block = next == null ? work.get(placed.name()) : next.await();
             next = i + 1 < blocks.size() ? work.beginGet(blocks.get(i + 1).name()) : null;
             bytesRead += block.length();
-            TokenBlock.Reader reader = new TokenBlock.Reader(block);
-            for (BytesRef set = reader.next(); set != null; set = reader.next()) {
-                add(SignatureCodec.decode(set.bytes, set.offset, set.length), builder);
+            TokenBlock.Reader sets = new TokenBlock.Reader(block, vocabulary::number);
+            while (sets.next()) {
+                builder.addNumbered(sets.numbers(), sets.multiplicities(), sets.distinct());
             }
         }
-    }
-
-    private void add(SignatureSet set, RecordsBuilder builder) {
-        int count = 0;
-        for (int place = 0; place < set.distinct(); place++) {
-            for (int i = 0; i < set.multiplicity(place); i++) {
-                tokens[count++] = set.token(place);
-            }
-        }
-        builder.add(tokens, 0, count);
     }
 }

@@ -1,8 +1,8 @@
 package org.neardup.plugin.job.snapshot;
 
-import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
@@ -21,6 +21,9 @@ final class BlockWriter {
 
     /** What is written stands there again in the document, and in the request, that write it. */
     private static final int COPIES = 4;
+
+    /** Most that a token takes in a block: its number, itself, and how often it occurs. */
+    private static final int BYTES_PER_TOKEN = 18;
 
     /** Documents and tokens of a block. */
     private static final int PARTS = 2;
@@ -49,17 +52,17 @@ final class BlockWriter {
         holdMemory(0);
     }
 
-    private void holdMemory(int moreTokenBytes) {
-        memory.holdAtLeast(openBytes + PARTS * COPIES * ((long) OpenBlock.BYTES + moreTokenBytes));
+    private void holdMemory(long moreBytes) {
+        memory.holdAtLeast(openBytes + PARTS * COPIES * ((long) OpenBlock.BYTES + moreBytes));
     }
 
     /** Adds the set of the next document, which has so many tokens, with repetitions. */
-    void add(BytesRef set, int size, boolean isUnchanged) {
-        holdMemory(set.length);
+    void add(SignatureSet set, int size, boolean isUnchanged) {
+        holdMemory(BYTES_PER_TOKEN * (long) set.distinct());
         OpenBlock block = open.of(size, isUnchanged);
-        int before = block.tokens().size();
+        long before = block.bytes();
         block.add(set, size);
-        open.added(block, block.tokens().size() - before);
+        open.added(block, block.bytes() - before);
     }
 
     /** Where everything but the tokens is added, for the same documents in the same order. */

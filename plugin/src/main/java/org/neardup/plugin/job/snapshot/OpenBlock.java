@@ -1,6 +1,6 @@
 package org.neardup.plugin.job.snapshot;
 
-import org.apache.lucene.util.BytesRef;
+import org.neardup.kernel.signature.SignatureSet;
 
 /** A token block and the document block beside it while they are filled. Can be used again after {@link #clear}. */
 final class OpenBlock {
@@ -25,7 +25,7 @@ final class OpenBlock {
     }
 
     /** Adds the set of the next document, which has so many tokens, with repetitions. */
-    void add(BytesRef set, int size) {
+    void add(SignatureSet set, int size) {
         tokens.add(set);
         count++;
         tokenCount += size;
@@ -51,9 +51,9 @@ final class OpenBlock {
         return tokens.size() >= BYTES || documents.size() >= BYTES || count >= DOCUMENTS;
     }
 
-    /** Size of both parts. */
+    /** What both parts take while they are filled, in bytes. */
     long bytes() {
-        return tokens.size() + documents.size();
+        return tokens.memoryBytes() + documents.size();
     }
 
     /** Counts and sizes of what was added. */

@@ -14,6 +14,7 @@ import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureSet;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -60,9 +61,10 @@ final class SegmentReader {
 
     /** Adds a document with its set; returns true from time to time, when a batch was handed on. */
     boolean add(int doc, BytesRef set) throws IOException {
-        int size = Math.toIntExact(SignatureCodec.size(set.bytes, set.offset, set.length));
+        SignatureSet signatures = SignatureCodec.decode(set.bytes, set.offset, set.length);
+        int size = Math.toIntExact(signatures.size());
         long number = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
-        blocks.add(set, size, isUnchanged(number));
+        blocks.add(signatures, size, isUnchanged(number));
         batch[count] = doc;
         numbers[count] = number;
         sizes[count++] = size;

@@ -1,97 +1,212 @@
 package org.neardup.plugin.job.snapshot;
 
+import org.apache.lucene.util.ArrayUtil;
+import org.apache.lucene.util.BitUtil;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.signature.SignatureSet;
+
+import java.util.function.LongToIntFunction;
 
 /**
- * Signature sets of consecutive documents, as their doc values hold them.
+ * Signature sets of consecutive documents, in which a token is written once for the whole block. So common tokens take a byte or two
+ * instead of eight, and a join looks a token up once for each block instead of once for each document.
  *
  * <h2>Format, version {@value #VERSION}</h2>
- * One byte, the version. Then for each document the length of its set as a variable-length int, and the set in the form of
- * {@link org.neardup.kernel.signature.SignatureCodec}.
+ * One byte, the version. Then for each document the number of its distinct tokens times two, plus one if some occurs more than once; and
+ * for each of these tokens its number in the block and, only if some occurs more than once, how often it occurs. Tokens are numbered from
+ * 0 as they come: a number that was not there before is followed by the token, eight bytes, lowest first. All other numbers are of
+ * variable length, seven bits a byte, lowest first.
  */
 public final class TokenBlock {
 
     /** The version written; the only one read so far. */
     public static final byte VERSION = 1;
 
+    /** Most bytes of a number of variable length. */
+    private static final int NUMBER_BYTES = 5;
+
     private TokenBlock() {}
 
     /** Takes sets until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
     public static final class Writer {
 
-        private final BytesStreamOutput out = new BytesStreamOutput();
+        private Vocabulary dictionary;
+        private byte[] bytes;
+        private int length;
 
         public Writer() {
             clear();
         }
 
         /** Adds the next document's set. */
-        public void add(BytesRef set) {
-            int length = set.length;
-            for (; length >= 0x80; length >>>= 7) {
-                out.writeByte((byte) (length | 0x80));
+        public void add(SignatureSet set) {
+            int distinct = set.distinct();
+            boolean plain = set.isPlainSet();
+            writeNumber(Math.multiplyExact(distinct, 2) + (plain ? 0 : 1));
+            for (int place = 0; place < distinct; place++) {
+                writeToken(set.token(place));
+                if (plain == false) {
+                    writeNumber(set.multiplicity(place));
+                }
             }
-            out.writeByte((byte) length);
-            out.writeBytes(set.bytes, set.offset, set.length);
+        }
+
+        private void writeToken(long token) {
+            int next = dictionary.size();
+            int number = dictionary.number(token);
+            writeNumber(number);
+            if (number == next) {
+                BitUtil.VH_LE_LONG.set(bytes, length, token);
+                length += Long.BYTES;
+            }
+        }
+
+        /** Writes a number, and makes room for a token behind it. */
+        private void writeNumber(int number) {
+            if (bytes.length - length < NUMBER_BYTES + Long.BYTES) {
+                bytes = ArrayUtil.grow(bytes, length + NUMBER_BYTES + Long.BYTES);
+            }
+            int rest = number;
+            for (; rest >>> 7 != 0; rest >>>= 7) {
+                bytes[length++] = (byte) (rest | 0x80);
+            }
+            bytes[length++] = (byte) rest;
         }
 
         /** Number of bytes so far. */
         public int size() {
-            return out.size();
+            return length;
+        }
+
+        /** What this writer takes, in bytes. */
+        long memoryBytes() {
+            return bytes.length + dictionary.memoryBytes();
         }
 
         /** The block; valid until the next change. */
         public BytesReference block() {
-            return out.bytes();
+            return new BytesArray(bytes, 0, length);
         }
 
         /** Begins a new block. */
         public void clear() {
-            out.reset();
-            out.writeByte(VERSION);
+            dictionary = new Vocabulary();
+            bytes = new byte[1 << 10];
+            bytes[0] = VERSION;
+            length = 1;
         }
     }
 
-    /** Goes through the sets of a block without copying them. */
+    /** Goes through the sets of a block. Not thread safe. */
     public static final class Reader {
 
-        private final BytesRef set;
+        private final LongToIntFunction numbering;
+        private final byte[] bytes;
         private final int end;
+        private int position;
+        /** The reader's number of each token, by the block's. */
+        private int[] dictionary = new int[1 << 10];
+        private int dictionarySize;
+        private int[] numbers = new int[1 << 6];
+        private int[] multiplicities = new int[1 << 6];
+        private int distinct;
+        private boolean plain;
 
-        /** @throws IllegalStateException if the block is of an unknown version */
-        public Reader(BytesReference block) {
-            BytesRef bytes = block instanceof BytesArray array ? array.toBytesRef() : new BytesRef(BytesReference.toBytes(block));
-            set = new BytesRef(bytes.bytes, bytes.offset, 0);
-            end = bytes.offset + bytes.length;
-            if (bytes.length == 0 || bytes.bytes[bytes.offset] != VERSION) {
+        /**
+         * @param numbering numbers the tokens; asked once for each
+         * @throws IllegalStateException if the block is of an unknown version
+         */
+        public Reader(BytesReference block, LongToIntFunction numbering) {
+            BytesRef whole = block instanceof BytesArray array ? array.toBytesRef() : new BytesRef(BytesReference.toBytes(block));
+            this.numbering = numbering;
+            this.bytes = whole.bytes;
+            this.position = whole.offset;
+            this.end = whole.offset + whole.length;
+            if (whole.length == 0 || bytes[position++] != VERSION) {
                 throw new IllegalStateException("token block of an unknown version: the job was begun by another version of the plugin");
             }
-            set.offset++;
         }
 
-        /** The next set, in an object that the next call changes; null at the end. */
-        public BytesRef next() {
-            int position = set.offset + set.length;
+        /**
+         * Goes to the next set; returns false at the end.
+         *
+         * @throws IllegalStateException if the block is damaged
+         */
+        public boolean next() {
             if (position == end) {
-                return null;
+                return false;
             }
-            int length = 0;
-            for (int shift = 0; ; shift += 7) {
-                byte group = position < end ? set.bytes[position++] : 0;
-                length |= (group & 0x7f) << shift;
-                if (group >= 0) {
-                    break;
+            int header = readNumber();
+            distinct = header >>> 1;
+            plain = (header & 1) == 0;
+            if (distinct > end - position) {
+                throw damaged();
+            }
+            if (distinct > numbers.length) {
+                numbers = ArrayUtil.growNoCopy(numbers, distinct);
+                multiplicities = new int[numbers.length];
+            }
+            for (int place = 0; place < distinct; place++) {
+                numbers[place] = readToken();
+                if (plain == false) {
+                    multiplicities[place] = readNumber();
                 }
             }
-            if (length <= 0 || length > end - position) {
-                throw new IllegalStateException("token block cut short or damaged");
+            return true;
+        }
+
+        /** How many tokens the set has, each counted once. */
+        public int distinct() {
+            return distinct;
+        }
+
+        /** The numbers of its tokens, that many of them; valid until the next set. */
+        public int[] numbers() {
+            return numbers;
+        }
+
+        /** How often they occur; null if each occurs once. */
+        public int[] multiplicities() {
+            return plain ? null : multiplicities;
+        }
+
+        private int readToken() {
+            int number = readNumber();
+            if (number < dictionarySize) {
+                return dictionary[number];
             }
-            set.offset = position;
-            set.length = length;
-            return set;
+            if (number > dictionarySize || end - position < Long.BYTES) {
+                throw damaged();
+            }
+            if (dictionarySize == dictionary.length) {
+                dictionary = ArrayUtil.grow(dictionary);
+            }
+            int named = numbering.applyAsInt((long) BitUtil.VH_LE_LONG.get(bytes, position));
+            position += Long.BYTES;
+            dictionary[dictionarySize++] = named;
+            return named;
+        }
+
+        private int readNumber() {
+            int number = 0;
+            for (int shift = 0; shift < NUMBER_BYTES * 7 && position < end; shift += 7) {
+                byte group = bytes[position++];
+                number |= (group & 0x7f) << shift;
+                if (group >= 0) {
+                    if (number < 0) {
+                        throw damaged();
+                    }
+                    return number;
+                }
+            }
+            throw damaged();
+        }
+
+        private static IllegalStateException damaged() {
+            return new IllegalStateException("token block cut short or damaged");
         }
     }
 }

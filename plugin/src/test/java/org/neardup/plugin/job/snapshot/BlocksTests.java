@@ -1,15 +1,15 @@
 package org.neardup.plugin.job.snapshot;
 
-import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
-import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -17,70 +17,87 @@ import java.util.stream.IntStream;
 /** Blocks are read as they were written, today's form is read by every later version, and damage is noticed. */
 public class BlocksTests extends ESTestCase {
 
-    private static final String GOLDEN_TOKENS = "01130105feffffffffffffff0300000000000080020b0102aa0000000000000000";
+    private static final String GOLDEN_TOKENS = "010500ffffffffffffffff010101000000000000000202022a0000000000000004010200";
     private static final String GOLDEN_DOCUMENTS = "0101610101720a01ac02033fe00000000000008080f4f6905d01620003000100bff0000000000000";
     private static final String GOLDEN_SHARD = "0105696e64657804757569640307617474656d7074120102ac024601ab0201";
 
-    private static byte[] set(long... tokens) {
-        return SignatureCodec.encode(SignatureSet.of(tokens, tokens.length));
+    private static SignatureSet set(long... tokens) {
+        return SignatureSet.of(tokens, tokens.length);
     }
 
-    private static List<byte[]> read(BytesReference block) {
-        List<byte[]> sets = new ArrayList<>();
-        TokenBlock.Reader reader = new TokenBlock.Reader(block);
-        for (BytesRef set = reader.next(); set != null; set = reader.next()) {
-            sets.add(BytesRef.deepCopyOf(set).bytes);
+    /** Reads the sets of a block, whose tokens get numbers of this test's own. */
+    private static List<SignatureSet> read(BytesReference block) {
+        List<Long> tokens = new ArrayList<>();
+        TokenBlock.Reader reader = new TokenBlock.Reader(block, token -> {
+            assertFalse("asked twice", tokens.contains(token));
+            tokens.add(token);
+            return 3 * tokens.size();
+        });
+        List<SignatureSet> sets = new ArrayList<>();
+        while (reader.next()) {
+            int[] numbers = Arrays.copyOf(reader.numbers(), reader.distinct());
+            int[] multiplicities = reader.multiplicities();
+            long[] occurrences = IntStream.range(0, numbers.length)
+                .mapToObj(place -> Collections.nCopies(multiplicities == null ? 1 : multiplicities[place], numbers[place]))
+                .flatMap(List::stream)
+                .mapToLong(number -> tokens.get(number / 3 - 1))
+                .toArray();
+            sets.add(set(occurrences));
         }
         return sets;
     }
 
     public void testTokensRoundTrip() {
         TokenBlock.Writer writer = new TokenBlock.Writer();
-        for (int round = 0; round < 3; round++) {
+        for (int round = 0; round < 5; round++) {
             writer.clear();
-            List<byte[]> written = new ArrayList<>();
+            List<SignatureSet> written = new ArrayList<>();
             int documents = randomIntBetween(0, 300);
+            long range = randomFrom(1L, 10L, 1_000L, Long.MAX_VALUE);
             for (int i = 0; i < documents; i++) {
-                byte[] set = set(random().longs(randomIntBetween(1, rarely() ? 5_000 : 40)).toArray());
-                written.add(set);
-                byte[] elsewhere = new byte[set.length + 3];
-                System.arraycopy(set, 0, elsewhere, 2, set.length);
-                writer.add(new BytesRef(elsewhere, 2, set.length));
+                written.add(set(random().longs(randomIntBetween(0, rarely() ? 5_000 : 40), -range, range).toArray()));
+                writer.add(written.get(i));
             }
-            List<byte[]> read = read(writer.block());
-            assertEquals(documents, read.size());
-            for (int i = 0; i < documents; i++) {
-                assertArrayEquals(written.get(i), read.get(i));
-            }
+            assertEquals(written, read(writer.block()));
+            byte[] elsewhere = new byte[writer.size() + 3];
+            System.arraycopy(BytesReference.toBytes(writer.block()), 0, elsewhere, 2, writer.size());
+            assertEquals(written, read(new BytesArray(elsewhere, 2, writer.size())));
         }
     }
 
-    public void testSizeIsThatOfTheSet() {
-        for (int i = 0; i < 100; i++) {
-            long[] tokens = random().longs(randomIntBetween(0, 50), 0, randomFrom(5L, Long.MAX_VALUE)).toArray();
-            byte[] set = set(tokens);
-            assertEquals(tokens.length, SignatureCodec.size(set, 0, set.length));
-        }
+    public void testATokenIsWrittenOnce() {
+        TokenBlock.Writer writer = new TokenBlock.Writer();
+        long[] tokens = random().longs(100).toArray();
+        writer.add(set(tokens));
+        int first = writer.size();
+        writer.add(set(tokens));
+        assertTrue(first + " bytes, then " + (writer.size() - first), writer.size() - first <= 2 + tokens.length);
     }
 
     public void testGoldenTokens() {
         TokenBlock.Writer writer = new TokenBlock.Writer();
-        writer.add(new BytesRef(set(1, -1, 1)));
-        writer.add(new BytesRef(set(42)));
+        List<SignatureSet> sets = List.of(set(1, -1, 1), set(42), set(42, 1), set());
+        sets.forEach(writer::add);
         assertEquals(GOLDEN_TOKENS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
-        List<byte[]> sets = read(new BytesArray(HexFormat.of().parseHex(GOLDEN_TOKENS)));
-        assertArrayEquals(set(1, -1, 1), sets.get(0));
-        assertArrayEquals(set(42), sets.get(1));
+        assertEquals(sets, read(new BytesArray(HexFormat.of().parseHex(GOLDEN_TOKENS))));
     }
 
     public void testDamagedTokens() {
         TokenBlock.Writer writer = new TokenBlock.Writer();
-        writer.add(new BytesRef(set(1, 2, 3)));
+        writer.add(set(1, 2, 3));
         byte[] block = BytesReference.toBytes(writer.block());
-        expectThrows(IllegalStateException.class, () -> read(new BytesArray(block, 0, block.length - 1)));
-        expectThrows(IllegalStateException.class, () -> read(new BytesArray(block, 0, 0)));
-        block[0]++;
-        expectThrows(IllegalStateException.class, () -> read(new BytesArray(block)));
+        for (int length = 0; length < block.length; length++) {
+            if (length != 1) {
+                BytesArray cut = new BytesArray(block, 0, length);
+                expectThrows(IllegalStateException.class, () -> read(cut));
+            }
+        }
+        byte[] skipped = block.clone();
+        skipped[2]++;
+        expectThrows(IllegalStateException.class, () -> read(new BytesArray(skipped)));
+        byte[] later = block.clone();
+        later[0]++;
+        expectThrows(IllegalStateException.class, () -> read(new BytesArray(later)));
     }
 
     private static DocumentVersion randomDocument(int ordinal) {
