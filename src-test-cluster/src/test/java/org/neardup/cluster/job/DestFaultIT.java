@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
 /** Results that cannot be written, changes that cannot be made: a clear failure, or patience until they can. */
@@ -83,7 +84,7 @@ public class DestFaultIT {
     @Test
     public void aDiskThatIsFullWhileResultsAreWritten() throws IOException {
         SlowJob slow = SlowJob.start("job-full-disk", seed.random());
-        assertEquals("write", slow.job().awaitPhase("write"));
+        slow.awaitWriting();
         // What the server does to every index of a node whose disk is fuller than the flood stage.
         Obstacle block = Obstacle.block(slow.dest(), "read_only_allow_delete");
         block.put(true);
@@ -94,7 +95,7 @@ public class DestFaultIT {
     public void disksThatTheServerFindsFull() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-full-disks", seed.random());
-        assertEquals("write", slow.job().awaitPhase("write"));
+        slow.awaitWriting();
         slow.job().rethrottle(5).expectSuccess();
         Obstacle.fullDisks().put(true);
         try {
@@ -134,7 +135,7 @@ public class DestFaultIT {
     public void documentsThatMayOnlyBeRead() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-frozen", seed.random());
-        slow.job().awaitPhase("write");
+        slow.awaitWriting();
         Obstacle block = Obstacle.block(slow.index(), "write");
         block.put(true);
         assertFailsClearlyOrWaits(slow, slow.index(), block);
@@ -144,7 +145,7 @@ public class DestFaultIT {
     public void aDestThatIsDeletedWhileItIsWritten() throws IOException {
         Selection.assumeAll();
         SlowJob slow = SlowJob.start("job-lost-dest", seed.random());
-        assertEquals("write", slow.job().awaitPhase("write"));
+        slow.awaitWriting();
         SharedCluster.api().send("DELETE", "/" + slow.dest()).expectSuccess();
         slow.job().accelerate();
         JsonNode end = slow.job().awaitEnd();

@@ -69,6 +69,15 @@ final class SlowJob {
         return request;
     }
 
+    /** Returns when the job writes its results into an index that is there: a moment after the phase begins. */
+    void awaitWriting() throws IOException {
+        assertEquals("write", job.awaitPhase("write"));
+        while (SharedCluster.api().send("GET", "/" + dest()).status() == 404) {
+            assertFalse("there are no results", job.status().path("completed").asBoolean());
+            Job.pause(10);
+        }
+    }
+
     /** Does the same job once more at full speed: it has to succeed, whatever became of the first. */
     void runAgain() throws IOException {
         request.parameter("requests_per_second", -1).run();
