@@ -6,10 +6,7 @@ import org.junit.Test;
 import org.neardup.cluster.rest.Answer;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
@@ -32,34 +29,37 @@ public class BadInputIT {
         return "{\"query\":{\"simhash\":{" + members + "}}}";
     }
 
-    /** A request, and the words that its answer must have. */
-    private static Map<String, List<String>> badSearches() {
+    private static BadRequest search(String body, String... words) {
+        return BadRequest.of("/" + index.name() + "/_search", body, words);
+    }
+
+    private static List<BadRequest> badSearches() {
         String field = ",\"field\":\"body.simhash\"";
-        Map<String, List<String>> bad = new LinkedHashMap<>();
-        bad.put(retriever(""), List.of("[field]"));
-        bad.put(retriever(",\"field\":\"nothing\""), List.of("nothing"));
-        bad.put(retriever(",\"field\":\"title\""), List.of("[field]", "simhash", "text"));
-        bad.put(retriever(",\"field\":7,\"max_distance\":\"x\""), List.of("max_distance"));
-        bad.put(retriever(field + ",\"max_distance\":-1"), List.of("max_distance", "-1"));
-        bad.put(retriever(field + ",\"max_distance\":65"), List.of("max_distance", "65"));
-        bad.put(retriever(field + ",\"max_distance\":-1,\"min_results\":-2"), List.of("max_distance", "min_results"));
-        bad.put(retriever(field + ",\"rank_window_size\":10001"), List.of("rank_window_size", "10001"));
-        bad.put(retriever(field + ",\"rank_window_size\":0"), List.of("rank_window_size"));
-        bad.put(retriever(field + ",\"authority\":{\"field\":\"title\"}"), List.of("title"));
-        bad.put(retriever(field + ",\"authority\":{\"field\":\"nothing\"}"), List.of("nothing"));
-        bad.put(retriever(field + ",\"keep\":\"best\""), List.of("keep", "best"));
-        bad.put(retriever(field + ",\"grouping\":\"loose\""), List.of("grouping", "loose"));
-        bad.put(retriever(field + ",\"verify\":{\"field\":\"title\",\"min_similarity\":2}"), List.of("min_similarity"));
-        bad.put(retriever(field + ",\"no_such_option\":1"), List.of("no_such_option"));
-        bad.put("{\"retriever\":{\"near_duplicates\":{\"field\":\"body.simhash\"}}}", List.of("retriever"));
-        bad.put(query(""), List.of("field"));
-        bad.put(query("\"field\":\"body.simhash\""), List.of("value"));
-        bad.put(query("\"field\":\"body.simhash\",\"value\":\"xyz\""), List.of("xyz"));
-        bad.put(query("\"field\":\"title\",\"value\":\"0123456789abcdef\""), List.of("title"));
-        bad.put(query("\"field\":\"body.simhash\",\"value\":\"0123456789abcdef\",\"max_distance\":99"), List.of("max_distance"));
-        bad.put(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"bad-input\",\"_id\":\"none\"}"), List.of("none"));
-        bad.put(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"no-index\",\"_id\":\"1\"}"), List.of("no-index"));
-        return bad;
+        return List.of(
+            search(retriever(""), "[field]"),
+            search(retriever(",\"field\":\"nothing\""), "nothing"),
+            search(retriever(",\"field\":\"title\""), "[field]", "simhash", "text"),
+            search(retriever(",\"field\":7,\"max_distance\":\"x\""), "max_distance"),
+            search(retriever(field + ",\"max_distance\":-1"), "max_distance", "-1"),
+            search(retriever(field + ",\"max_distance\":65"), "max_distance", "65"),
+            search(retriever(field + ",\"max_distance\":-1,\"min_results\":-2"), "max_distance", "min_results"),
+            search(retriever(field + ",\"rank_window_size\":10001"), "rank_window_size", "10001"),
+            search(retriever(field + ",\"rank_window_size\":0"), "rank_window_size"),
+            search(retriever(field + ",\"authority\":{\"field\":\"title\"}"), "title"),
+            search(retriever(field + ",\"authority\":{\"field\":\"nothing\"}"), "nothing"),
+            search(retriever(field + ",\"keep\":\"best\""), "keep", "best"),
+            search(retriever(field + ",\"grouping\":\"loose\""), "grouping", "loose"),
+            search(retriever(field + ",\"verify\":{\"field\":\"title\",\"min_similarity\":2}"), "min_similarity"),
+            search(retriever(field + ",\"no_such_option\":1"), "no_such_option"),
+            search("{\"retriever\":{\"near_duplicates\":{\"field\":\"body.simhash\"}}}", "retriever"),
+            search(query(""), "field"),
+            search(query("\"field\":\"body.simhash\""), "value"),
+            search(query("\"field\":\"body.simhash\",\"value\":\"xyz\""), "xyz"),
+            search(query("\"field\":\"title\",\"value\":\"0123456789abcdef\""), "title"),
+            search(query("\"field\":\"body.simhash\",\"value\":\"0123456789abcdef\",\"max_distance\":99"), "max_distance"),
+            search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"bad-input\",\"_id\":\"none\"}"), "none"),
+            search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"no-index\",\"_id\":\"1\"}"), "no-index")
+        );
     }
 
     private static List<String> badMappings() {
@@ -75,17 +75,7 @@ public class BadInputIT {
 
     @Test
     public void badSearchesAreExplained() throws IOException {
-        List<String> wrong = new ArrayList<>();
-        for (Map.Entry<String, List<String>> bad : badSearches().entrySet()) {
-            Answer answer = SharedCluster.api().send("POST", "/" + index.name() + "/_search", bad.getKey());
-            String text = answer.body().toString();
-            if (answer.status() != 400 && answer.status() != 404) {
-                wrong.add(bad.getKey() + " was answered " + answer.status() + " " + text);
-            } else if (bad.getValue().stream().allMatch(text::contains) == false) {
-                wrong.add(bad.getKey() + " was answered without " + bad.getValue() + ": " + text);
-            }
-        }
-        assertEquals("", String.join("\n", wrong));
+        BadRequest.assertExplained(badSearches());
     }
 
     @Test

@@ -1,36 +1,45 @@
 package org.neardup.cluster.job;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.AfterClass;
 import org.junit.BeforeClass;
 import org.junit.Test;
+import org.neardup.cluster.BadRequest;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.rest.Answer;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Random;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
 
 /** A job that cannot be right is refused before it starts, with everything that is wrong about it. */
 public class JobBadInputIT {
 
     private static final String INDEX = "job-bad-input";
+    private static final String CLOSED = "job-bad-closed";
+    private static final String SPOTS = "job-bad-spots";
+    private static final String DEST = "job-bad-input-results";
+    private static final String FIELD = "\"field\":\"text.signatures\"";
+    private static final String RIGHT = FIELD + ",\"threshold\":0.8,\"dest\":{\"index\":\"" + DEST + "\"}";
     private static Traces traces;
 
     @BeforeClass
     public static void index() throws IOException {
         traces = Traces.before();
         WordIndex.create(INDEX, 1, 0);
-        WordIndex.create("job-bad-closed", 1, 0);
-        SharedCluster.api().send("POST", "/job-bad-closed/_close").expectSuccess();
-        SharedCluster.api().send("DELETE", "/job-bad-spots?ignore_unavailable=true").expectSuccess();
+        WordIndex.add(new WordCorpus(new Random(1), 50, 10).documents(INDEX, 0, 20));
+        WordIndex.create(CLOSED, 1, 0);
+        send("/" + CLOSED + "/_close", "").expectSuccess();
+        SharedCluster.api().send("DELETE", "/" + SPOTS + "," + DEST + "?ignore_unavailable=true").expectSuccess();
         String spots = """
             {"mappings": {"properties": {"text": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}}
             """;
-        SharedCluster.api().send("PUT", "/job-bad-spots", spots).expectSuccess();
+        SharedCluster.api().send("PUT", "/" + SPOTS, spots).expectSuccess();
+        String alias = "{\"actions\":[{\"add\":{\"index\":\"" + SPOTS + "\",\"alias\":\"job-bad-alias\"}}]}";
+        send("/_aliases", alias).expectSuccess();
     }
 
     @AfterClass
@@ -38,63 +47,137 @@ public class JobBadInputIT {
         traces.assertNone();
     }
 
-    private static String body(String members) {
-        return "{\"field\":\"text.signatures\"" + members + "}";
+    private static Answer send(String path, String body) throws IOException {
+        return SharedCluster.api().send("POST", path, body);
     }
 
-    /** Index and body of a request, and the words that its answer must have. */
-    private static Map<List<String>, List<String>> badRequests() {
-        Map<List<String>, List<String>> bad = new LinkedHashMap<>();
-        bad.put(List.of(INDEX, "{}"), List.of("field"));
-        bad.put(List.of(INDEX, "{\"field\":\"nothing\"}"), List.of("nothing"));
-        bad.put(List.of(INDEX, "{\"field\":\"text\"}"), List.of("text", "signature_set"));
-        bad.put(List.of(INDEX, body(",\"similarity\":\"likeness\"")), List.of("similarity", "likeness"));
-        bad.put(List.of(INDEX, body(",\"threshold\":0")), List.of("threshold"));
-        bad.put(List.of(INDEX, body(",\"threshold\":1.5")), List.of("threshold", "1.5"));
-        bad.put(List.of(INDEX, body(",\"threshold\":\"high\"")), List.of("threshold"));
-        bad.put(List.of(INDEX, body(",\"similarity\":\"overlap\",\"threshold\":0.5")), List.of("threshold"));
-        bad.put(List.of(INDEX, body(",\"algorithm\":\"magic\"")), List.of("algorithm", "magic"));
-        bad.put(List.of(INDEX, body(",\"algorithm\":\"no\",\"threshold\":2,\"max_pairs\":-1")), List.of("[no]", "threshold", "max_pairs"));
-        bad.put(List.of(INDEX, body(",\"keep\":\"best\"")), List.of("keep", "best"));
-        bad.put(List.of(INDEX, body(",\"clusters\":\"loose\"")), List.of("clusters", "loose"));
-        bad.put(List.of(INDEX, body(",\"action\":\"burn\"")), List.of("action", "burn"));
-        bad.put(List.of(INDEX, body(",\"authority\":{\"field\":\"nothing\"}")), List.of("nothing"));
-        bad.put(List.of(INDEX, body(",\"earliest\":\"authority\"")), List.of("authority"));
-        bad.put(List.of(INDEX, body(",\"parallel_units\":0")), List.of("parallel_units"));
-        bad.put(List.of(INDEX, body(",\"max_memory\":\"lots\"")), List.of("max_memory"));
-        bad.put(List.of(INDEX, body(",\"no_such_option\":1")), List.of("no_such_option"));
-        bad.put(List.of(INDEX, body(",\"query\":{\"no_such_query\":{}}")), List.of("no_such_query"));
-        bad.put(List.of(INDEX, body(",\"protect\":{\"no_such_query\":{}}")), List.of("no_such_query"));
-        bad.put(List.of(INDEX, body(",\"dest\":{\"index\":\"" + INDEX + "\"}")), List.of("dest", INDEX));
-        bad.put(List.of(INDEX, body(",\"dest\":{\"index\":\"Upper Case\"}")), List.of("Upper Case"));
-        bad.put(List.of(INDEX, body(",\"continue_from\":\"no-such-job\"")), List.of("no-such-job"));
-        bad.put(List.of("job-bad-missing", body("")), List.of("job-bad-missing"));
-        bad.put(List.of("job-bad-closed", body("")), List.of("job-bad-closed"));
-        bad.put(List.of(INDEX + ",job-bad-spots", body("")), List.of("text.signatures", "analyzer"));
-        bad.put(List.of(INDEX, "{\"field\": "), List.of("end of file"));
-        return bad;
+    private static BadRequest find(String index, String members, String... words) {
+        return BadRequest.of("/" + index + "/_near_duplicates", "{" + members + "}", words);
+    }
+
+    /** Another request, which nothing but these members makes wrong. */
+    private static BadRequest with(String members, String... words) {
+        return find(INDEX, RIGHT + "," + members, words);
+    }
+
+    private static BadRequest dest(String dest, String... words) {
+        return find(INDEX, FIELD + ",\"threshold\":0.8,\"dest\":{\"index\":\"" + dest + "\"}", words);
+    }
+
+    /** A body that takes the place of the right one. */
+    private static BadRequest instead(String members, String... words) {
+        return find(INDEX, members, words);
+    }
+
+    private static BadRequest parameter(String parameter, String... words) {
+        return BadRequest.of("/" + INDEX + "/_near_duplicates?" + parameter, "{" + RIGHT + "}", words);
     }
 
     @Test
-    public void badRequestsAreExplained() throws IOException {
-        List<String> wrong = new ArrayList<>();
-        for (Map.Entry<List<String>, List<String>> bad : badRequests().entrySet()) {
-            Answer answer = SharedCluster.api().send("POST", "/" + bad.getKey().get(0) + "/_near_duplicates", bad.getKey().get(1));
-            String text = answer.body().toString();
-            if (answer.status() != 400 && answer.status() != 404) {
-                wrong.add(bad.getKey() + " was answered " + answer.status() + " " + text);
-            } else if (bad.getValue().stream().allMatch(text::contains) == false) {
-                wrong.add(bad.getKey() + " was answered without " + bad.getValue() + ": " + text);
-            }
+    public void whatIsWrongIsTheOnlyThingWrong() throws IOException {
+        send("/" + INDEX + "/_near_duplicates?dry_run=true", "{" + RIGHT + "}").expectSuccess();
+    }
+
+    @Test
+    public void badBodiesAreExplained() throws IOException {
+        BadRequest.assertExplained(List.of(
+            instead("", "[field] is missing", "[threshold] is missing"),
+            instead(FIELD, "[threshold] is missing"),
+            instead("\"threshold\":0.8", "[field] is missing"),
+            instead("\"threshold\":0.8,\"field\":\"nothing\"", "nothing"),
+            instead("\"threshold\":0.8,\"field\":\"text\"", "text", "signature_set", "did you mean [text.signatures]"),
+            instead("\"threshold\":0.8,\"field\":7", "[field] must be a text"),
+            instead(FIELD + ",\"threshold\":0", "[threshold]"),
+            instead(FIELD + ",\"threshold\":1.5", "[threshold]", "1.5"),
+            instead(FIELD + ",\"threshold\":\"high\"", "[threshold]", "high"),
+            instead(FIELD + ",\"similarity\":\"overlap\",\"threshold\":0.5", "[threshold]"),
+            with("\"similarity\":\"likeness\"", "[similarity]", "likeness"),
+            with("\"algorithm\":\"magic\"", "[algorithm]", "magic"),
+            with("\"keep\":\"best\"", "[keep]", "best"),
+            with("\"keep\":\"authority\"", "[keep]", "no [authority]"),
+            with("\"keep\":\"earliest\"", "[keep]", "no [earliest]"),
+            with("\"clusters\":\"loose\"", "[clusters]", "loose"),
+            with("\"action\":\"burn\"", "[action]", "burn"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\"authority\"}", "[mark.field]", "[double]"),
+            with("\"mark\":{\"field\":\"_id\"}", "[mark.field]", "_id"),
+            with("\"authority\":{\"field\":\"nothing\"}", "[authority]", "nothing"),
+            with("\"authority\":\"text\"", "[authority]", "must be a number"),
+            with("\"earliest\":\"authority\"", "[earliest]", "must be a date"),
+            with("\"parallel_units\":0", "[parallel_units]"),
+            with("\"parallel_units\":65", "[parallel_units]", "64"),
+            with("\"max_pairs\":0", "[max_pairs]"),
+            with("\"max_memory\":\"lots\"", "[max_memory]", "lots"),
+            with("\"no_such_option\":1", "[no_such_option] is unknown"),
+            with("\"query\":{\"no_such_query\":{}}", "[query]", "no_such_query"),
+            with("\"query\":{\"range\":{\"published\":{\"gte\":\"soon\"}}}", "[query]", "soon"),
+            with("\"query\":{\"term\":{\"authority\":-1}}", "there is nothing to compare"),
+            with("\"protect\":{\"no_such_query\":{}}", "[protect]", "no_such_query"),
+            with("\"continue_from\":\"no-such-job\"", "[continue_from]", "no-such-job"),
+            BadRequest.of("/" + INDEX + "/_near_duplicates", "{\"field\": ", "end of file")
+        ));
+    }
+
+    @Test
+    public void everythingIsSaidAtOnce() throws IOException {
+        String many = FIELD + ",\"threshold\":2,\"algorithm\":\"no\",\"max_pairs\":-1,\"keep\":\"best\",\"dest\":{\"index\":\"" + INDEX + "\"}";
+        Answer answer = send("/" + INDEX + "/_near_duplicates", "{" + many + "}");
+        assertEquals(answer.toString(), 400, answer.status());
+        for (String name : List.of("[threshold]", "[algorithm]", "[max_pairs]", "[keep]", "[dest.index]")) {
+            assertTrue(name + " is not in " + answer.reason(), answer.reason().contains(name));
         }
-        assertEquals("", String.join("\n", wrong));
+    }
+
+    @Test
+    public void badIndicesAreExplained() throws IOException {
+        BadRequest.assertExplained(List.of(
+            find("job-bad-missing", RIGHT, "job-bad-missing"),
+            find(INDEX + ",job-bad-missing", RIGHT, "job-bad-missing"),
+            find("job-bad-nothing-*", RIGHT, "no index matches"),
+            find(CLOSED, RIGHT, CLOSED),
+            find(INDEX + "," + CLOSED, RIGHT, CLOSED),
+            find(INDEX + "," + SPOTS, RIGHT, "text.signatures", "analyzer"),
+            find(SPOTS, RIGHT, "there is nothing to compare")
+        ));
+    }
+
+    @Test
+    public void badDestsAreExplained() throws IOException {
+        BadRequest.assertExplained(List.of(
+            dest(INDEX, "[dest.index]", "among the indices that are compared"),
+            dest(SPOTS, "[dest.index]", "no index of results"),
+            dest("job-bad-alias", "[dest.index]", "alias"),
+            dest(CLOSED, "[dest.index]", "closed"),
+            dest("Upper", "[dest.index]", "lowercase"),
+            dest("two words", "[dest.index]", "two words"),
+            dest(".hidden", "[dest.index]", "dot"),
+            dest("", "[dest.index]", "empty")
+        ));
     }
 
     @Test
     public void badParametersAreExplained() throws IOException {
-        for (String parameter : List.of("requests_per_second=0", "requests_per_second=fast", "wait_for_completion=maybe", "timout=1s")) {
-            Answer answer = SharedCluster.api().send("POST", "/" + INDEX + "/_near_duplicates?" + parameter, body(""));
-            assertEquals(parameter + ": " + answer.body(), 400, answer.status());
-        }
+        BadRequest.assertExplained(List.of(
+            parameter("requests_per_second=0", "[requests_per_second]", "0.0"),
+            parameter("requests_per_second=-2", "[requests_per_second]", "-2.0"),
+            parameter("requests_per_second=fast", "[requests_per_second]", "fast"),
+            parameter("wait_for_completion=maybe", "maybe"),
+            parameter("timout=1s", "did you mean [timeout]"),
+            parameter("timeout=1", "[timeout]", "unit")
+        ));
+    }
+
+    @Test
+    public void jobsThatAreOverAreSteeredByRightRequestsOnly() throws IOException {
+        JsonNode done = send("/" + INDEX + "/_near_duplicates?wait_for_completion=true", "{" + RIGHT + "}").expectSuccess();
+        String job = "/_near_duplicates/" + done.path("job").asText();
+        BadRequest.assertExplained(List.of(
+            BadRequest.of(job + "/_rethrottle", "", "[requests_per_second] is missing"),
+            BadRequest.of(job + "/_rethrottle?requests_per_second=0", "", "[requests_per_second]"),
+            BadRequest.of(job + "/_apply", "", "[action] must be [mark] or [delete]"),
+            BadRequest.of(job + "/_apply", "{\"action\":\"report\"}", "[action] must be [mark] or [delete]"),
+            BadRequest.of(job + "/_apply", "{\"action\":\"burn\",\"now\":true}", "burn", "[now] is unknown"),
+            BadRequest.of(job + "/_undo?timout=1s", "", "did you mean [timeout]")
+        ));
+        assertEquals(20, WordIndex.ids(INDEX, "{\"match_all\": {}}").size());
     }
 }
