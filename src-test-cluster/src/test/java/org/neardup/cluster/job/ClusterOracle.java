@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** Makes clusters of pairs the slow way. */
 final class ClusterOracle {
@@ -34,18 +35,7 @@ final class ClusterOracle {
         Collection<DocumentPair> pairs
     ) {
         Map<DocumentKey, Set<DocumentKey>> neighbours = neighbours(pairs);
-        Set<DocumentKey> taken = new HashSet<>();
-        SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = new TreeMap<>();
-        for (WordDocument document : documents.stream().sorted(priority).toList()) {
-            if (taken.add(document.key())) {
-                SortedSet<DocumentKey> members = new TreeSet<>(neighbours.getOrDefault(document.key(), Set.of()));
-                members.removeIf(member -> taken.add(member) == false);
-                if (members.isEmpty() == false) {
-                    clusters.put(document.key(), members);
-                }
-            }
-        }
-        return clusters;
+        return clusters(documents, priority, kept -> neighbours.getOrDefault(kept, Set.of()));
     }
 
     /** The same for chains of neighbours: the first in the order of priority is kept. */
@@ -55,14 +45,24 @@ final class ClusterOracle {
         Collection<DocumentPair> pairs
     ) {
         Map<DocumentKey, Set<DocumentKey>> neighbours = neighbours(pairs);
+        return clusters(documents, priority, kept -> {
+            Set<DocumentKey> reached = new HashSet<>();
+            reach(kept, neighbours, reached);
+            return reached;
+        });
+    }
+
+    private static SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters(
+        List<WordDocument> documents,
+        Comparator<WordDocument> priority,
+        Function<DocumentKey, Set<DocumentKey>> wanted
+    ) {
         Set<DocumentKey> taken = new HashSet<>();
         SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = new TreeMap<>();
         for (WordDocument document : documents.stream().sorted(priority).toList()) {
-            if (taken.contains(document.key()) == false) {
-                SortedSet<DocumentKey> members = new TreeSet<>();
-                reach(document.key(), neighbours, members);
-                taken.addAll(members);
-                members.remove(document.key());
+            if (taken.add(document.key())) {
+                SortedSet<DocumentKey> members = new TreeSet<>(wanted.apply(document.key()));
+                members.removeIf(member -> taken.add(member) == false);
                 if (members.isEmpty() == false) {
                     clusters.put(document.key(), members);
                 }

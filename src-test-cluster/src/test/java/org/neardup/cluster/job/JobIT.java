@@ -70,6 +70,24 @@ public class JobIT {
         }
     }
 
+    /** Little memory cuts the join into units, each of which finds the pairs of two parts of the documents, on whatever node is free. */
+    @Test
+    public void pairsOfDocumentsThatAreJoinedInManyUnits() throws IOException {
+        WordIndex.create("job-units", 6, 0);
+        List<WordDocument> documents = new WordCorpus(random, 2000, 60).documents("job-units", 0, 1200);
+        WordIndex.add(documents);
+        PairOracle oracle = new PairOracle("jaccard", any(THRESHOLDS.get("jaccard")));
+        Job job = JobRequest.of("job-units", oracle.threshold())
+            .with("max_memory", "400kb")
+            .with("parallel_units", 2)
+            .dest("job-units-results")
+            .run();
+        JobResults.of("job-units-results").assertPairs(oracle, documents);
+        JsonNode end = job.status();
+        assertTrue("several units: " + end, end.at("/status/units").asInt() > 3);
+        assertEquals(end.at("/status/units").asInt(), end.at("/status/units_done").asInt());
+    }
+
     @Test
     public void onlyTheLastVersionOfADocumentCounts() throws IOException {
         WordIndex.create("job-versions", 3, 1);
