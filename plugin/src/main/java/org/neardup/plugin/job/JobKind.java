@@ -5,11 +5,22 @@ import java.util.Locale;
 /** What a job does. */
 public enum JobKind {
     /** Finds near-duplicates, and then acts on them if asked to. */
-    FIND,
+    FIND(Phase.SNAPSHOT),
     /** Marks or deletes what an earlier job planned. */
-    APPLY,
+    APPLY(Phase.ACT),
     /** Takes back the marks of an earlier job. */
-    UNDO;
+    UNDO(Phase.ACT);
+
+    private final Phase first;
+
+    JobKind(Phase first) {
+        this.first = first;
+    }
+
+    /** The phase that it begins with. */
+    public Phase first() {
+        return first;
+    }
 
     @Override
     public String toString() {

@@ -12,43 +12,52 @@ public final class JobProgress {
     /** A number in the status. */
     public enum Counter {
         /** Shards to read, and read. */
-        SHARDS,
-        SHARDS_READ,
+        SHARDS(Phase.SNAPSHOT),
+        SHARDS_READ(Phase.SNAPSHOT),
         /** Documents with signatures that were read. */
-        DOCUMENTS,
+        DOCUMENTS(Phase.SNAPSHOT),
         /** Signatures of these documents, with repetitions. */
-        TOKENS,
+        TOKENS(Phase.SNAPSHOT),
         /** Units of the join, and units done. */
-        UNITS,
-        UNITS_DONE,
+        UNITS(Phase.JOIN),
+        UNITS_DONE(Phase.JOIN),
         /** Pairs that were compared exactly, and those that reached the threshold. */
-        PAIRS_VERIFIED,
-        PAIRS,
-        CLUSTERS,
+        PAIRS_VERIFIED(Phase.JOIN),
+        PAIRS(Phase.JOIN),
+        CLUSTERS(Phase.CLUSTER),
         /** Documents that are not kept and not protected. */
-        REMOVABLE,
+        REMOVABLE(Phase.CLUSTER),
         /** Documents written to the result index. */
-        WRITTEN,
+        WRITTEN(Phase.WRITE),
         /** Outcomes of marking and deleting. */
-        UPDATED,
-        DELETED,
-        VERSION_CONFLICTS,
-        NOOPS,
+        UPDATED(Phase.ACT),
+        DELETED(Phase.ACT),
+        VERSION_CONFLICTS(Phase.ACT),
+        NOOPS(Phase.ACT),
         /** Changes that failed for another reason than a conflict. */
-        FAILURES,
+        FAILURES(Phase.ACT),
         /** Bytes of blocks written to the work index, and read from it. */
-        BYTES_WRITTEN,
-        BYTES_READ,
-        BULK_RETRIES,
-        THROTTLED_MILLIS
+        BYTES_WRITTEN(null),
+        BYTES_READ(null),
+        BULK_RETRIES(null),
+        THROTTLED_MILLIS(null);
+
+        /** The phase of which it counts what is done, null if it counts the effort, which a phase that is done again adds to. */
+        private final Phase phase;
+
+        Counter(Phase phase) {
+            this.phase = phase;
+        }
     }
 
     private final Map<Counter, LongAdder> counters = new EnumMap<>(Counter.class);
     private final AtomicLong[] phaseMillis = new AtomicLong[Phase.values().length];
-    private volatile Phase phase = Phase.SNAPSHOT;
+    private volatile Phase phase;
     private long enteredNanos = System.nanoTime();
 
-    public JobProgress() {
+    /** Of a job that begins. */
+    public JobProgress(JobKind kind) {
+        phase = kind.first();
         for (Counter counter : Counter.values()) {
             counters.put(counter, new LongAdder());
         }
@@ -62,13 +71,6 @@ public final class JobProgress {
         counters.get(counter).add(count);
     }
 
-    /** Sets counters to 0, before a phase is done again from its beginning. */
-    public void reset(Counter... again) {
-        for (Counter counter : again) {
-            counters.get(counter).reset();
-        }
-    }
-
     /** What a counter stands at. */
     public long get(Counter counter) {
         return counters.get(counter).sum();
@@ -79,8 +81,18 @@ public final class JobProgress {
         return phase;
     }
 
-    /** Enters a phase, and counts the time of the one that it leaves. */
+    /** All that phases have done so far, in no particular unit: grows as long as a job gets on. */
+    public long done() {
+        return counters.keySet().stream().filter(counter -> counter.phase != null).mapToLong(this::get).sum();
+    }
+
+    /** Enters a phase, whose counts begin anew, and counts the time of the one that it leaves. */
     public synchronized void enter(Phase next) {
+        counters.forEach((counter, count) -> {
+            if (counter.phase == next) {
+                count.reset();
+            }
+        });
         long now = System.nanoTime();
         addMillis(phase, TimeUnit.NANOSECONDS.toMillis(now - enteredNanos));
         enteredNanos = now;

@@ -23,6 +23,7 @@ import org.neardup.plugin.job.work.Retries;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import static org.neardup.plugin.job.Phase.ACT;
@@ -107,6 +108,7 @@ public class CoordinatorIT extends JobTestCase {
             });
             JobDocument acted = act(apply, planner, apply ? Map.of("action", "mark") : Map.of());
             assertEquals(List.of(ACT), PHASES.begun());
+            assertFalse(acted.progress().phaseMillis().containsKey(SNAPSHOT.toString()));
             assertEquals(JobResult.EMPTY.withFailures(List.of("acted")), acted.result());
         }
         assertNothingLeft();
@@ -123,12 +125,19 @@ public class CoordinatorIT extends JobTestCase {
         Phase phase = randomFrom(SNAPSHOT, JOIN, CLUSTER, ACT);
         RuntimeException passing = randomFrom(
             new MasterNotDiscoveredException(), new TaskCancelledException("the connection was closed"));
+        Counter counter = Map.of(
+            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS, CLUSTER, Counter.CLUSTERS, ACT, Counter.UPDATED).get(phase);
         PHASES.in(phase, job -> {
+            job.progress().add(counter, 5);
+            job.progress().add(Counter.BYTES_READ, 7);
             if (PHASES.begun(phase) < 2) {
                 throw passing;
             }
         });
-        completed(start("mark"));
+        JobDocument job = completed(start("mark"));
+        String name = counter.toString().toLowerCase(Locale.ROOT);
+        assertEquals("what is done again counts once", 5, job.progress().counters().get(name).intValue());
+        assertEquals("the effort counts twice", 14, job.progress().counters().get("bytes_read").intValue());
         assertEquals(2, PHASES.begun(phase));
         assertEquals(5, PHASES.begun().size());
         assertNothingLeft();

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 import static org.hamcrest.Matchers.both;
@@ -103,6 +104,16 @@ public class JobIT extends JobTestCase {
         assertEquals(planned.size(), deleted.progress().counters().get("deleted").longValue());
         assertEquals(before - planned.size(), count());
         assertNothingLeft();
+    }
+
+    /** The summary is written twice, before acting and after it. */
+    public void testWhatIsWrittenIsCountedOnce() {
+        corpus(50);
+        JobDocument job = run(body(5, "action", "mark"), "docs-*");
+        String dest = job.specification().dest();
+        int written = Stream.of("pair", "cluster", "duplicate", "job").mapToInt(kind -> results(dest, kind).size()).sum();
+        assertEquals(written, job.progress().counters().get("written").intValue());
+        assertEquals(job.progress().counters().get("updated").intValue(), results(dest, "job").getFirst().get("updated"));
     }
 
     private long count() {

@@ -19,7 +19,7 @@ public final class TestJob implements JobContext {
     private final Client client;
     private final TaskId parentTask;
     private final WorkIndex work;
-    private final JobProgress progress = new JobProgress();
+    private final JobProgress progress = new JobProgress(JobKind.FIND);
     private EarlierJob earlier;
     private long throttled;
     private volatile boolean cancelled;

@@ -46,11 +46,6 @@ final class BatchOutcome {
         return failures;
     }
 
-    /** Sets the job's counts to 0. */
-    static void reset(JobProgress progress) {
-        progress.reset(COUNTERS.toArray(Counter[]::new));
-    }
-
     /** Adds the counts to those of the job. */
     void addTo(JobProgress progress) {
         COUNTERS.forEach(counter -> progress.add(counter, get(counter)));

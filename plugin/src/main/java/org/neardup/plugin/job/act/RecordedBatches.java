@@ -3,6 +3,7 @@ package org.neardup.plugin.job.act;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.Phase;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ final class RecordedBatches {
 
     /** Does all that is not done yet, counts it with what was done before, and returns descriptions of the first failures. */
     List<String> run(Change change) {
-        BatchOutcome.reset(job.progress());
+        job.progress().enter(Phase.ACT);
         List<String> failures = new ArrayList<>();
         for (int from = 0; from < plan.size(); from += batchSize) {
             job.ensureRunning();

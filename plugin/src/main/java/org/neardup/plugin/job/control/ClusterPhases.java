@@ -7,7 +7,6 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
-import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.act.ActPhase;
 import org.neardup.plugin.job.act.UndoMarks;
 import org.neardup.plugin.job.join.BlockPairSource;
@@ -59,7 +58,6 @@ public final class ClusterPhases implements Phases {
             MemoryClaim memory = new MemoryClaim(breaker, "clusters of job " + job.jobId(), 0);
             ClusterOutcome clusters = new ClusterPhase(job, memory).run(snapshot, outcome, pairs, documents)
         ) {
-            job.progress().enter(Phase.WRITE);
             new WritePhase(job, memory).run(clusters, pairs, documents);
             return clusters.result();
         }

@@ -205,11 +205,11 @@ final class Coordinator {
 
     /** Does a phase, again if it fails for a reason that passes. What it had done it finds done. */
     private <T> T step(Phase phase, Supplier<T> work) {
-        job.ensureRunning();
-        job.progress().enter(phase);
-        recorder.running();
-        long firstFailure = 0;
+        Patience patience = new Patience(System::nanoTime);
         for (long delay = 1_000;; delay = Math.min(30_000, delay * 2)) {
+            job.ensureRunning();
+            job.progress().enter(phase);
+            recorder.running();
             try {
                 return work.get();
             } catch (JobMovedException e) {
@@ -218,8 +218,7 @@ final class Coordinator {
                 job.ensureRunning();
                 // Requests are cancelled with the connection to the node that made them, too.
                 boolean passes = e instanceof TaskCancelledException || TransientFailures.isTransient(e);
-                firstFailure = firstFailure == 0 ? System.nanoTime() : firstFailure;
-                if (passes == false || System.nanoTime() - firstFailure > Retries.PATIENCE.nanos()) {
+                if (passes == false || patience.isOver(job.progress().done())) {
                     throw e;
                 }
                 LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);

@@ -94,7 +94,7 @@ final class JobLookup {
             List.of(),
             parameters.startMillis(),
             0,
-            JobStatus.of(new JobProgress(), JobTasks.steering(task).requestsPerSecond()),
+            JobStatus.of(new JobProgress(parameters.kind()), JobTasks.steering(task).requestsPerSecond()),
             null,
             null
         );

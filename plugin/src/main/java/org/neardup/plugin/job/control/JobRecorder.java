@@ -5,17 +5,14 @@ import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.index.engine.VersionConflictEngineException;
 import org.elasticsearch.logging.LogManager;
 import org.elasticsearch.logging.Logger;
-import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * Writes the document of a job for the node that coordinates it. Versions make sure of the order: a write of an earlier coordinator, or one
@@ -24,9 +21,6 @@ import java.util.Set;
 final class JobRecorder {
 
     private static final Logger LOGGER = LogManager.getLogger(JobRecorder.class);
-
-    /** What a job counts anew when it takes up acting where it was. */
-    private static final Set<Counter> ACTING = EnumSet.of(Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS);
 
     private final JobStore store;
     private final RunningJob job;
@@ -59,18 +53,12 @@ final class JobRecorder {
                 job.progress().addMillis(Phase.valueOf(phase.toUpperCase(Locale.ROOT)), millis);
             });
             if (result != null) {
-                resumeCounters(known.progress(), job.progress());
+                for (Counter counter : Counter.values()) {
+                    job.progress().add(counter, known.progress().get(counter));
+                }
             }
         }
         tasks.add(job.parentTask().toString());
-    }
-
-    private static void resumeCounters(JobStatus known, JobProgress progress) {
-        for (Counter counter : Counter.values()) {
-            if (ACTING.contains(counter) == false) {
-                progress.add(counter, known.get(counter));
-            }
-        }
     }
 
     /** What was found, once it was written to the result index; null before. */

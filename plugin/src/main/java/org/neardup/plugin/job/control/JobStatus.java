@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * @param phase             what it is doing
  * @param requestsPerSecond the limit of its speed, -1 for none
  * @param counters          by the lower-case names of {@link Counter}
- * @param phaseMillis       how long each phase took that has ended, by its name
+ * @param phaseMillis       how long each phase took so far, by its name
  */
 public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, Map<String, Long> phaseMillis)
     implements
@@ -106,10 +106,10 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         builder.humanReadableField("read_in_bytes", "read_size", ByteSizeValue.ofBytes(get(Counter.BYTES_READ)));
         builder.humanReadableField("written_in_bytes", "written_size", ByteSizeValue.ofBytes(get(Counter.BYTES_WRITTEN)));
         builder.startObject("phases");
-        for (Phase ended : Phase.values()) {
-            Long millis = phaseMillis.get(ended.toString());
+        for (Phase begun : Phase.values()) {
+            Long millis = phaseMillis.get(begun.toString());
             if (millis != null) {
-                builder.humanReadableField(ended + "_in_millis", ended.toString(), TimeValue.timeValueMillis(millis));
+                builder.humanReadableField(begun + "_in_millis", begun.toString(), TimeValue.timeValueMillis(millis));
             }
         }
         builder.endObject();

@@ -33,7 +33,7 @@ final class RunningJob implements JobContext {
     private final TaskId taskId;
     private final Client userClient;
     private final ClientWorkIndex work;
-    private final JobProgress progress = new JobProgress();
+    private final JobProgress progress;
     private final Pace pace;
     private final AtomicBoolean cancelSent = new AtomicBoolean();
     private volatile float requestsPerSecond;
@@ -43,6 +43,7 @@ final class RunningJob implements JobContext {
         this.services = services;
         this.task = task;
         this.parameters = parameters;
+        this.progress = new JobProgress(parameters.kind());
         this.requestsPerSecond = parameters.requestsPerSecond();
         this.taskId = new TaskId(services.clusterService().localNode().getId(), task.getId());
         Client user = UserHeaders.client(services.client(), parameters.headers());

@@ -11,6 +11,7 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Clustering;
+import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.PairSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
@@ -46,6 +47,7 @@ public final class ClusterPhase {
      * @param documents asked once
      */
     public ClusterOutcome run(Snapshot snapshot, JoinOutcome outcome, PairSource pairs, DocumentSource documents) {
+        job.progress().enter(Phase.CLUSTER);
         ReservedMemory reserved = new ReservedMemory(memory);
         boolean success = false;
         try {
@@ -53,7 +55,6 @@ public final class ClusterPhase {
             if (job.specification().continueFrom() != null) {
                 clustered.rename(new InheritedIds(job, clustered).decide(reserved));
             }
-            job.progress().reset(Counter.CLUSTERS, Counter.REMOVABLE);
             job.progress().add(Counter.CLUSTERS, clustered.profile().clusters(0));
             job.progress().add(Counter.REMOVABLE, clustered.profile().removable(0));
             JobResult result = new ResultSummary(clustered).result(snapshot, outcome);

@@ -12,6 +12,7 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentType;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.Phase;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +78,10 @@ final class ResultWriter {
             }
         }
         long indexed = batch.stream().filter(change -> change instanceof IndexRequest).count();
-        job.progress().add(Counter.WRITTEN, indexed);
+        if (job.progress().phase() == Phase.WRITE) {
+            // The summary that is written again after acting has been counted.
+            job.progress().add(Counter.WRITTEN, indexed);
+        }
         written += indexed;
         batch.clear();
         bytes = 0;

@@ -3,7 +3,7 @@ package org.neardup.plugin.job.result;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.join.PairSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 
@@ -34,7 +34,7 @@ public final class WritePhase {
      */
     public void run(ClusterOutcome outcome, PairSource pairs, DocumentSource documents) {
         ClusteredDocuments clustered = outcome.documents();
-        job.progress().reset(Counter.WRITTEN);
+        job.progress().enter(Phase.WRITE);
         ResultIndex index = new ResultIndex(job);
         index.create();
         try (ReservedMemory reserved = new ReservedMemory(memory)) {

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.act;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 
@@ -30,7 +31,7 @@ public class BatchOutcomeTests extends ESTestCase {
 
     public void testReadAsWritten() {
         BatchOutcome outcome = new BatchOutcome();
-        JobProgress expected = new JobProgress();
+        JobProgress expected = new JobProgress(JobKind.FIND);
         for (int i = between(0, 500); i > 0; i--) {
             Counter counter = randomFrom(COUNTERS);
             expected.add(counter, 1);
@@ -43,7 +44,7 @@ public class BatchOutcomeTests extends ESTestCase {
         BatchOutcome read = BatchOutcome.of(outcome.toBytes());
         assertEquals(outcome.failures(), read.failures());
         assertEquals(Math.min(BatchOutcome.MAX_FAILURES, expected.get(Counter.FAILURES)), read.failures().size());
-        JobProgress progress = new JobProgress();
+        JobProgress progress = new JobProgress(JobKind.FIND);
         read.addTo(progress);
         COUNTERS.forEach(counter -> assertEquals(expected.get(counter), progress.get(counter)));
     }

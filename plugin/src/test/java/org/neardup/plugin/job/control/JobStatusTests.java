@@ -6,6 +6,7 @@ import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.test.AbstractWireSerializingTestCase;
 import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
@@ -35,7 +36,8 @@ public class JobStatusTests extends AbstractWireSerializingTestCase<JobStatus> {
     }
 
     public void testEveryCounterIsTakenAndShown() throws IOException {
-        JobProgress progress = new JobProgress();
+        JobProgress progress = new JobProgress(JobKind.FIND);
+        progress.enter(Phase.JOIN);
         Map<String, Object> expected = new HashMap<>();
         for (Counter counter : Counter.values()) {
             int count = 100 + counter.ordinal();
@@ -48,7 +50,6 @@ public class JobStatusTests extends AbstractWireSerializingTestCase<JobStatus> {
                 default -> expected.put(counter.name().toLowerCase(Locale.ROOT), count);
             }
         }
-        progress.enter(Phase.JOIN);
         progress.addMillis(Phase.SNAPSHOT, 1_000_000);
         JobStatus status = JobStatus.of(progress, 7.5f);
         for (Counter counter : Counter.values()) {
