@@ -3,6 +3,7 @@ package org.neardup.plugin.job.control;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
@@ -10,7 +11,10 @@ import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.TransientFailures;
 
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -45,11 +49,13 @@ final class JobLookup {
     /** Finds a job by its id or by that of one of its tasks; null if there is none. */
     void findOrNull(String id, ActionListener<JobDocument> listener) {
         ActionListener<JobDocument> known = listener.delegateFailureAndWrap((l, job) -> {
-            JobDocument begun = job == null ? notBegun(id) : job;
-            if (begun != null && isLost(begun)) {
-                threadPool.schedule(() -> confirmLost(begun, l), STATE_ON_ITS_WAY, threadPool.generic());
+            PersistentTask<?> task = JobTasks.find(clusterService.state(), job == null ? id : job.id());
+            if (job == null) {
+                l.onResponse(task == null ? null : notBegun(task));
+            } else if (job.hasEnded() || task != null) {
+                l.onResponse(job);
             } else {
-                l.onResponse(begun);
+                threadPool.schedule(() -> confirmLost(job, l), STATE_ON_ITS_WAY, threadPool.generic());
             }
         });
         boolean isTask = id.indexOf(':') >= 0;
@@ -73,20 +79,30 @@ final class JobLookup {
         }));
     }
 
-    /** All jobs, the latest first. */
+    /** The latest jobs, the latest first. */
     void list(ActionListener<List<JobDocument>> listener) {
-        patiently(store::list, ATTEMPTS, listener);
+        // Asked before: a job writes down its end before its task goes.
+        ClusterState state = clusterService.state();
+        patiently(store::list, ATTEMPTS, listener.map(known -> listed(known, state)));
+    }
+
+    private static List<JobDocument> listed(List<JobDocument> known, ClusterState state) {
+        long now = System.currentTimeMillis();
+        Map<String, JobDocument> jobs = new HashMap<>();
+        for (JobDocument job : known) {
+            boolean isNew = now - job.startMillis() < STATE_ON_ITS_WAY.millis();
+            jobs.put(job.id(), isLost(job, state) && isNew == false ? job.lost(now) : job);
+        }
+        JobTasks.all(state).forEach(task -> jobs.computeIfAbsent(task.getId(), id -> notBegun(task)));
+        Comparator<JobDocument> byStart = Comparator.comparingLong(JobDocument::startMillis);
+        return jobs.values().stream().sorted(byStart.reversed().thenComparing(JobDocument::id)).limit(JobStore.LISTED).toList();
     }
 
     /** A job whose coordinator has not written a word yet. */
-    private JobDocument notBegun(String id) {
-        PersistentTask<?> task = JobTasks.find(clusterService.state(), id);
-        if (task == null) {
-            return null;
-        }
+    private static JobDocument notBegun(PersistentTask<?> task) {
         JobParameters parameters = (JobParameters) task.getParams();
         return new JobDocument(
-            id,
+            task.getId(),
             parameters.kind(),
             parameters.specification(),
             parameters.earlierJob(),
@@ -100,14 +116,14 @@ final class JobLookup {
         );
     }
 
-    private boolean isLost(JobDocument job) {
-        return job.hasEnded() == false && JobTasks.find(clusterService.state(), job.id()) == null;
+    private static boolean isLost(JobDocument job, ClusterState state) {
+        return job.hasEnded() == false && JobTasks.find(state, job.id()) == null;
     }
 
     private void confirmLost(JobDocument job, ActionListener<JobDocument> listener) {
         patiently(l -> store.get(job.id(), l), ATTEMPTS, listener.<JobDocument>map(again -> {
             JobDocument latest = again == null ? job : again;
-            return isLost(latest) ? latest.lost(System.currentTimeMillis()) : latest;
+            return isLost(latest, clusterService.state()) ? latest.lost(System.currentTimeMillis()) : latest;
         }));
     }
 
@@ -138,7 +154,8 @@ final class JobLookup {
             if (there || threadPool.relativeTimeInMillis() >= deadline) {
                 l.onResponse(new JobResponse(job, there == false));
             } else {
-                threadPool.schedule(() -> poll(id, wanted, deadline, l), POLL, threadPool.generic());
+                // By its own id, for which nothing is to be searched.
+                threadPool.schedule(() -> poll(job.id(), wanted, deadline, l), POLL, threadPool.generic());
             }
         }));
     }

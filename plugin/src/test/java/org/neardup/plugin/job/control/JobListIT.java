@@ -1,0 +1,88 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.action.support.PlainActionFuture;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.persistent.decider.EnableAssignmentDecider;
+import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.test.ESSingleNodeTestCase;
+import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.RandomRecords;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** Jobs of which nobody has written anything yet, and of which nobody will write any more. */
+public class JobListIT extends ESSingleNodeTestCase {
+
+    private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(60);
+
+    @Override
+    protected Collection<Class<? extends Plugin>> getPlugins() {
+        return List.of(NeardupPlugin.class);
+    }
+
+    private List<JobDocument> list() {
+        return client().execute(TransportListJobsAction.TYPE, new ListJobsRequest()).actionGet(PATIENCE).jobs();
+    }
+
+    private JobDocument get(String id, boolean toItsEnd) {
+        return client().execute(TransportGetJobAction.TYPE, SteerJobRequest.job(id, toItsEnd, PATIENCE)).actionGet(PATIENCE).job();
+    }
+
+    /** Allows or forbids the server to give jobs to nodes. */
+    private void allocate(boolean allowed) {
+        String setting = EnableAssignmentDecider.CLUSTER_TASKS_ALLOCATION_ENABLE_SETTING.getKey();
+        client().admin().cluster().prepareUpdateSettings(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT)
+            .setPersistentSettings(Settings.builder().put(setting, allowed ? null : "none")).get();
+    }
+
+    public void testAJobThatWaitsForANode() {
+        client().admin().indices().prepareCreate("docs").setMapping("""
+            {"properties": {"body": {"type": "text", "fields": {"signatures": {"type": "signature_set"}}}}}""").get();
+        client().prepareIndex("docs").setSource("body", "the bridge is to be built at the old mill").setRefreshPolicy("true").get();
+        assertEquals(List.of(), list());
+        allocate(false);
+        String id;
+        try {
+            StartJobRequest request = new StartJobRequest(
+                new String[] { "docs" },
+                StartJobRequest.DEFAULT_OPTIONS,
+                Map.of("field", "body.signatures", "threshold", 0.5),
+                false,
+                new RunOptions(-1, false, null)
+            );
+            id = client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE).jobId();
+            for (JobDocument shown : new JobDocument[] { get(id, false), list().getFirst() }) {
+                assertEquals(id, shown.id());
+                assertEquals(JobState.RUNNING, shown.state());
+                assertNull(shown.task());
+            }
+            assertEquals(1, list().size());
+            client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+        } finally {
+            allocate(true);
+        }
+        assertEquals("it never gets to work", JobState.CANCELLED, get(id, true).state());
+        assertEquals(List.of(get(id, false)), list());
+    }
+
+    public void testAJobWhoseTaskIsGone() {
+        JobDocument random = RandomRecords.random(JobDocument.class);
+        JobDocument running = new JobDocument(
+            "lost", random.kind(), RandomRecords.random(JobSpecification.class), null, JobState.RUNNING, List.of("node:1"), 1, 0,
+            random.progress(), null, null);
+        PlainActionFuture<Void> written = new PlainActionFuture<>();
+        new JobStore(client()).put(running, 1, written);
+        written.actionGet(PATIENCE);
+        for (JobDocument shown : new JobDocument[] { list().getFirst(), get("lost", false), get("node:1", false) }) {
+            assertEquals(JobState.FAILED, shown.state());
+            assertEquals(RestStatus.NOT_FOUND, shown.error().status());
+            assertEquals("lost", shown.id());
+        }
+        assertEquals(1, list().size());
+    }
+}
