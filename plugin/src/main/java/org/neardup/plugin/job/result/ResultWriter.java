@@ -1,6 +1,6 @@
 package org.neardup.plugin.job.result;
 
-import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
@@ -17,7 +17,7 @@ import org.neardup.plugin.job.Phase;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes to the result index in batches. A change that fails ends the job. */
+/** Writes to the result index in batches. A change that fails ends the phase, with the status of the failure. */
 final class ResultWriter {
 
     private static final int MAX_CHANGES = 1_000;
@@ -71,8 +71,9 @@ final class ResultWriter {
         for (BulkItemResponse item : sender.send(batch).items()) {
             if (item.isFailed()) {
                 Exception cause = item.getFailure().getCause();
-                throw new ElasticsearchException(
+                throw new ElasticsearchStatusException(
                     "cannot write [" + item.getId() + "] to [dest] [" + index + "]: " + ExceptionsHelper.unwrapCause(cause).getMessage(),
+                    ExceptionsHelper.status(cause),
                     cause
                 );
             }

@@ -11,8 +11,10 @@ import org.elasticsearch.action.bulk.BulkRequest;
 import org.elasticsearch.action.bulk.BulkResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.FilterClient;
+import org.elasticsearch.cluster.metadata.IndexMetadata.APIBlock;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
+import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
@@ -26,6 +28,7 @@ import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,6 +37,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+
+import static org.hamcrest.Matchers.startsWith;
 
 /** What stands in a result index after it was written. */
 public class WritePhaseIT extends ESSingleNodeTestCase {
@@ -208,6 +213,24 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         client().admin().indices().prepareDelete(DEST).get();
         IndexedDocuments.write(new TestJob("first", busy.specification(), client(), busy.work()), compared);
         assertEquals(written.keySet(), IndexedDocuments.all(client(), DEST).keySet());
+    }
+
+    /** A full disk passes, and then results are written again; what an administrator forbids stays forbidden. */
+    public void testFailuresHaveTheirStatus() {
+        ComparedDocuments compared = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 20)).compare(60);
+        TestJob job = job("first", 60, client());
+        new ResultIndex(job).create();
+        for (APIBlock block : new APIBlock[] { APIBlock.READ_ONLY_ALLOW_DELETE, APIBlock.WRITE }) {
+            Settings blocked = Settings.builder().put(block.settingName(), true).build();
+            client().admin().indices().prepareUpdateSettings(DEST).setSettings(blocked).get();
+            ElasticsearchException refused = expectThrows(ElasticsearchException.class, () -> IndexedDocuments.write(job, compared));
+            assertThat(refused.getMessage(), startsWith("cannot write ["));
+            assertEquals(block == APIBlock.WRITE ? RestStatus.FORBIDDEN : RestStatus.TOO_MANY_REQUESTS, refused.status());
+            assertEquals(block != APIBlock.WRITE, TransientFailures.isTransient(refused));
+            Settings free = Settings.builder().putNull(block.settingName()).build();
+            client().admin().indices().prepareUpdateSettings(DEST).setSettings(free).get();
+        }
+        IndexedDocuments.write(job, compared);
     }
 
     private static TestJob job(String id, int hundredths, Client client) {
