@@ -74,6 +74,16 @@ final class Coordinator {
     void run() {
         counts.begun();
         try {
+            conductOrEnd();
+        } catch (JobMovedException e) {
+            leave(e);
+        } finally {
+            counts.left();
+        }
+    }
+
+    private void conductOrEnd() {
+        try {
             JobDocument known = retries.call(listener -> store.get(job.jobId(), listener));
             if (known != null && known.hasEnded()) {
                 end(null);
@@ -81,12 +91,10 @@ final class Coordinator {
                 conduct(known);
             }
         } catch (JobMovedException e) {
-            leave(e);
+            throw e;
         } catch (RuntimeException e) {
             // The job documents are out of reach, for longer than it pays to wait.
             end(e);
-        } finally {
-            counts.left();
         }
     }
 
@@ -216,9 +224,7 @@ final class Coordinator {
                 throw e;
             } catch (RuntimeException e) {
                 job.ensureRunning();
-                // Requests are cancelled with the connection to the node that made them, too.
-                boolean passes = e instanceof TaskCancelledException || TransientFailures.isTransient(e);
-                if (passes == false || patience.isOver(job.progress().done())) {
+                if (TransientFailures.isTransientUnlessCancelled(e) == false || patience.isOver(job.progress().done())) {
                     throw e;
                 }
                 LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);

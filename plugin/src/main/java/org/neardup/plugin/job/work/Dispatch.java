@@ -206,7 +206,7 @@ public final class Dispatch<P, R> {
         Pending<P> sent = outcome.sent();
         if (cause instanceof CircuitBreakingException tripped) {
             failedAtBreaker(sent, tripped);
-        } else if (TransientFailures.isTransient(cause) && sent.isHopeless() == false) {
+        } else if (TransientFailures.isTransientUnlessCancelled(cause) && sent.isHopeless() == false) {
             pending.addLast(sent.again(sent.alone()));
         } else {
             throw ExceptionsHelper.convertToRuntime((Exception) cause);

@@ -15,6 +15,8 @@ import org.elasticsearch.index.shard.IllegalIndexShardStateException;
 import org.elasticsearch.index.shard.ShardNotFoundException;
 import org.elasticsearch.node.NodeClosedException;
 import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.snapshots.SnapshotInProgressException;
+import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.transport.ConnectTransportException;
 import org.elasticsearch.transport.NoSeedNodeLeftException;
 import org.elasticsearch.transport.ReceiveTimeoutTransportException;
@@ -24,6 +26,14 @@ import org.elasticsearch.transport.SendRequestTransportException;
 public final class TransientFailures {
 
     private TransientFailures() {}
+
+    /**
+     * Whether the same request may succeed a little later, if whoever asks was not cancelled: requests are cancelled with the connection to
+     * the node that made them, too.
+     */
+    public static boolean isTransientUnlessCancelled(Throwable failure) {
+        return ExceptionsHelper.unwrapCause(failure) instanceof TaskCancelledException || isTransient(failure);
+    }
 
     /** Whether the same request may succeed a little later. */
     public static boolean isTransient(Throwable failure) {
@@ -45,6 +55,7 @@ public final class TransientFailures {
             case MasterNotDiscoveredException e -> true;
             case ProcessClusterEventTimeoutException e -> true;
             case EsRejectedExecutionException e -> true;
+            case SnapshotInProgressException e -> true;
             case ElasticsearchException e -> e.status() == RestStatus.TOO_MANY_REQUESTS || e.status() == RestStatus.SERVICE_UNAVAILABLE;
             case null, default -> false;
         };

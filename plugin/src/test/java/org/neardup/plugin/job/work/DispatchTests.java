@@ -6,6 +6,7 @@ import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.discovery.MasterNotDiscoveredException;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.test.ESTestCase;
+import org.elasticsearch.transport.RemoteTransportException;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -172,6 +173,21 @@ public class DispatchTests extends ESTestCase {
         };
         run(work, numbers(50));
         assertEquals(5, work.done.size());
+    }
+
+    /** A unit is cancelled with the connection to the node that asked for it; other units go on. */
+    public void testAPieceThatWasCancelledIsSentAgain() {
+        Echo work = new Echo() {
+            @Override
+            Exception failure(int piece, int attempt) {
+                Exception cancelled = new TaskCancelledException("channel was closed");
+                return piece == 2 && attempt == 0 ? randomFrom(cancelled, new RemoteTransportException("b", cancelled)) : null;
+            }
+        };
+        run(work, numbers(5));
+        assertEquals(numbers(5), new TreeSet<>(work.done));
+        assertEquals(6, work.sent.size());
+        assertFalse(work.abandoned);
     }
 
     public void testCancelledWhileItWaits() {

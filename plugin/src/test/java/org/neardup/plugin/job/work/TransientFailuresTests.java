@@ -13,6 +13,7 @@ import org.elasticsearch.discovery.MasterNotDiscoveredException;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.snapshots.SnapshotInProgressException;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.transport.ConnectTransportException;
@@ -33,6 +34,7 @@ public class TransientFailuresTests extends ESTestCase {
             new UnavailableShardsException(new ShardId("a", "uuid", 0), "none is there"),
             new MasterNotDiscoveredException(),
             new EsRejectedExecutionException("queue is full"),
+            new SnapshotInProgressException("cannot delete an index that is being snapshotted"),
             new CircuitBreakingException("parent", Durability.TRANSIENT),
             new ElasticsearchStatusException("busy", randomFrom(RestStatus.TOO_MANY_REQUESTS, RestStatus.SERVICE_UNAVAILABLE)),
             blocked(NoMasterBlockService.NO_MASTER_BLOCK_WRITES),
@@ -40,6 +42,14 @@ public class TransientFailuresTests extends ESTestCase {
             assertTrue(passing.toString(), TransientFailures.isTransient(passing));
             assertTrue(passing.toString(), TransientFailures.isTransient(new RemoteTransportException("other", passing)));
         }
+    }
+
+    public void testCancelledByTheEndOfAConnection() {
+        TaskCancelledException cancelled = new TaskCancelledException("channel was closed");
+        assertTrue(TransientFailures.isTransientUnlessCancelled(cancelled));
+        assertTrue(TransientFailures.isTransientUnlessCancelled(new RemoteTransportException("other", cancelled)));
+        assertTrue(TransientFailures.isTransientUnlessCancelled(new MasterNotDiscoveredException()));
+        assertFalse(TransientFailures.isTransientUnlessCancelled(new IllegalArgumentException("wrong")));
     }
 
     public void testWhatStays() {
