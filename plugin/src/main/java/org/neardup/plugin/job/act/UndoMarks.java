@@ -14,7 +14,7 @@ import org.neardup.plugin.job.act.ConditionalChanges.Sent;
 import org.neardup.plugin.job.result.BulkSender;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -62,7 +62,7 @@ public final class UndoMarks {
 
     private BatchOutcome undo(List<PlannedRemoval> batch, Plan plan, Mark mark, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
-        Map<PlannedRemoval, GetResult> marked = new HashMap<>();
+        Map<PlannedRemoval, GetResult> marked = new LinkedHashMap<>();
         List<PlannedRemoval> reachable = indices.filter(batch, outcome);
         List<BulkItemResponse> items = sender.send(reachable.stream().map(UndoMarks::reading).toList()).items();
         for (int i = 0; i < items.size(); i++) {
@@ -103,10 +103,13 @@ public final class UndoMarks {
         return new UpdateRequest(removal.index(), removal.id()).routing(removal.routing()).doc(Map.of()).fetchSource(true);
     }
 
+    /** As an update does it, which marked the document: without the index's pipelines, also those that run last. */
     private static DocWriteRequest<?> unmarking(PlannedRemoval removal, GetResult current, Mark mark) {
         return new IndexRequest(removal.index()).id(removal.id())
             .routing(removal.routing())
             .setPipeline(IngestService.NOOP_PIPELINE_NAME)
+            .setFinalPipeline(IngestService.NOOP_PIPELINE_NAME)
+            .isPipelineResolved(true)
             .setIfSeqNo(current.getSeqNo())
             .setIfPrimaryTerm(current.getPrimaryTerm())
             .source(mark.takenOff(current.sourceAsMap()));

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.act;
 
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobSpecification.Action;
@@ -134,6 +135,19 @@ public class ActPhaseIT extends ActTestCase {
         TestJob again = new TestJob("again", specification, client(), new MemoryWorkIndex());
         new UndoMarks(again).run("planner");
         assertCounts(again.progress(), 0, 0, 0, plan.size(), 0);
+    }
+
+    /** Neither a mark nor taking it back is what pipelines are for; those of this index would refuse it. */
+    public void testPipelinesAreLeftOut() {
+        Settings pipelines = Settings.builder()
+            .put(IndexSettings.DEFAULT_PIPELINE.getKey(), "none-such")
+            .put(IndexSettings.FINAL_PIPELINE.getKey(), "none-such")
+            .build();
+        client().admin().indices().prepareUpdateSettings("pages-*").setSettings(pipelines).get();
+        assertCounts(run(Action.MARK), plan.size(), 0, 0, 0, 0);
+        TestJob undo = new TestJob("undo", specification, client(), new MemoryWorkIndex());
+        assertEquals(List.of(), new UndoMarks(undo).run("planner"));
+        assertEquals(before, current());
     }
 
     public void testInterruptedUndoIsCountedOnce() {
