@@ -99,6 +99,24 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
     }
 
+    private static final String SIGNATURES = """
+        "body": {"type": "text", "fields": {"signatures": {"type": "signature_set", "analyzer": "whitespace"}}}""";
+
+    public void testMarks() {
+        Map<String, Object> body = body(5, "action", "mark", "mark", Map.of("field", "body.twin"));
+        assertRefused(body, "[mark.field] [body] is a field of type [text] in [docs], but must be free for an object");
+        assertAcked(prepareCreate("strict").setMapping("{\"dynamic\": \"strict\", \"properties\": {" + SIGNATURES + "}}"));
+        String refusal = "[mark.field] [near_duplicate] is not in the mapping of [strict], which is [strict]: add an object to it";
+        assertRefused(body(5, "action", "mark"), new String[] { "docs", "strict" }, refusal);
+        JobDocument reported = run(body(5), "docs", "strict");
+        assertRefused(() -> act(true, reported, Map.of("action", "mark")), refusal);
+        for (String type : new String[] { "object", "flattened" }) {
+            assertAcked(prepareCreate(type).setMapping(
+                "{\"dynamic\": \"strict\", \"properties\": {\"near_duplicate\": {\"type\": \"" + type + "\"}," + SIGNATURES + "}}"));
+            run(body(5, "action", "mark"), "docs", type);
+        }
+    }
+
     public void testVersionsThatAreNotKept() {
         Settings settings = Settings.builder()
             .put("index.disable_sequence_numbers", true)

@@ -68,7 +68,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         checkPlanner(planner, request, body.problems());
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
         List<IndexMetadata> indices = planner.specification().indices().stream().map(project::index).filter(Objects::nonNull).toList();
-        SpecificationCheck.checkVersions(action, indices, body.problems());
+        SpecificationCheck.checkAction(action, planner.specification().markField(), indices, body.problems());
         String dest = planner.specification().dest();
         starter.checkWrite(new String[] { dest }, listener.delegateFailureAndWrap((l, allowed) -> {
             checkPlan(planner, body.problems(), l.delegateFailureAndWrap((l2, checked) -> {

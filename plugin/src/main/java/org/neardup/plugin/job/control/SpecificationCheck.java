@@ -23,11 +23,15 @@ import org.neardup.plugin.validation.FieldCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Checks what a job is asked to do against the indices that the cluster has. */
 final class SpecificationCheck {
 
     private static final String SYSTEM_PREFIX = ClientWorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
+
+    /** Types of fields whose values are objects. */
+    private static final Set<String> OBJECTS = Set.of("object", "flattened");
 
     private final ClusterState state;
     private final ProjectMetadata project;
@@ -69,17 +73,20 @@ final class SpecificationCheck {
         if (specification.timestamp() != null) {
             fields.checkDate("earliest", specification.timestamp());
         }
-        if (specification.action() == Action.MARK) {
-            indices.forEach(this::checkMark);
-        }
-        checkVersions(specification.action(), indices, problems);
+        checkAction(specification.action(), specification.markField(), indices, problems);
         checkDest(specification.dest());
         return searchable;
     }
 
-    /** A document is changed only in the version that was compared, which some indices forget. */
-    static void checkVersions(Action action, List<IndexMetadata> indices, List<String> problems) {
+    /**
+     * Checks whether the documents of indices can be marked or deleted: they are changed only in the version that was compared, which some
+     * indices forget.
+     */
+    static void checkAction(Action action, String markField, List<IndexMetadata> indices, List<String> problems) {
         for (IndexMetadata index : indices) {
+            if (action == Action.MARK) {
+                checkMark(index, markField, problems);
+            }
             if (action != Action.REPORT && IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index.getSettings())) {
                 problems.add(
                     "[action] [" + action + "] needs the sequence numbers of documents, which index [" + index.getIndex().getName()
@@ -97,17 +104,25 @@ final class SpecificationCheck {
         return mapped.isEmpty() == false && problems.size() == before;
     }
 
-    private void checkMark(IndexMetadata index) {
-        MappedField mapped = MappedFields.find(index, specification.markField());
+    private static void checkMark(IndexMetadata index, String field, List<String> problems) {
         String name = index.getIndex().getName();
-        if (mapped != null) {
-            problems.add(
-                "[mark.field] [" + specification.markField() + "] is a field of type [" + mapped.type() + "] in [" + name
-                    + "], but must be free for an object: name another one"
-            );
+        for (int end = field.length(); end > 0; end = field.lastIndexOf('.', end - 1)) {
+            String path = field.substring(0, end);
+            MappedField mapped = MappedFields.find(index, path);
+            if (mapped != null && OBJECTS.contains(mapped.type()) == false) {
+                problems.add(
+                    "[mark.field] [" + path + "] is a field of type [" + mapped.type() + "] in [" + name
+                        + "], but must be free for an object: name another one"
+                );
+            }
         }
-        if (index.mapping() != null && index.mapping().sourceAsMap().get("_source") instanceof Map<?, ?> source
-            && "false".equals(String.valueOf(source.get("enabled")))) {
+        Map<String, Object> mapping = index.mapping() == null ? Map.of() : index.mapping().sourceAsMap();
+        String outermost = field.split("\\.")[0];
+        if ("strict".equals(mapping.get("dynamic"))
+            && (mapping.get("properties") instanceof Map<?, ?> fields && fields.containsKey(outermost)) == false) {
+            problems.add("[mark.field] [" + field + "] is not in the mapping of [" + name + "], which is [strict]: add an object to it");
+        }
+        if (mapping.get("_source") instanceof Map<?, ?> source && "false".equals(String.valueOf(source.get("enabled")))) {
             problems.add("[action] [mark] changes documents, but index [" + name + "] does not keep their [_source]");
         }
     }

@@ -170,7 +170,8 @@ final class SpecificationReader {
     private String markField() {
         ParameterReader mark = reader.object("mark", "field");
         String field = mark == null ? DEFAULT_MARK_FIELD : mark.text("field", DEFAULT_MARK_FIELD);
-        if (field.isBlank() || field.startsWith(".") || field.endsWith(".") || field.contains("..") || field.startsWith("_")) {
+        if (field.isBlank() || field.startsWith(".") || field.endsWith(".") || field.contains("..") || field.startsWith("_")
+            || field.contains("*")) {
             problems.add("[mark.field] [" + field + "] cannot be the name of a field");
         }
         return field;

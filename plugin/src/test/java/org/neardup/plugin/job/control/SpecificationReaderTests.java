@@ -85,6 +85,13 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals("10", valid("threshold", 1e1, "similarity", "overlap").threshold());
     }
 
+    /** Taking such a mark back would take other fields with it. */
+    public void testMarkFieldIsNoPattern() {
+        for (String field : List.of("near*", "*", "_id", "a..b", ".a", "a.", " ")) {
+            assertProblem("[mark.field] [" + field + "] cannot be the name of a field", "mark", Map.of("field", field));
+        }
+    }
+
     /** Written out, such a number would fill the memory of the node. */
     public void testThresholdOfAThousandMillionDigits() {
         assertProblem("[threshold] must be a number, but was [1e-999999999]", "threshold", "1e-999999999");
