@@ -57,7 +57,7 @@ public final class CarriedPairs implements EarlierPairs {
             OrdinalSet unchanged = unchanged(snapshot, reserved);
             PairedDocuments known = PairedDocuments.read(unchanged, documents, reserved);
             reserved.reserve(known.count() * (KeyLookup.BYTES_EACH + Integer.BYTES));
-            KeyLookup lookup = new KeyLookup(known);
+            KeyLookup lookup = new KeyLookup(known, job::ensureRunning);
             int[] ordinals = unchanged.toArray();
             long found = new EarlierResult(job).forEach("pair", List.of("left", "right", "overlap"), source -> {
                 int left = place(lookup, source.get("left"));

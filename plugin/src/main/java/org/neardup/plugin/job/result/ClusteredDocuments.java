@@ -87,8 +87,8 @@ public final class ClusteredDocuments implements Releasable {
     }
 
     /** Finds documents by their keys, with {@link KeyLookup#BYTES_EACH} bytes for each. */
-    KeyLookup lookup() {
-        return new KeyLookup(documents);
+    KeyLookup lookup(Runnable ensureRunning) {
+        return new KeyLookup(documents, ensureRunning);
     }
 
     /** The rank of a document that was found; negative if it was not. */

@@ -56,7 +56,7 @@ final class InheritedIds {
     }
 
     private Map<Integer, String> ids() {
-        KeyLookup lookup = clustered.lookup();
+        KeyLookup lookup = clustered.lookup(job::ensureRunning);
         int[] claims = new int[clustered.count()];
         Arrays.fill(claims, NONE);
         Map<Integer, String> claimed = new HashMap<>();
@@ -90,10 +90,12 @@ final class InheritedIds {
         for (int kept = 0; kept < clustered.count(); kept++) {
             if (clustered.clusterSize(kept) > 1 && claimed.containsKey(kept) == false) {
                 DocumentKey first = clustered.firstKey(kept);
-                if (taken.contains(StableId.of(first))) {
-                    // Another cluster kept the name that this one's first member once gave.
-                    claimed.put(kept, StableId.of(first, first));
+                String id = StableId.of(first);
+                // Other clusters may have kept the names that this one's first member gave each time that it came.
+                for (DocumentKey other = first; taken.contains(id); other = new DocumentKey(first.index(), id)) {
+                    id = StableId.of(first, other);
                 }
+                claimed.put(kept, id);
             }
         }
         claimed.entrySet().removeIf(entry -> entry.getValue().equals(StableId.of(clustered.firstKey(entry.getKey()))));

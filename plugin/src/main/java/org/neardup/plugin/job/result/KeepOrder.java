@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.result;
 
-import org.apache.lucene.util.IntroSorter;
 import org.neardup.plugin.job.JobSpecification.Keep;
 
 import java.util.Arrays;
@@ -14,8 +13,6 @@ final class KeepOrder {
 
     /** The memory that an order takes, for each document. */
     static final long BYTES_EACH = 2 * Integer.BYTES;
-
-    private static final int COMPARISONS_BETWEEN_CHECKS = 1 << 16;
 
     private final PairedDocuments documents;
     private final List<KeptReason> reasons;
@@ -38,38 +35,10 @@ final class KeepOrder {
         places = new int[documents.count()];
         ranks = new int[documents.count()];
         Arrays.setAll(places, place -> place);
-        sort(ensureRunning);
+        PlaceSorter.sort(places, this::comparePlaces, ensureRunning);
         for (int rank = 0; rank < places.length; rank++) {
             ranks[places[rank]] = rank;
         }
-    }
-
-    private void sort(Runnable ensureRunning) {
-        new IntroSorter() {
-            private int pivot;
-            private int untilCheck = COMPARISONS_BETWEEN_CHECKS;
-
-            @Override
-            protected void swap(int i, int j) {
-                int moved = places[i];
-                places[i] = places[j];
-                places[j] = moved;
-            }
-
-            @Override
-            protected void setPivot(int i) {
-                pivot = places[i];
-            }
-
-            @Override
-            protected int comparePivot(int j) {
-                if (--untilCheck == 0) {
-                    ensureRunning.run();
-                    untilCheck = COMPARISONS_BETWEEN_CHECKS;
-                }
-                return comparePlaces(pivot, places[j]);
-            }
-        }.sort(0, places.length);
     }
 
     private int comparePlaces(int first, int second) {

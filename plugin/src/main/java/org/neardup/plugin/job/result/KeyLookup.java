@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.result;
 
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.IntroSorter;
 
 import java.util.stream.IntStream;
 
@@ -14,29 +13,13 @@ final class KeyLookup {
     private final PairedDocuments documents;
     private final int[] byKey;
 
-    KeyLookup(PairedDocuments documents) {
+    /**
+     * @param ensureRunning asked now and then while documents are put in order; ends that with whatever it throws
+     */
+    KeyLookup(PairedDocuments documents, Runnable ensureRunning) {
         this.documents = documents;
         byKey = IntStream.range(0, documents.count()).toArray();
-        new IntroSorter() {
-            private int pivot;
-
-            @Override
-            protected void swap(int i, int j) {
-                int moved = byKey[i];
-                byKey[i] = byKey[j];
-                byKey[j] = moved;
-            }
-
-            @Override
-            protected void setPivot(int i) {
-                pivot = byKey[i];
-            }
-
-            @Override
-            protected int comparePivot(int j) {
-                return documents.compareKeys(pivot, byKey[j]);
-            }
-        }.sort(0, byKey.length);
+        PlaceSorter.sort(byKey, documents::compareKeys, ensureRunning);
     }
 
     /** The place of a document, -1 if it is not there. */

@@ -27,7 +27,7 @@ final class StableId {
         }
     }
 
-    /** Names a pair; the order of the two matters. */
+    /** Names a pair, or a cluster whose first member's name is taken; the order of the two matters. */
     static String of(DocumentKey left, DocumentKey right) {
         try (BytesStreamOutput bytes = new BytesStreamOutput()) {
             write(left, bytes);

@@ -52,6 +52,34 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         }
     }
 
+    /** Each time that it comes it founds a cluster, which keeps its name when it has gone again. */
+    public void testAFounderComesAndGoes() {
+        JobSpecification specification = TestJob.specification(
+            List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Clustering.values()), Action.REPORT);
+        DocumentKey founder = new DocumentKey("a", "a");
+        List<Draft> drafts = new ArrayList<>();
+        Map<DocumentKey, String> named = new TreeMap<>(KEYS);
+        JobResult result = null;
+        for (int round = 0; round < 8; round++) {
+            boolean comes = round % 2 == 0;
+            Set<Integer> tokens = Set.of(round / 2, 100 + round / 2, 200 + round / 2);
+            DocumentKey follower = new DocumentKey("b", "b" + round);
+            drafts.add(new Draft(follower, tokens));
+            drafts.removeIf(draft -> draft.key.equals(founder));
+            if (comes) {
+                drafts.add(new Draft(founder, tokens));
+            }
+            TestJob job = round == 0
+                ? new TestJob("0", specification, client(), new MemoryWorkIndex())
+                : continuing("" + round, "" + (round - 1), specification, result, new MemoryWorkIndex());
+            result = IndexedDocuments.write(job, compared(drafts));
+            Map<DocumentKey, String> clusters = clusterOf();
+            named.forEach((key, id) -> assertEquals(key.toString(), id, clusters.get(key)));
+            assertEquals("names", 1 + round / 2, new HashSet<>(clusters.values()).size());
+            named.put(follower, clusters.get(follower));
+        }
+    }
+
     public void testEarlierResultIsGone() {
         List<Draft> drafts = drafts(30, "m");
         JobSpecification specification = TestJob.specification(

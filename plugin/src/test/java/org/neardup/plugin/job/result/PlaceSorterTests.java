@@ -1,0 +1,27 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.test.ESTestCase;
+
+import java.util.Arrays;
+
+public class PlaceSorterTests extends ESTestCase {
+
+    public void testSorts() {
+        int[] keys = randomInts(between(0, 2_000)).map(key -> key % 100).toArray();
+        Integer[] expected = new Integer[keys.length];
+        Arrays.setAll(expected, place -> place);
+        Arrays.sort(expected, (one, other) -> keys[one] != keys[other] ? Integer.compare(keys[one], keys[other]) : one - other);
+        int[] places = new int[keys.length];
+        Arrays.setAll(places, place -> places.length - 1 - place);
+        PlaceSorter.sort(places, (one, other) -> keys[one] != keys[other] ? Integer.compare(keys[one], keys[other]) : one - other, () -> {});
+        assertArrayEquals(Arrays.stream(expected).mapToInt(place -> place).toArray(), places);
+    }
+
+    public void testEndsWhenItIsCancelled() {
+        int[] places = randomInts(200_000).toArray();
+        expectThrows(TaskCancelledException.class, () -> PlaceSorter.sort(places, Integer::compare, () -> {
+            throw new TaskCancelledException("cancelled");
+        }));
+    }
+}
