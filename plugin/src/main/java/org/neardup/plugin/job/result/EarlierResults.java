@@ -37,7 +37,7 @@ final class EarlierResults {
         SearchSourceBuilder others = new SearchSourceBuilder().size(PAGE)
             .fetchSource(false)
             .trackTotalHits(false)
-            .query(QueryBuilders.boolQuery().mustNot(QueryBuilders.termQuery("job", job.jobId())));
+            .query(QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery("job")).mustNot(QueryBuilders.termQuery("job", job.jobId())));
         SearchRequest request = new SearchRequest(job.specification().dest()).source(others).allowPartialSearchResults(false);
         return retries.call(listener -> job.userClient().search(
             request, listener.map(response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList())));

@@ -9,6 +9,7 @@ import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
 import org.elasticsearch.action.bulk.BulkResponse;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.FilterClient;
 import org.elasticsearch.cluster.metadata.IndexMetadata.APIBlock;
@@ -156,6 +157,14 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
     }
 
     /** Each document is near its two neighbours only, so connected clusters are one long chain. */
+    public void testWhatIsNoResultStays() {
+        IndexedDocuments indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 20));
+        IndexedDocuments.write(job("first", 60, client()), indexed.compare(60));
+        client().prepareIndex(DEST).setId("note").setSource("text", "seen").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+        IndexedDocuments.write(job("second", 60, client()), indexed.compare(60));
+        assertEquals(Map.of("text", "seen"), IndexedDocuments.all(client(), DEST).get("note"));
+    }
+
     public void testManyMembers() {
         int count = ResultDocuments.MAX_MEMBERS + between(1, 50);
         List<DocumentVersion> versions = new ArrayList<>();
