@@ -1,11 +1,14 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.discovery.MasterNotDiscoveredException;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
+import org.elasticsearch.persistent.UpdatePersistentTaskStatusAction;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.TaskCancelledException;
@@ -16,6 +19,7 @@ import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.control.JobDocument;
 import org.neardup.plugin.job.control.JobState;
+import org.neardup.plugin.job.control.JobSteering;
 import org.neardup.plugin.job.control.Phases;
 import org.neardup.plugin.job.control.SteerJobRequest;
 import org.neardup.plugin.job.control.TransportCancelJobAction;
@@ -25,6 +29,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 
 import static org.neardup.plugin.job.Phase.ACT;
 import static org.neardup.plugin.job.Phase.CLUSTER;
@@ -185,6 +190,20 @@ public class CoordinatorIT extends JobTestCase {
         assertEquals(1, PHASES.begun(phase));
         assertEquals(phase, PHASES.begun().getLast());
         assertNothingLeft();
+    }
+
+    /** Somebody wanted another speed at the same time and had not heard of the cancellation, which is overwritten with it. */
+    public void testCancellationWinsOverAnotherSpeed() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        PHASES.in(JOIN, job -> safeAwait(go));
+        String id = start("report");
+        awaitBegun(JOIN);
+        var task = PersistentTasksCustomMetadata.get(clusterService().state().metadata().getProject(ProjectId.DEFAULT)).getTask(id);
+        client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+        var late = new UpdatePersistentTaskStatusAction.Request(PATIENCE, id, task.getAllocationId(), new JobSteering(false, 5));
+        client().execute(UpdatePersistentTaskStatusAction.INSTANCE, late).actionGet(PATIENCE);
+        go.countDown();
+        assertEquals(JobState.CANCELLED, await(id).state());
     }
 
     /** A node that closes makes all sorts of errors; its jobs do not fail with it, and begin their phase again somewhere else. */

@@ -1,9 +1,17 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.admin.cluster.node.tasks.cancel.CancelTasksRequest;
+import org.elasticsearch.action.admin.cluster.node.tasks.cancel.TransportCancelTasksAction;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.cluster.node.tasks.list.ListTasksResponse;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.tasks.TaskId;
 
 import java.util.Collection;
 import java.util.List;
@@ -28,6 +36,13 @@ final class JobTasks {
         PersistentTasksCustomMetadata tasks = tasks(state);
         PersistentTask<?> task = tasks == null ? null : tasks.getTask(jobId);
         return task != null && task.getTaskName().equals(JobParameters.NAME) ? task : null;
+    }
+
+    /** Cancels the task of the node that coordinates a job, and with it what other nodes do for it. */
+    static void cancel(Client client, TaskId task, ActionListener<ListTasksResponse> listener) {
+        CancelTasksRequest request = new CancelTasksRequest().setTargetTaskId(task);
+        request.setReason("job cancelled");
+        new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).execute(TransportCancelTasksAction.TYPE, request, listener);
     }
 
     /** What users want of a job. */

@@ -1,11 +1,7 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.admin.cluster.node.tasks.cancel.CancelTasksRequest;
-import org.elasticsearch.action.admin.cluster.node.tasks.cancel.TransportCancelTasksAction;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.client.internal.ParentTaskAssigningClient;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.common.component.Lifecycle;
@@ -154,10 +150,7 @@ final class RunningJob implements JobContext {
     /** Cancels the task of this node, and with it whatever other nodes do for it. */
     private void cancelTask() {
         if (cancelSent.compareAndSet(false, true)) {
-            CancelTasksRequest request = new CancelTasksRequest().setTargetTaskId(taskId);
-            request.setReason("job cancelled");
-            Client client = new OriginSettingClient(services.client(), TransportGetTaskAction.TASKS_ORIGIN);
-            client.execute(TransportCancelTasksAction.TYPE, request, ActionListener.noop());
+            JobTasks.cancel(services.client(), taskId, ActionListener.noop());
         }
     }
 }

@@ -7,6 +7,7 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
+import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
 
 /** Cancels a job for good: when this has answered, no restart brings it back. */
@@ -25,12 +26,24 @@ public final class TransportCancelJobAction extends JobAction<SteerJobRequest, J
     protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
         jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> {
             steer(job, steering -> new JobSteering(true, steering.requestsPerSecond()), l.delegateFailureAndWrap((l2, steered) -> {
-                if (request.options().waitForCompletion()) {
-                    jobs.await(job.id(), jobs::isOver, request.options().timeout(), l2);
-                } else {
-                    jobs.find(job.id(), l2.map(latest -> new JobResponse(latest, false)));
-                }
+                cancelTask(job, l2.delegateFailureAndWrap((l3, cancelled) -> {
+                    if (request.options().waitForCompletion()) {
+                        jobs.await(job.id(), jobs::isOver, request.options().timeout(), l3);
+                    } else {
+                        jobs.find(job.id(), l3.map(latest -> new JobResponse(latest, false)));
+                    }
+                }));
             }));
         }));
+    }
+
+    /** Another speed that was wanted at the same time may have taken the place of what is wanted now; a cancelled task stays cancelled. */
+    private void cancelTask(JobDocument job, ActionListener<Void> listener) {
+        if (job.hasEnded() || job.task() == null) {
+            listener.onResponse(null);
+        } else {
+            ActionListener<Void> whateverItAnswers = listener.delegateResponse((l, e) -> l.onResponse(null));
+            JobTasks.cancel(client, new TaskId(job.task()), whateverItAnswers.map(cancelled -> null));
+        }
     }
 }
