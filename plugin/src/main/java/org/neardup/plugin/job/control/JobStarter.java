@@ -45,7 +45,8 @@ final class JobStarter {
     }
 
     /**
-     * Starts a job. Before there is a job there is the index that tells of it, with its copies, so that the end of a node cannot hide it.
+     * Starts a job. Before there is a job there is the index that tells of it, and its second copy unless that takes more than five
+     * seconds, so that the end of a node does not hide the job.
      *
      * @param earlierJob the job that it builds on, or null
      */

@@ -84,7 +84,7 @@ public final class JobStore {
         client.index(request, listener.map(response -> null));
     }
 
-    /** Makes the index unless it is there, and waits for its copies, though not for long. */
+    /** Makes the index unless it is there, and waits for its second copy, for five seconds at most. */
     void create(ActionListener<Void> listener) {
         CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(JobDocument.MAPPING)
             .alias(new Alias(ALIAS).isHidden(true))

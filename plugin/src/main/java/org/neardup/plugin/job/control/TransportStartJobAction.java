@@ -1,7 +1,12 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
@@ -12,14 +17,18 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.result.ResultIndex;
+import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.Arrays;
 import java.util.List;
@@ -131,14 +140,30 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         JobSpecification specification,
         ActionListener<StartJobResponse> listener
     ) {
-        starter.start(
-            jobId,
-            JobKind.FIND,
-            specification,
-            specification.continueFrom(),
-            request.options(),
-            listener
-        );
+        makeDest(specification.dest(), listener.delegateFailureAndWrap((l, made) -> {
+            starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l);
+        }));
+    }
+
+    /** Makes the result index as the user, who learns now and not when all is joined if that is not allowed, or reading it is not. */
+    private void makeDest(String dest, ActionListener<Void> listener) {
+        ActionListener<CreateIndexResponse> reading = listener.delegateFailureAndWrap((l, made) -> {
+            SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
+            client.search(any, l.<SearchResponse>map(found -> null).delegateResponse((l2, e) -> {
+                if (TransientFailures.isTransient(e)) {
+                    l2.onResponse(null);
+                } else {
+                    l2.onFailure(e);
+                }
+            }));
+        });
+        client.admin().indices().create(ResultIndex.creation(dest), reading.delegateResponse((l, e) -> {
+            if (ExceptionsHelper.unwrapCause(e) instanceof ResourceAlreadyExistsException) {
+                l.onResponse(null);
+            } else {
+                l.onFailure(e);
+            }
+        }));
     }
 
     private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, long documents) {

@@ -92,6 +92,12 @@ public final class ResultIndex {
         return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?>;
     }
 
+    /** The request that makes an index of results. */
+    public static CreateIndexRequest creation(String name) {
+        Settings oneShard = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1).build();
+        return new CreateIndexRequest(name, oneShard).mapping(MAPPING);
+    }
+
     private String name() {
         return job.specification().dest();
     }
@@ -103,13 +109,7 @@ public final class ResultIndex {
      */
     public void create() {
         try {
-            Settings oneShard = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1).build();
-            retries.<CreateIndexResponse>call(
-                listener -> job.userClient()
-                    .admin()
-                    .indices()
-                    .create(new CreateIndexRequest(name(), oneShard).mapping(MAPPING), listener)
-            );
+            retries.<CreateIndexResponse>call(listener -> job.userClient().admin().indices().create(creation(name()), listener));
         } catch (ResourceAlreadyExistsException e) {
             requireResult();
         }
