@@ -27,4 +27,10 @@ case "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" in
     *) LC_ALL=C.UTF-8 && export LC_ALL ;;
 esac
 
+# What Gradle starts does not see the terminal: it is told how wide it is.
+if [ -t 1 ]; then
+    NEARDUP_COLUMNS=$({ stty size </dev/tty; } 2>/dev/null | cut -d ' ' -f 2)
+    export NEARDUP_COLUMNS
+fi
+
 exec gradle --console=plain "$@"

@@ -57,7 +57,8 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, JobReport job, St
     private String lead() {
         return format(
             "%,d pages of the documentation of several releases of one library: most pages change little from release to release. "
-                + "On the left each search as it is, on the right with near-duplicates collapsed to the page with the most authority.",
+                + "Each search is shown twice: as it is, where red pages say nothing new, and with near-duplicates collapsed to the page "
+                + "with the most authority, where green ones take the places that became free.",
             survey.documents()
         );
     }

@@ -36,7 +36,7 @@ final class JobPresentation {
     JobReport run(String query) throws IOException {
         title("The whole index, as a job: every pair of pages whose signatures agree by eight tenths");
         RunningJob job = tour.start();
-        JobStatus found = watch(job, "snapshot", "join", "cluster", "write");
+        JobStatus found = watch(job, 0, "snapshot", "join", "cluster", "write");
         found.warnings().forEach(this::warn);
 
         title("What another threshold would give");
@@ -47,19 +47,19 @@ final class JobPresentation {
         clusters.forEach(this::print);
 
         title("Marked, and left out of a search by a filter: “" + query + "”");
-        JobStatus marked = watch(JobTour.mark(job), "act");
+        JobStatus marked = watch(JobTour.mark(job), found.count("removable"), "act");
         tour.refresh();
         Comparison comparison = new MarkedSearch(tour.searches(), tour.dest()).compare(query);
         new SideBySide(comparison, screen.width()).lines().forEach(screen::println);
 
         title("And the marks taken back");
-        JobStatus unmarked = watch(job.undo(), "act");
+        JobStatus unmarked = watch(job.undo(), marked.count("updated"), "act");
         tour.refresh();
         return new JobReport(tour.requestText(), found, clusters, marked, comparison, unmarked);
     }
 
-    private JobStatus watch(RunningJob job, String... phases) throws IOException {
-        return job.await(new JobWatch(screen::println, screen::showForNow, List.of(phases)), POLL);
+    private JobStatus watch(RunningJob job, long changes, String... phases) throws IOException {
+        return job.await(new JobWatch(screen::println, screen::showForNow, changes, List.of(phases)), POLL);
     }
 
     private void warn(String warning) {

@@ -53,7 +53,7 @@ record JobSection(JobReport report) {
     private static void chart(List<ProfileStep> profile, StringBuilder html) {
         long most = Math.max(1, profile.stream().mapToLong(ProfileStep::removable).max().orElse(1));
         double step = (double) CHART_WIDTH / Math.max(1, profile.size());
-        html.append(format("<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\">\n", CHART_WIDTH, CHART_HEIGHT));
+        html.append(format("<div class=\"scroll\"><svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\">\n", CHART_WIDTH, CHART_HEIGHT));
         int foot = CHART_HEIGHT - BELOW;
         for (int i = 0; i < profile.size(); i++) {
             ProfileStep at = profile.get(i);
@@ -67,7 +67,7 @@ record JobSection(JobReport report) {
             html.append(format("<text x=\"%.1f\" y=\"%d\" class=\"at\">", middle, CHART_HEIGHT - 8)).append(escape(at.threshold()));
             html.append("</text></g>\n");
         }
-        html.append("</svg>\n");
+        html.append("</svg></div>\n");
     }
 
     private void clusters(StringBuilder html) {

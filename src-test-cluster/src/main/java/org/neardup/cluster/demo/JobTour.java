@@ -39,9 +39,8 @@ record JobTour(Searches searches, String dest) {
             + RestApi.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(request(dest));
     }
 
-    /** Starts the job; what an earlier one left is deleted. */
+    /** Starts the job. */
     RunningJob start() throws IOException {
-        searches.api().send("DELETE", "/" + dest + "?ignore_unavailable=true").expectSuccess();
         return RunningJob.find(searches.api(), searches.index(), request(dest));
     }
 

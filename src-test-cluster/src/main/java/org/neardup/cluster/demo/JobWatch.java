@@ -20,16 +20,19 @@ final class JobWatch implements Consumer<JobStatus> {
     private final Consumer<AttributedString> forGood;
     private final Consumer<AttributedString> forNow;
     private final List<String> phases;
+    private final long changes;
     private int over;
 
     /**
      * @param forGood takes a line for each phase that is over
      * @param forNow  takes lines that the next one takes the place of
+     * @param changes how many documents the job is to change, 0 if none
      * @param phases  those that this job passes through, in order
      */
-    JobWatch(Consumer<AttributedString> forGood, Consumer<AttributedString> forNow, List<String> phases) {
+    JobWatch(Consumer<AttributedString> forGood, Consumer<AttributedString> forNow, long changes, List<String> phases) {
         this.forGood = forGood;
         this.forNow = forNow;
+        this.changes = changes;
         this.phases = phases;
     }
 
@@ -56,11 +59,13 @@ final class JobWatch implements Consumer<JobStatus> {
             .toAttributedString();
     }
 
-    // Of the others it is not known beforehand how much there is to do.
-    private static double share(String phase, JobStatus status) {
+    private double share(String phase, JobStatus status) {
         return switch (phase) {
             case "snapshot" -> share(status.count("shards_read"), status.count("shards"));
             case "join" -> share(status.count("units_done"), status.count("units"));
+            // A document for each pair, each cluster and each document that is not kept.
+            case "write" -> share(status.count("written"), status.count("pairs") + status.count("clusters") + status.count("removable"));
+            case "act" -> share(status.count("updated"), changes);
             default -> 0;
         };
     }

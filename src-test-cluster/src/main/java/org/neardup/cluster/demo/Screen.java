@@ -1,5 +1,6 @@
 package org.neardup.cluster.demo;
 
+import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
@@ -8,11 +9,14 @@ import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where the demo prints. A terminal gets colours and its full width; a file or a pipe gets the same text without colours.
+ * Where the demo prints. A terminal gets colours and its full width; a file or a pipe gets the same text without colours. A terminal
+ * that is out of sight, because Gradle stands between, is told of by its width, the system property {@code neardup.columns}.
  */
 final class Screen implements Closeable {
 
@@ -23,12 +27,23 @@ final class Screen implements Closeable {
     // To the start of the line, and what is there goes.
     private static final String CLEAR = "\r\u001b[K";
 
-    private final Terminal terminal;
+    private final Terminal terminal = terminal(Integer.getInteger("neardup.columns", 0));
     private final PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
     private boolean isLineOpen;
 
-    Screen() throws IOException {
-        terminal = TerminalBuilder.builder().system(true).dumb(true).encoding(StandardCharsets.UTF_8).build();
+    Screen() throws IOException {}
+
+    private static Terminal terminal(int columnsOutOfSight) throws IOException {
+        TerminalBuilder builder = TerminalBuilder.builder().encoding(StandardCharsets.UTF_8);
+        if (columnsOutOfSight == 0) {
+            return builder.system(true).dumb(true).build();
+        }
+        // Only what it is able to show is asked of it; what is printed goes the way of all output.
+        return builder.system(false)
+            .streams(InputStream.nullInputStream(), OutputStream.nullOutputStream())
+            .type("xterm-256color")
+            .size(Size.of(columnsOutOfSight, 1))
+            .build();
     }
 
     /** For text without colours. */

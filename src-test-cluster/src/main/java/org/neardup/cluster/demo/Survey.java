@@ -60,7 +60,9 @@ record Survey(long documents, long groups, long hidden, long largest, int querie
         body.put("size", WHOLE_COLLECTION);
         body.put("_source", false);
         ObjectNode retriever = body.putObject("retriever").putObject("near_duplicates");
-        retriever.putObject("retriever").putObject("standard").putObject("query").putObject("match_all");
+        ObjectNode standard = retriever.putObject("retriever").putObject("standard");
+        standard.putObject("query").putObject("match_all");
+        Searches.sort(standard);
         Searches.nearness(retriever, WHOLE_COLLECTION);
         retriever.putObject("inner_hits").put("size", 0);
         return searches.api().search(searches.index(), body).expectSuccess();

@@ -21,10 +21,9 @@ import java.util.zip.ZipInputStream;
 /**
  * An unpacked Elasticsearch with plugins installed, ready to start nodes from.
  *
- * @param home        the folder that holds {@code bin}, {@code lib}, {@code config}
- * @param fingerprint SHA-256 of the distribution and the plugins, 16 hex digits: two distributions of one fingerprint behave the same
+ * @param home the folder that holds {@code bin}, {@code lib}, {@code config}
  */
-public record ElasticsearchDistribution(Path home, String fingerprint) {
+public record ElasticsearchDistribution(Path home) {
 
     private static final int KEPT = 2;
 
@@ -56,7 +55,7 @@ public record ElasticsearchDistribution(Path home, String fingerprint) {
                 removeOldest(cache);
             }
         }
-        return new ElasticsearchDistribution(home, fingerprint);
+        return new ElasticsearchDistribution(home);
     }
 
     /** A program of the distribution's {@code bin} folder. */
@@ -99,6 +98,7 @@ public record ElasticsearchDistribution(Path home, String fingerprint) {
         }
     }
 
+    /** SHA-256 of the distribution and the plugins, 16 hex digits. */
     private static String fingerprint(Path zip, List<Path> plugins) throws IOException {
         MessageDigest digest;
         try {

@@ -15,6 +15,7 @@ public class JobWatchTests {
     private final JobWatch watch = new JobWatch(
         line -> forGood.add(line.toString()),
         line -> forNow.add(line.toString()),
+        0,
         List.of("snapshot", "join", "cluster", "write")
     );
 
@@ -25,6 +26,20 @@ public class JobWatchTests {
         assertEquals(1, forGood.size());
         assertTrue(forGood.getFirst(), forGood.getFirst().startsWith("  snapshot  " + "█".repeat(30) + "  2 of 2 shards"));
         assertEquals(List.of("  join      " + "█".repeat(15) + "░".repeat(15) + "  3 of 6 units, 0 compared, 0 near"), forNow);
+    }
+
+    @Test
+    public void theBarOfWritingGrowsToAllThereIsToWrite() {
+        String counts = "\"pairs\": 60, \"clusters\": 15, \"removable\": 25, \"written\": 50";
+        watch.accept(JobReports.status("{\"status\": {\"phase\": \"write\", " + counts + "}}"));
+        assertEquals(List.of("  write     " + "█".repeat(15) + "░".repeat(15) + "  50 documents in the result index"), forNow);
+    }
+
+    @Test
+    public void theBarOfActingGrowsToTheChangesPlanned() {
+        JobWatch acting = new JobWatch(line -> {}, line -> forNow.add(line.toString()), 30, List.of("act"));
+        acting.accept(JobReports.status("{\"status\": {\"phase\": \"act\", \"updated\": 10}}"));
+        assertEquals(List.of("  act       " + "█".repeat(10) + "░".repeat(20) + "  10 updated, 0 version conflicts"), forNow);
     }
 
     @Test

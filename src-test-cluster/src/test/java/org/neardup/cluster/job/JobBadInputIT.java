@@ -119,7 +119,8 @@ public class JobBadInputIT {
 
     @Test
     public void everythingIsSaidAtOnce() throws IOException {
-        String many = FIELD + ",\"threshold\":2,\"algorithm\":\"no\",\"max_pairs\":-1,\"keep\":\"best\",\"dest\":{\"index\":\"" + INDEX + "\"}";
+        String many = FIELD + ",\"threshold\":2,\"algorithm\":\"no\",\"max_pairs\":-1,\"keep\":\"best\",\"dest\":{\"index\":\""
+            + INDEX + "\"}";
         Answer answer = send("/" + INDEX + "/_near_duplicates", "{" + many + "}");
         assertEquals(answer.toString(), 400, answer.status());
         for (String name : List.of("[threshold]", "[algorithm]", "[max_pairs]", "[keep]", "[dest.index]")) {
