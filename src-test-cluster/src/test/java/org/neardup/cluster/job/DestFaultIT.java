@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 
 import static org.junit.Assert.assertEquals;
-import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
 /** Results that cannot be written, changes that cannot be made: a clear failure, or patience until they can. */
