@@ -2,9 +2,9 @@ package org.neardup.cluster;
 
 import org.neardup.cluster.job.JobSecurityIT;
 import org.neardup.cluster.node.ClusterOptions;
-import org.neardup.cluster.node.ElasticsearchDistribution;
 import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.node.Security;
+import org.neardup.cluster.program.Build;
 import org.neardup.cluster.rest.Credentials;
 import org.neardup.cluster.rest.RestApi;
 import org.neardup.cluster.tour.DocumentedRoles;
@@ -45,15 +45,11 @@ public final class SharedCluster {
     }
 
     private static RealCluster start() {
-        Path home = Path.of(System.getProperty("neardup.home"));
+        Build build = Build.ofThisProgram();
+        Path folder = build.home().resolve("test");
         try {
-            ElasticsearchDistribution distribution = ElasticsearchDistribution.install(
-                Path.of(System.getProperty("neardup.distribution")),
-                List.of(Path.of(System.getProperty("neardup.plugin"))),
-                home.resolve("distributions")
-            );
-            RealCluster.delete(home.resolve("test"));
-            return RealCluster.start(distribution, new ClusterOptions("test", 3).quickStart().secured(SECURITY), home.resolve("test"));
+            RealCluster.delete(folder);
+            return RealCluster.start(build.install(), new ClusterOptions("test", 3).quickStart().secured(SECURITY), folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

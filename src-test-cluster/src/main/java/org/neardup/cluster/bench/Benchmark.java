@@ -6,20 +6,20 @@ import org.neardup.cluster.corpus.JsonLinesCorpus;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.ElasticsearchDistribution;
 import org.neardup.cluster.node.RealCluster;
+import org.neardup.cluster.program.Build;
+import org.neardup.cluster.program.CommandLine;
 import org.neardup.cluster.rest.Document;
 import org.neardup.cluster.rest.RestApi;
 
-import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /**
  * Measures the whole on one real node with two shards, prints tables and writes JSON.
@@ -37,54 +37,46 @@ public final class Benchmark {
 
     private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 
-    private final Path home = Path.of(System.getProperty("neardup.home")).toAbsolutePath();
-    private final Map<String, String> options;
+    private final Build build = Build.ofThisProgram();
+    private final CommandLine options;
 
-    private Benchmark(Map<String, String> options) {
+    private Benchmark(CommandLine options) {
         this.options = options;
     }
 
     /** Runs all measurements. */
     public static void main(String[] arguments) throws IOException {
-        Map<String, String> options = new HashMap<>();
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (List.of("--corpus", "--rounds").contains(arguments[i]) == false || i + 1 == arguments.length) {
-                throw new IllegalArgumentException("usage: Benchmark [--corpus FILE] [--rounds N]");
-            }
-            options.put(arguments[i], arguments[i + 1]);
-        }
-        new Benchmark(options).run();
+        String usage = "Benchmark [--corpus FILE] [--rounds N]";
+        new Benchmark(CommandLine.parse(usage, List.of("--corpus", "--rounds"), arguments)).run();
     }
 
     private void run() throws IOException {
-        Path plugin = Path.of(System.getProperty("neardup.plugin"));
-        Path zip = Path.of(System.getProperty("neardup.distribution"));
-        ElasticsearchDistribution distribution = ElasticsearchDistribution.install(zip, List.of(plugin), home.resolve("distributions"));
+        ElasticsearchDistribution distribution = build.install();
         String corpus;
         List<Document> documents;
-        if (options.containsKey("--corpus")) {
-            Path file = Path.of(options.get("--corpus"));
-            corpus = file.getFileName().toString();
-            documents = JsonLinesCorpus.read(file);
+        Optional<Path> file = options.text("--corpus").map(Path::of);
+        if (file.isPresent()) {
+            corpus = file.get().getFileName().toString();
+            documents = JsonLinesCorpus.read(file.get());
         } else {
-            List<Path> jars = Stream.of(System.getProperty("neardup.javadocs").split(File.pathSeparator)).map(Path::of).toList();
-            JavadocCorpus javadoc = JavadocCorpus.read(jars, home.resolve("corpus"));
+            JavadocCorpus javadoc = JavadocCorpus.read(Build.javadocs(), build.home().resolve("corpus"));
             corpus = javadoc.name();
             documents = javadoc.documents();
         }
-        RealCluster.delete(home.resolve("benchmark"));
+        Path folder = build.home().resolve("benchmark");
+        RealCluster.delete(folder);
         ClusterOptions node = new ClusterOptions("benchmark", 1).heap(HEAP_MEGABYTES);
-        try (RealCluster cluster = RealCluster.start(distribution, node, home.resolve("benchmark"))) {
+        try (RealCluster cluster = RealCluster.start(distribution, node, folder)) {
             BenchmarkReport report = measure(cluster, corpus, documents);
             OUT.println("\n" + report.text());
-            Path file = home.resolve("benchmark.json");
-            report.writeJson(file);
-            OUT.println("As JSON: " + file.toUri());
+            Path json = build.home().resolve("benchmark.json");
+            report.writeJson(json);
+            OUT.println("As JSON: " + json.toUri());
         }
     }
 
     private BenchmarkReport measure(RealCluster cluster, String corpus, List<Document> documents) throws IOException {
-        int rounds = Integer.parseInt(options.getOrDefault("--rounds", Integer.toString(ROUNDS)));
+        int rounds = options.count("--rounds", ROUNDS);
         RestApi api = cluster.api();
         Map<Variant, IndexingBenchmark.Cost> indexing = new IndexingBenchmark(api, documents, rounds, OUT::println).run();
         OUT.println("searching");

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.ElasticsearchDistribution;
 import org.neardup.cluster.node.RealCluster;
+import org.neardup.cluster.program.Build;
+import org.neardup.cluster.program.CommandLine;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.FileDescriptor;
@@ -13,9 +15,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Measures index-wide jobs on real nodes, prints a table and writes it as JSON.
@@ -35,30 +35,22 @@ public final class JobBenchmark {
 
     private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 
-    private final Path home = Path.of(System.getProperty("neardup.home")).toAbsolutePath();
-    private final Map<String, String> options;
+    private final Build build = Build.ofThisProgram();
+    private final CommandLine options;
 
-    private JobBenchmark(Map<String, String> options) {
+    private JobBenchmark(CommandLine options) {
         this.options = options;
     }
 
     /** Runs what is asked for. */
     public static void main(String[] arguments) throws IOException {
-        Map<String, String> options = new HashMap<>();
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (List.of("--part", "--documents", "--rounds").contains(arguments[i]) == false || i + 1 == arguments.length) {
-                throw new IllegalArgumentException("usage: JobBenchmark [--part cost|spread|searches] [--documents N] [--rounds N]");
-            }
-            options.put(arguments[i], arguments[i + 1]);
-        }
-        new JobBenchmark(options).run();
+        String usage = "JobBenchmark [--part cost|spread|searches] [--documents N] [--rounds N]";
+        new JobBenchmark(CommandLine.parse(usage, List.of("--part", "--documents", "--rounds"), arguments)).run();
     }
 
     private void run() throws IOException {
-        Path plugin = Path.of(System.getProperty("neardup.plugin"));
-        Path zip = Path.of(System.getProperty("neardup.distribution"));
-        ElasticsearchDistribution distribution = ElasticsearchDistribution.install(zip, List.of(plugin), home.resolve("distributions"));
-        List<String> parts = options.containsKey("--part") ? List.of(options.get("--part")) : List.of("cost", "spread", "searches");
+        ElasticsearchDistribution distribution = build.install();
+        List<String> parts = options.text("--part").map(List::of).orElse(List.of("cost", "spread", "searches"));
         for (String part : parts) {
             RowTable table = switch (part) {
                 case "cost" -> cost(distribution);
@@ -67,7 +59,7 @@ public final class JobBenchmark {
                 default -> throw new IllegalArgumentException("there is no part [" + part + "]: cost, spread or searches");
             };
             OUT.println("\n" + table);
-            Path file = home.resolve("job-benchmark-" + part + ".json");
+            Path file = build.home().resolve("job-benchmark-" + part + ".json");
             ObjectNode json = RestApi.JSON.createObjectNode();
             json.put("java", Runtime.version().toString()).put("processors", Runtime.getRuntime().availableProcessors());
             json.put("threshold", JobIndex.THRESHOLD).set("rows", table.json());
@@ -79,7 +71,7 @@ public final class JobBenchmark {
     private RowTable cost(ElasticsearchDistribution distribution) throws IOException {
         try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
             ShortTexts texts = ShortTexts.make(documents(200_000));
-            Path folder = home.resolve("job-benchmark-kernel");
+            Path folder = build.home().resolve("job-benchmark-kernel");
             return new JobCost(folder, new JobIndex(cluster.api(), "cost"), texts, rounds(), OUT::println).run();
         }
     }
@@ -110,15 +102,15 @@ public final class JobBenchmark {
     }
 
     private int documents(int number) {
-        return Integer.parseInt(options.getOrDefault("--documents", Integer.toString(number)));
+        return options.count("--documents", number);
     }
 
     private int rounds() {
-        return Integer.parseInt(options.getOrDefault("--rounds", Integer.toString(ROUNDS)));
+        return options.count("--rounds", ROUNDS);
     }
 
     private RealCluster start(ElasticsearchDistribution distribution, int nodes, int heapMegabytes) throws IOException {
-        Path folder = home.resolve("job-benchmark");
+        Path folder = build.home().resolve("job-benchmark");
         RealCluster.delete(folder);
         return RealCluster.start(distribution, new ClusterOptions("job-benchmark", nodes).heap(heapMegabytes), folder);
     }

@@ -6,15 +6,14 @@ import org.neardup.cluster.corpus.JavadocCorpus;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.ElasticsearchDistribution;
 import org.neardup.cluster.node.RealCluster;
+import org.neardup.cluster.program.Build;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, shows what searching it is like
@@ -34,7 +33,8 @@ public final class Demo {
     );
 
     private final Screen screen;
-    private final Path home = Path.of(System.getProperty("neardup.home")).toAbsolutePath();
+    private final Build build = Build.ofThisProgram();
+    private final Path home = build.home();
     private final boolean keep;
 
     private Demo(Screen screen, boolean keep) {
@@ -50,16 +50,11 @@ public final class Demo {
     }
 
     private void run() throws IOException {
-        Path plugin = Path.of(System.getProperty("neardup.plugin"));
         ElasticsearchDistribution distribution = timed(
-            "Elasticsearch with " + plugin.getFileName(),
-            () -> ElasticsearchDistribution.install(
-                Path.of(System.getProperty("neardup.distribution")),
-                List.of(plugin),
-                home.resolve("distributions")
-            )
+            "Elasticsearch with " + build.plugin().getFileName(),
+            build::install
         );
-        List<Path> jars = Stream.of(System.getProperty("neardup.javadocs").split(File.pathSeparator)).map(Path::of).toList();
+        List<Path> jars = Build.javadocs();
         JavadocCorpus corpus = timed(
             "The documentation of Lucene " + jars.stream().map(JavadocCorpus::release).collect(Collectors.joining(", ")),
             () -> JavadocCorpus.read(jars, home.resolve("corpus"))

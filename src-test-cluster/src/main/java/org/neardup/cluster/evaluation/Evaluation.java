@@ -6,9 +6,9 @@ import org.neardup.cluster.gold.Furniture;
 import org.neardup.cluster.gold.GoldSet;
 import org.neardup.cluster.gold.JavadocPages;
 import org.neardup.cluster.gold.Site;
+import org.neardup.cluster.program.Build;
 import org.neardup.cluster.rest.RestApi;
 
-import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * Scores all methods on labelled texts; prints tables, draws plots and writes JSON.
@@ -114,8 +113,8 @@ public final class Evaluation {
 
     private static List<JavadocPages> pages() throws IOException {
         List<JavadocPages> pages = new ArrayList<>();
-        for (String jar : Stream.of(System.getProperty("neardup.javadocs").split(File.pathSeparator)).sorted().toList()) {
-            pages.add(JavadocPages.read(Path.of(jar)));
+        for (Path jar : Build.javadocs().stream().sorted().toList()) {
+            pages.add(JavadocPages.read(jar));
         }
         return pages;
     }

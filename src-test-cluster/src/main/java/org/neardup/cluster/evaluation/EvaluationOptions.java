@@ -1,9 +1,9 @@
 package org.neardup.cluster.evaluation;
 
+import org.neardup.cluster.program.CommandLine;
+
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 record EvaluationOptions(Optional<Path> data, Optional<String> label, Optional<Path> truth, int groups, long seed, Path output) {
 
-    private static final String USAGE = "usage: Evaluation [--data FILE [--label FIELD | --truth FILE]] [--groups N] [--seed N] "
+    private static final String USAGE = "Evaluation [--data FILE [--label FIELD | --truth FILE]] [--groups N] [--seed N] "
         + "[--output FOLDER]";
     private static final List<String> NAMES = List.of("--data", "--label", "--truth", "--groups", "--seed", "--output");
 
@@ -28,36 +28,18 @@ record EvaluationOptions(Optional<Path> data, Optional<String> label, Optional<P
      * @throws IllegalArgumentException if it is not as it should be
      */
     static EvaluationOptions parse(String... arguments) {
-        Map<String, String> given = new HashMap<>();
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (NAMES.contains(arguments[i]) == false || i + 1 == arguments.length) {
-                throw new IllegalArgumentException(USAGE);
-            }
-            given.put(arguments[i], arguments[i + 1]);
-        }
-        boolean labelled = given.containsKey("--label") || given.containsKey("--truth");
-        if (labelled && given.containsKey("--data") == false || given.containsKey("--label") && given.containsKey("--truth")) {
-            throw new IllegalArgumentException(USAGE);
+        CommandLine given = CommandLine.parse(USAGE, NAMES, arguments);
+        boolean labelled = given.has("--label") || given.has("--truth");
+        if (labelled && given.has("--data") == false || given.has("--label") && given.has("--truth")) {
+            throw new IllegalArgumentException("usage: " + USAGE);
         }
         return new EvaluationOptions(
-            Optional.ofNullable(given.get("--data")).map(Path::of),
-            Optional.ofNullable(given.get("--label")),
-            Optional.ofNullable(given.get("--truth")).map(Path::of),
-            (int) number(given.getOrDefault("--groups", "400"), "--groups", 2, Integer.MAX_VALUE),
-            number(given.getOrDefault("--seed", "1"), "--seed", Long.MIN_VALUE, Long.MAX_VALUE),
-            Path.of(given.getOrDefault("--output", "build/evaluation"))
+            given.text("--data").map(Path::of),
+            given.text("--label"),
+            given.text("--truth").map(Path::of),
+            (int) given.number("--groups", 400, 2, Integer.MAX_VALUE),
+            given.number("--seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
+            Path.of(given.text("--output").orElse("build/evaluation"))
         );
-    }
-
-    private static long number(String value, String option, long least, long most) {
-        try {
-            long number = Long.parseLong(value);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(option + " must be a whole number, but was [" + value + "]", e);
-        }
-        throw new IllegalArgumentException(option + " must be from " + least + " to " + most + ", but was [" + value + "]");
     }
 }

@@ -1,0 +1,38 @@
+package org.neardup.cluster.program;
+
+import org.neardup.cluster.node.ElasticsearchDistribution;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the build hands over, by system properties.
+ *
+ * @param home         {@code neardup.home}, the folder for everything that a program makes
+ * @param distribution {@code neardup.distribution}, Elasticsearch as a zip
+ * @param plugin       {@code neardup.plugin}, the plugin as a zip
+ */
+public record Build(Path home, Path distribution, Path plugin) {
+
+    /** What it handed to this program. */
+    public static Build ofThisProgram() {
+        return new Build(
+            Path.of(System.getProperty("neardup.home")).toAbsolutePath(),
+            Path.of(System.getProperty("neardup.distribution")),
+            Path.of(System.getProperty("neardup.plugin"))
+        );
+    }
+
+    /** {@code neardup.javadocs}, a list of jars, for programs that take documentation as texts. */
+    public static List<Path> javadocs() {
+        return Stream.of(System.getProperty("neardup.javadocs").split(File.pathSeparator)).map(Path::of).toList();
+    }
+
+    /** Elasticsearch with the plugin, unpacked and ready to start. */
+    public ElasticsearchDistribution install() throws IOException {
+        return ElasticsearchDistribution.install(distribution, List.of(plugin), home.resolve("distributions"));
+    }
+}
