@@ -25,15 +25,6 @@ public final class Vocabulary {
         return size;
     }
 
-    /** Memory that this vocabulary takes, in bytes. */
-    public long memoryBytes() {
-        return bytes(tokens.length, table.length);
-    }
-
-    private static long bytes(long capacity, long slots) {
-        return (Long.BYTES + 2 * Integer.BYTES) * capacity + Integer.BYTES * slots;
-    }
-
     /**
      * Upper bound of the memory that this vocabulary and an order made of it take, growing and sorting included, in bytes.
      *
@@ -51,12 +42,12 @@ public final class Vocabulary {
         }
         long growing = (capacity > tokens.length ? Long.BYTES * capacity / 2 : 0) + (slots > table.length ? Integer.BYTES * slots / 2 : 0);
         long ordering = (2 * Long.BYTES + 4 * Integer.BYTES) * tokenCount;
-        return bytes(capacity, slots) + Math.max(growing, ordering);
+        long stored = (Long.BYTES + 2 * Integer.BYTES) * capacity + Integer.BYTES * slots;
+        return stored + Math.max(growing, ordering);
     }
 
     /**
      * The number of a token, given to it when it is first asked for; {@link RecordsBuilder#addNumbered} counts the records that hold it.
-     * As long as no record has a token twice, tokens are numbered from 0 as they come.
      */
     public int number(long token) {
         int slot = slot(token);

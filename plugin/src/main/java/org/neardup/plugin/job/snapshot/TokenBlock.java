@@ -5,20 +5,19 @@ import org.apache.lucene.util.BitUtil;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
-import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureSet;
 
 import java.util.function.LongToIntFunction;
 
 /**
- * Signature sets of consecutive documents, in which a token is written once for the whole block. So common tokens take a byte or two
- * instead of eight, and a join looks a token up once for each block instead of once for each document.
+ * Signature sets of consecutive documents, in which a common token is written once for the whole block. So it takes a byte or two instead
+ * of eight, and a join looks it up once for each block instead of once for each document.
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version. Then for each document the number of its distinct tokens times two, plus one if some occurs more than once; and
- * for each of these tokens its number in the block and, only if some occurs more than once, how often it occurs. Tokens are numbered from
- * 0 as they come: a number that was not there before is followed by the token, eight bytes, lowest first. All other numbers are of
- * variable length, seven bits a byte, lowest first.
+ * for each of these tokens its number in the block and, only if some occurs more than once, how often it occurs. Numbers count up from 0:
+ * one that was not there before is followed by its token, eight bytes, lowest first. A token that has a number may get another one later;
+ * the writer remembers only so many. All other numbers are of variable length, seven bits a byte, lowest first.
  */
 public final class TokenBlock {
 
@@ -33,7 +32,7 @@ public final class TokenBlock {
     /** Takes sets until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
     public static final class Writer {
 
-        private Vocabulary dictionary;
+        private RecentTokens recent;
         private byte[] bytes;
         private int length;
 
@@ -55,10 +54,11 @@ public final class TokenBlock {
         }
 
         private void writeToken(long token) {
-            int next = dictionary.size();
-            int number = dictionary.number(token);
-            writeNumber(number);
-            if (number == next) {
+            int number = recent.number(token);
+            if (number >= 0) {
+                writeNumber(number);
+            } else {
+                writeNumber(recent.add(token));
                 BitUtil.VH_LE_LONG.set(bytes, length, token);
                 length += Long.BYTES;
             }
@@ -83,7 +83,7 @@ public final class TokenBlock {
 
         /** What this writer takes, in bytes. */
         long memoryBytes() {
-            return bytes.length + dictionary.memoryBytes();
+            return bytes.length + recent.memoryBytes();
         }
 
         /** The block; valid until the next change. */
@@ -93,7 +93,7 @@ public final class TokenBlock {
 
         /** Begins a new block. */
         public void clear() {
-            dictionary = new Vocabulary();
+            recent = new RecentTokens();
             bytes = new byte[1 << 10];
             bytes[0] = VERSION;
             length = 1;
@@ -116,7 +116,7 @@ public final class TokenBlock {
         private boolean plain;
 
         /**
-         * @param numbering numbers the tokens; asked once for each
+         * @param numbering numbers the tokens; asked for each at least once, and always of the same mind
          * @throws IllegalStateException if the block is of an unknown version
          */
         public Reader(BytesReference block, LongToIntFunction numbering) {
