@@ -22,7 +22,15 @@ public final class SignatureSet {
     SignatureSet(long[] tokens, int[] multiplicities) {
         this.tokens = tokens;
         this.multiplicities = multiplicities;
-        this.size = multiplicities == null ? tokens.length : Arrays.stream(multiplicities).asLongStream().sum();
+        this.size = multiplicities == null ? tokens.length : sum(multiplicities);
+    }
+
+    private static long sum(int[] multiplicities) {
+        long sum = 0;
+        for (int multiplicity : multiplicities) {
+            sum += multiplicity;
+        }
+        return sum;
     }
 
     /** The set of the first {@code count} tokens of an array, in any order, repeated as often as they occur. The array stays as it is. */

@@ -22,8 +22,8 @@ final class BlockWriter {
     /** What is written stands there again in the document, and in the request, that write it. */
     private static final int COPIES = 4;
 
-    /** Most that a token takes in a block: its number, itself, and how often it occurs. */
-    private static final int BYTES_PER_TOKEN = 18;
+    /** Most that a token takes in a block: its place, itself, and how often it occurs. */
+    private static final int BYTES_PER_TOKEN = 15;
 
     /** Documents and tokens of a block. */
     private static final int PARTS = 2;

@@ -7,22 +7,30 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.kernel.signature.SignatureSet;
 
+import java.util.Arrays;
 import java.util.function.LongToIntFunction;
 
 /**
- * Signature sets of consecutive documents, in which a common token is written once for the whole block. So it takes a byte or two instead
- * of eight, and a join looks it up once for each block instead of once for each document.
+ * Signature sets of consecutive documents, in which a common token is rarely written out: so it takes two bytes instead of eight, and a
+ * join, which numbers the tokens, seldom has to look it up.
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version. Then for each document the number of its distinct tokens times two, plus one if some occurs more than once; and
- * for each of these tokens its number in the block and, only if some occurs more than once, how often it occurs. Numbers count up from 0:
- * one that was not there before is followed by its token, eight bytes, lowest first. A token that has a number may get another one later;
- * the writer remembers only so many. All other numbers are of variable length, seven bits a byte, lowest first.
+ * for each of these tokens its place and, only if some occurs more than once, how often it occurs. Places are two bytes, lowest first, all
+ * other numbers of variable length, seven bits a byte, lowest first. A place with its top bit set is followed by a token, eight bytes,
+ * lowest first, which stands at this place from then on, until another one takes it; without that bit it means the token that stands there.
  */
 public final class TokenBlock {
 
     /** The version written; the only one read so far. */
     public static final byte VERSION = 1;
+
+    /** Marks a place that a token takes. */
+    private static final int TAKEN = 1 << 15;
+
+    /** A writer's places, at first and at most: few enough to stay in fast memory, and for common tokens to keep theirs. */
+    private static final int FEWEST_PLACES = 1 << 9;
+    private static final int MOST_PLACES = 1 << 13;
 
     /** Most bytes of a number of variable length. */
     private static final int NUMBER_BYTES = 5;
@@ -32,7 +40,9 @@ public final class TokenBlock {
     /** Takes sets until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
     public static final class Writer {
 
-        private RecentTokens recent;
+        /** The token at each place, which its hash determines. */
+        private long[] places;
+        private int taken;
         private byte[] bytes;
         private int length;
 
@@ -45,35 +55,51 @@ public final class TokenBlock {
             int distinct = set.distinct();
             boolean plain = set.isPlainSet();
             writeNumber(Math.multiplyExact(distinct, 2) + (plain ? 0 : 1));
-            for (int place = 0; place < distinct; place++) {
-                writeToken(set.token(place));
+            for (int i = 0; i < distinct; i++) {
+                writeToken(set.token(i));
                 if (plain == false) {
-                    writeNumber(set.multiplicity(place));
+                    writeNumber(set.multiplicity(i));
                 }
             }
         }
 
         private void writeToken(long token) {
-            int number = recent.number(token);
-            if (number >= 0) {
-                writeNumber(number);
+            makeRoom(Short.BYTES + Long.BYTES);
+            // Fibonacci hashing, as tokens need not be hashes.
+            int place = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & places.length - 1;
+            if (places[place] == token) {
+                BitUtil.VH_LE_SHORT.set(bytes, length, (short) place);
+                length += Short.BYTES;
             } else {
-                writeNumber(recent.add(token));
-                BitUtil.VH_LE_LONG.set(bytes, length, token);
-                length += Long.BYTES;
+                places[place] = token;
+                BitUtil.VH_LE_SHORT.set(bytes, length, (short) (place | TAKEN));
+                BitUtil.VH_LE_LONG.set(bytes, length + Short.BYTES, token);
+                length += Short.BYTES + Long.BYTES;
+                if (++taken == places.length && taken < MOST_PLACES) {
+                    empty(4 * taken);
+                }
             }
         }
 
-        /** Writes a number, and makes room for a token behind it. */
+        private void empty(int count) {
+            places = new long[count];
+            // Token 0 belongs to place 0, but must not be taken for one that was written.
+            places[0] = 1;
+        }
+
         private void writeNumber(int number) {
-            if (bytes.length - length < NUMBER_BYTES + Long.BYTES) {
-                bytes = ArrayUtil.grow(bytes, length + NUMBER_BYTES + Long.BYTES);
-            }
+            makeRoom(NUMBER_BYTES);
             int rest = number;
             for (; rest >>> 7 != 0; rest >>>= 7) {
                 bytes[length++] = (byte) (rest | 0x80);
             }
             bytes[length++] = (byte) rest;
+        }
+
+        private void makeRoom(int more) {
+            if (bytes.length - length < more) {
+                bytes = ArrayUtil.grow(bytes, length + more);
+            }
         }
 
         /** Number of bytes so far. */
@@ -83,7 +109,7 @@ public final class TokenBlock {
 
         /** What this writer takes, in bytes. */
         long memoryBytes() {
-            return bytes.length + recent.memoryBytes();
+            return bytes.length + Long.BYTES * (long) places.length;
         }
 
         /** The block; valid until the next change. */
@@ -93,7 +119,8 @@ public final class TokenBlock {
 
         /** Begins a new block. */
         public void clear() {
-            recent = new RecentTokens();
+            empty(FEWEST_PLACES);
+            taken = 0;
             bytes = new byte[1 << 10];
             bytes[0] = VERSION;
             length = 1;
@@ -103,20 +130,21 @@ public final class TokenBlock {
     /** Goes through the sets of a block. Not thread safe. */
     public static final class Reader {
 
+        private static final int NONE = -1;
+
         private final LongToIntFunction numbering;
         private final byte[] bytes;
         private final int end;
         private int position;
-        /** The reader's number of each token, by the block's. */
-        private int[] dictionary = new int[1 << 10];
-        private int dictionarySize;
+        /** The number of the token at each place. */
+        private int[] places = {};
         private int[] numbers = new int[1 << 6];
         private int[] multiplicities = new int[1 << 6];
         private int distinct;
         private boolean plain;
 
         /**
-         * @param numbering numbers the tokens; asked for each at least once, and always of the same mind
+         * @param numbering numbers the tokens from 0; asked at least once for each
          * @throws IllegalStateException if the block is of an unknown version
          */
         public Reader(BytesReference block, LongToIntFunction numbering) {
@@ -142,17 +170,17 @@ public final class TokenBlock {
             int header = readNumber();
             distinct = header >>> 1;
             plain = (header & 1) == 0;
-            if (distinct > end - position) {
+            if (distinct > (end - position) / Short.BYTES) {
                 throw damaged();
             }
             if (distinct > numbers.length) {
                 numbers = ArrayUtil.growNoCopy(numbers, distinct);
                 multiplicities = new int[numbers.length];
             }
-            for (int place = 0; place < distinct; place++) {
-                numbers[place] = readToken();
+            for (int i = 0; i < distinct; i++) {
+                numbers[i] = readToken();
                 if (plain == false) {
-                    multiplicities[place] = readNumber();
+                    multiplicities[i] = readNumber();
                 }
             }
             return true;
@@ -174,20 +202,33 @@ public final class TokenBlock {
         }
 
         private int readToken() {
-            int number = readNumber();
-            if (number < dictionarySize) {
-                return dictionary[number];
-            }
-            if (number > dictionarySize || end - position < Long.BYTES) {
+            if (end - position < Short.BYTES) {
                 throw damaged();
             }
-            if (dictionarySize == dictionary.length) {
-                dictionary = ArrayUtil.grow(dictionary);
+            int place = (short) BitUtil.VH_LE_SHORT.get(bytes, position);
+            position += Short.BYTES;
+            if (place < 0) {
+                return take(place & TAKEN - 1);
             }
-            int named = numbering.applyAsInt((long) BitUtil.VH_LE_LONG.get(bytes, position));
+            if (place >= places.length || places[place] == NONE) {
+                throw damaged();
+            }
+            return places[place];
+        }
+
+        private int take(int place) {
+            if (end - position < Long.BYTES) {
+                throw damaged();
+            }
+            int number = numbering.applyAsInt((long) BitUtil.VH_LE_LONG.get(bytes, position));
             position += Long.BYTES;
-            dictionary[dictionarySize++] = named;
-            return named;
+            if (place >= places.length) {
+                int before = places.length;
+                places = ArrayUtil.grow(places, place + 1);
+                Arrays.fill(places, before, places.length, NONE);
+            }
+            places[place] = number;
+            return number;
         }
 
         private int readNumber() {

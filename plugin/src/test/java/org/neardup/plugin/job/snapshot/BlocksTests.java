@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 /** Blocks are read as they were written, today's form is read by every later version, and damage is noticed. */
 public class BlocksTests extends ESTestCase {
 
-    private static final String GOLDEN_TOKENS = "010500ffffffffffffffff010101000000000000000202022a0000000000000004010200";
+    private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b98101000000000000000204008000000000000000006e802a0000000000000004b9016e0000";
     private static final String GOLDEN_DOCUMENTS = "0101610101720a01ac02033fe00000000000008080f4f6905d01620003000100bff0000000000000";
     private static final String GOLDEN_SHARD = "0105696e64657804757569640307617474656d7074120102ac024601ab0201";
 
@@ -77,7 +77,7 @@ public class BlocksTests extends ESTestCase {
 
     public void testGoldenTokens() {
         TokenBlock.Writer writer = new TokenBlock.Writer();
-        List<SignatureSet> sets = List.of(set(1, -1, 1), set(42), set(42, 1), set());
+        List<SignatureSet> sets = List.of(set(1, -1, 1), set(0, 42), set(42, 1), set());
         sets.forEach(writer::add);
         assertEquals(GOLDEN_TOKENS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
         assertEquals(sets, read(new BytesArray(HexFormat.of().parseHex(GOLDEN_TOKENS))));
@@ -93,9 +93,9 @@ public class BlocksTests extends ESTestCase {
                 expectThrows(IllegalStateException.class, () -> read(cut));
             }
         }
-        byte[] skipped = block.clone();
-        skipped[2]++;
-        expectThrows(IllegalStateException.class, () -> read(new BytesArray(skipped)));
+        byte[] nothingThere = block.clone();
+        nothingThere[3] &= 0x7f;
+        expectThrows(IllegalStateException.class, () -> read(new BytesArray(nothingThere)));
         byte[] later = block.clone();
         later[0]++;
         expectThrows(IllegalStateException.class, () -> read(new BytesArray(later)));
