@@ -16,9 +16,6 @@ public class MemoryWorkIndex implements WorkIndex {
     private final Map<String, BytesReference> entries = new TreeMap<>();
 
     @Override
-    public void create() {}
-
-    @Override
     public void delete() {
         entries.clear();
     }

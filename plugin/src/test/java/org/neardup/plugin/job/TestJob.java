@@ -40,7 +40,10 @@ public final class TestJob implements JobContext {
         this.specification = specification;
         this.client = client;
         this.parentTask = parentTask;
-        this.work = new ClientWorkIndex(client, id, this::ensureRunning);
+        ClientWorkIndex index = new ClientWorkIndex(client, id, this::ensureRunning);
+        index.make();
+        index.awaitCopies();
+        this.work = index;
     }
 
     /** Jaccard, authority first, result index "result". */

@@ -12,8 +12,8 @@ import java.io.UncheckedIOException;
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens; flags
- * ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp); authority; timestamp if there is one. Texts are length-prefixed,
- * numbers of variable length but for the authority, a double.
+ * ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #AUTHORITY} has an authority other than 0); authority and
+ * timestamp if there are any. Texts are length-prefixed, numbers of variable length but for the authority, a double.
  */
 public final class DocumentBlock {
 
@@ -22,6 +22,7 @@ public final class DocumentBlock {
 
     private static final int PROTECTED = 1;
     private static final int TIMESTAMP = 2;
+    private static final int AUTHORITY = 4;
 
     private DocumentBlock() {}
 
@@ -51,8 +52,13 @@ public final class DocumentBlock {
                 out.writeZLong(sequenceNumber);
                 out.writeVLong(primaryTerm);
                 out.writeVInt(size);
-                out.writeByte((byte) ((isProtected ? PROTECTED : 0) | (timestamp == Long.MAX_VALUE ? 0 : TIMESTAMP)));
-                out.writeDouble(authority);
+                int flags = (isProtected ? PROTECTED : 0)
+                    | (timestamp == Long.MAX_VALUE ? 0 : TIMESTAMP)
+                    | (authority == 0 ? 0 : AUTHORITY);
+                out.writeByte((byte) flags);
+                if (authority != 0) {
+                    out.writeDouble(authority);
+                }
                 if (timestamp != Long.MAX_VALUE) {
                     out.writeZLong(timestamp);
                 }
@@ -122,7 +128,7 @@ public final class DocumentBlock {
         long primaryTerm = in.readVLong();
         int size = in.readVInt();
         int flags = in.readByte();
-        double authority = in.readDouble();
+        double authority = (flags & AUTHORITY) == 0 ? 0 : in.readDouble();
         long timestamp = (flags & TIMESTAMP) == 0 ? Long.MAX_VALUE : in.readZLong();
         return new DocumentVersion(
             ordinal,

@@ -53,7 +53,6 @@ public final class SnapshotPhase {
      */
     public Snapshot run(JobContext context) {
         WorkIndex work = context.work();
-        work.create();
         List<ShardId> shards = shards(context);
         context.progress().add(Counter.SHARDS, shards.size());
         Map<ShardId, ShardSnapshot> read = new TreeMap<>();

@@ -28,9 +28,9 @@ public final class TokenBlock {
     /** Marks a place that a token takes. */
     private static final int TAKEN = 1 << 15;
 
-    /** A writer's places, at first and at most: few enough to stay in fast memory, and for common tokens to keep theirs. */
+    /** A writer's places, at first and at most: few enough to stay in fast memory, many enough for common tokens to keep theirs. */
     private static final int FEWEST_PLACES = 1 << 9;
-    private static final int MOST_PLACES = 1 << 13;
+    private static final int MOST_PLACES = TAKEN;
 
     /** Most bytes of a number of variable length. */
     private static final int NUMBER_BYTES = 5;

@@ -79,13 +79,6 @@ public final class ClientWorkIndex implements WorkIndex {
         this.alias = ALIAS_PREFIX + jobId;
     }
 
-    @Override
-    public void create() {
-        if (make()) {
-            awaitCopies();
-        }
-    }
-
     /** Its name. */
     public String index() {
         return index;

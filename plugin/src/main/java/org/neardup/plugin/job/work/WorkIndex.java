@@ -14,9 +14,6 @@ public interface WorkIndex {
     /** What is written under a name. */
     record Entry(String name, BytesReference data) {}
 
-    /** Makes the index unless it is there, and waits for its copies, though not for long. */
-    void create();
-
     /** Removes the index if it is there. */
     void delete();
 

@@ -32,7 +32,7 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
         return List.of(NeardupPlugin.class);
     }
 
-    private static WorkIndex workIndex(String job) {
+    private static ClientWorkIndex workIndex(String job) {
         return new ClientWorkIndex(client(), job, () -> {});
     }
 
@@ -43,9 +43,9 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     }
 
     public void testEntriesAreReadAsTheyWereWritten() {
-        WorkIndex work = workIndex("job1");
-        work.create();
-        work.create();
+        ClientWorkIndex work = workIndex("job1");
+        assertTrue(work.make());
+        assertFalse("it is there", work.make());
         Map<String, byte[]> written = new HashMap<>();
         for (int i = 0; i < 40; i++) {
             String name = "kind/" + randomIntBetween(0, 20) + "/entry";
@@ -67,8 +67,8 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     }
 
     public void testDeletedStaysDeleted() {
-        WorkIndex work = workIndex("job2");
-        work.create();
+        ClientWorkIndex work = workIndex("job2");
+        work.make();
         work.put("entry", new BytesArray(randomBytes(10)));
         work.delete();
         work.delete();
@@ -78,8 +78,8 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     }
 
     public void testWaitingEndsWhenItIsNotWantedAnyMore() {
-        WorkIndex work = workIndex("job3");
-        work.create();
+        ClientWorkIndex work = workIndex("job3");
+        work.make();
         work.put("entry", new BytesArray(randomBytes(10)));
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
         WorkIndex impatient = new ClientWorkIndex(client(), "job3", () -> {
@@ -98,7 +98,8 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
 
     public void testAnOnlyCopyThatIsGoneIsOutOfReach() throws Exception {
         ClientWorkIndex work = new ClientWorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
-        work.create();
+        assertTrue(work.make());
+        work.awaitCopies();
         String index = ".near_duplicates-work-job4";
         ClusterState now = internalCluster().getCurrentMasterNodeInstance(ClusterService.class).state();
         assertEquals(2, now.routingTable(ProjectId.DEFAULT).index(index).shard(0).activeShards().size());
@@ -113,7 +114,7 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
         work = new ClientWorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
         assertTrue(work.isOutOfReach(TimeValue.timeValueSeconds(1)));
         work.delete();
-        work.create();
+        work.make();
         assertFalse(work.isOutOfReach(TimeValue.timeValueSeconds(10)));
         work.delete();
     }
