@@ -229,4 +229,15 @@ public class JobDataIT extends JobDataTestCase {
         assertFalse(join(enough, snapshot).maxPairsReached());
         enough.work().delete();
     }
+
+    public void testPausesOfReadingAndOfJoiningAreCounted() {
+        TestJob context = context(specification(corpus(200), null, null, 5, Long.MAX_VALUE));
+        context.limit(1_000);
+        Snapshot snapshot = read(context);
+        long reading = context.progress().get(Counter.THROTTLED_MILLIS);
+        assertTrue("reading was not held back", reading > 0);
+        join(context, snapshot);
+        assertTrue("joining was not held back", context.progress().get(Counter.THROTTLED_MILLIS) > reading);
+        context.work().delete();
+    }
 }

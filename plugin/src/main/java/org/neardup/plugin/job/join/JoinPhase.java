@@ -170,6 +170,7 @@ public final class JoinPhase {
             context.work().put(Entries.unit(unit.name()), result.encode());
             context.progress().add(Counter.BYTES_READ, result.bytesRead());
             context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
+            context.progress().add(Counter.THROTTLED_MILLIS, result.throttledMillis());
             count(unit, result);
             return maxPairsReached == false;
         }

@@ -69,7 +69,7 @@ final class UnitJoin {
             complete = false;
         }
         pairs.finish();
-        return new UnitResult(pairs.pairs(), pairs.blocks(), complete, verified, bytesRead, pairs.bytesWritten());
+        return new UnitResult(pairs.pairs(), pairs.blocks(), complete, verified, bytesRead, pairs.bytesWritten(), pace.waitedMillis());
     }
 
     private JoinMonitor monitor() {

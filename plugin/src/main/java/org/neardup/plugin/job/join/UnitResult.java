@@ -20,24 +20,27 @@ public final class UnitResult extends ActionResponse {
     private final long verified;
     private final long bytesRead;
     private final long bytesWritten;
+    private final long throttledMillis;
 
     /**
-     * @param pairs      number of pairs in the blocks
-     * @param pairBlocks number of blocks
-     * @param complete   whether these are all pairs; otherwise there are more than the unit was allowed to find
-     * @param verified   number of pairs that were compared exactly
+     * @param pairs           number of pairs in the blocks
+     * @param pairBlocks      number of blocks
+     * @param complete        whether these are all pairs; otherwise there are more than the unit was allowed to find
+     * @param verified        number of pairs that were compared exactly
+     * @param throttledMillis how long the speed that is wanted held it back
      */
-    UnitResult(long pairs, int pairBlocks, boolean complete, long verified, long bytesRead, long bytesWritten) {
+    UnitResult(long pairs, int pairBlocks, boolean complete, long verified, long bytesRead, long bytesWritten, long throttledMillis) {
         this.pairs = pairs;
         this.pairBlocks = pairBlocks;
         this.complete = complete;
         this.verified = verified;
         this.bytesRead = bytesRead;
         this.bytesWritten = bytesWritten;
+        this.throttledMillis = throttledMillis;
     }
 
     UnitResult(StreamInput in) throws IOException {
-        this(in.readVLong(), in.readVInt(), in.readBoolean(), in.readVLong(), in.readVLong(), in.readVLong());
+        this(in.readVLong(), in.readVInt(), in.readBoolean(), in.readVLong(), in.readVLong(), in.readVLong(), in.readVLong());
     }
 
     @Override
@@ -48,6 +51,7 @@ public final class UnitResult extends ActionResponse {
         out.writeVLong(verified);
         out.writeVLong(bytesRead);
         out.writeVLong(bytesWritten);
+        out.writeVLong(throttledMillis);
     }
 
     BytesReference encode() {
@@ -93,5 +97,9 @@ public final class UnitResult extends ActionResponse {
 
     long bytesWritten() {
         return bytesWritten;
+    }
+
+    long throttledMillis() {
+        return throttledMillis;
     }
 }
