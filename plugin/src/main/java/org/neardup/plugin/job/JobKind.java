@@ -22,6 +22,11 @@ public enum JobKind {
         return first;
     }
 
+    /** The kind that {@link #toString} writes so. */
+    public static JobKind of(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job;
 
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,6 +48,11 @@ public final class JobProgress {
 
         Counter(Phase phase) {
             this.phase = phase;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 

@@ -17,6 +17,11 @@ public enum Phase {
     /** Done, failed or cancelled. */
     FINISHED;
 
+    /** The phase that {@link #toString} writes so. */
+    public static Phase of(String text) {
+        return valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

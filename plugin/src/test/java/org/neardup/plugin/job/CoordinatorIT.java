@@ -23,11 +23,11 @@ import org.neardup.plugin.job.control.JobSteering;
 import org.neardup.plugin.job.control.Phases;
 import org.neardup.plugin.job.control.SteerJobRequest;
 import org.neardup.plugin.job.control.TransportCancelJobAction;
+import org.neardup.plugin.job.result.JobSummary;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
@@ -102,7 +102,7 @@ public class CoordinatorIT extends JobTestCase {
 
     public void testApplyingAndUndoingOnlyAct() throws Exception {
         JobDocument planner = completed(start("report"));
-        String summary = org.neardup.plugin.job.result.JobDocument.id(planner.id());
+        String summary = JobSummary.id(planner.id());
         client().prepareIndex(planner.specification().dest()).setId(summary).setSource("removable", 0).get();
         for (boolean apply : new boolean[] { true, false }) {
             assertNothingLeft();
@@ -140,8 +140,7 @@ public class CoordinatorIT extends JobTestCase {
             }
         });
         JobDocument job = completed(start("mark"));
-        String name = counter.toString().toLowerCase(Locale.ROOT);
-        assertEquals("what is done again counts once", 5, job.progress().counters().get(name).intValue());
+        assertEquals("what is done again counts once", 5, job.progress().counters().get(counter.toString()).intValue());
         assertEquals("the effort counts twice", 14, job.progress().counters().get("bytes_read").intValue());
         assertEquals(2, PHASES.begun(phase));
         assertEquals(5, PHASES.begun().size());

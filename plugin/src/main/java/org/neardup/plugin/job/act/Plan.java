@@ -18,7 +18,7 @@ import org.elasticsearch.search.sort.SortOrder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.result.BulkSender;
-import org.neardup.plugin.job.result.JobDocument;
+import org.neardup.plugin.job.result.JobSummary;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.Arrays;
@@ -47,7 +47,7 @@ final class Plan {
         this.plannedBy = plannedBy;
         retries = new Retries(job::ensureRunning);
         sender = new BulkSender(job, RefreshPolicy.IMMEDIATE);
-        GetRequest request = new GetRequest(dest(), JobDocument.id(plannedBy));
+        GetRequest request = new GetRequest(dest(), JobSummary.id(plannedBy));
         GetResponse summary = retries.call(listener -> job.userClient().get(request, listener));
         if (summary.isExists() == false) {
             throw new ResourceNotFoundException(

@@ -18,6 +18,7 @@ import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.result.JobSummary;
 import org.neardup.plugin.job.work.TransientFailures;
 import org.neardup.plugin.validation.ParameterReader;
 
@@ -88,7 +89,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         String dest = planner.specification().dest();
         String problem = "index [" + dest + "] has no plan of job [" + planner.id()
             + "] any more: it was deleted, or a later job wrote its own there; " + withoutPlan(planner);
-        GetRequest summary = new GetRequest(dest, org.neardup.plugin.job.result.JobDocument.id(planner.id()));
+        GetRequest summary = new GetRequest(dest, JobSummary.id(planner.id()));
         ActionListener<Void> unseen = listener.delegateResponse((l, e) -> {
             if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
                 problems.add(problem);

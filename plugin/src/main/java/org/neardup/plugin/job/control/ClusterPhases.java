@@ -16,6 +16,7 @@ import org.neardup.plugin.job.join.PairSource;
 import org.neardup.plugin.job.result.CarriedPairs;
 import org.neardup.plugin.job.result.ClusterOutcome;
 import org.neardup.plugin.job.result.ClusterPhase;
+import org.neardup.plugin.job.result.JobSummary;
 import org.neardup.plugin.job.result.WritePhase;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
@@ -71,7 +72,7 @@ public final class ClusterPhases implements Phases {
         String plannedBy = job.kind() == JobKind.FIND ? job.jobId() : job.earlier().id();
         JobResult acted = found.withFailures(new ActPhase(job).run(job.specification().action(), plannedBy));
         if (job.kind() == JobKind.FIND) {
-            new org.neardup.plugin.job.result.JobDocument(job).write(acted);
+            new JobSummary(job).write(acted);
         }
         return acted;
     }

@@ -14,7 +14,6 @@ import org.neardup.plugin.job.Phase;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
@@ -65,15 +64,15 @@ public record JobDocument(
         true,
         parsed -> new JobDocument(
             (String) parsed[0],
-            JobKind.valueOf(((String) parsed[1]).toUpperCase(Locale.ROOT)),
+            (JobKind) parsed[1],
             (JobSpecification) parsed[2],
             (String) parsed[3],
-            JobState.of((String) parsed[4]),
+            (JobState) parsed[4],
             (List<String>) parsed[5],
             (Long) parsed[6],
             (Long) parsed[7],
             new JobStatus(
-                Phase.valueOf(((String) parsed[8]).toUpperCase(Locale.ROOT)),
+                (Phase) parsed[8],
                 (Float) parsed[9],
                 (Map<String, Long>) parsed[10],
                 (Map<String, Long>) parsed[11]
@@ -85,14 +84,14 @@ public record JobDocument(
 
     static {
         PARSER.declareString(constructorArg(), new ParseField("id"));
-        PARSER.declareString(constructorArg(), new ParseField("kind"));
+        PARSER.declareString(constructorArg(), JobKind::of, new ParseField("kind"));
         PARSER.declareObject(constructorArg(), (parser, context) -> JobSpecification.fromXContent(parser), new ParseField("specification"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
-        PARSER.declareString(constructorArg(), new ParseField(STATE));
+        PARSER.declareString(constructorArg(), JobState::of, new ParseField(STATE));
         PARSER.declareStringArray(constructorArg(), new ParseField(TASKS));
         PARSER.declareLong(constructorArg(), new ParseField(START_MILLIS));
         PARSER.declareLong(constructorArg(), new ParseField("end_millis"));
-        PARSER.declareString(constructorArg(), new ParseField("phase"));
+        PARSER.declareString(constructorArg(), Phase::of, new ParseField("phase"));
         PARSER.declareFloat(constructorArg(), new ParseField("requests_per_second"));
         PARSER.declareObject(constructorArg(), JobDocument::longs, new ParseField("counters"));
         PARSER.declareObject(constructorArg(), JobDocument::longs, new ParseField("phase_millis"));

@@ -13,7 +13,6 @@ import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Map;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
@@ -47,7 +46,7 @@ public record JobParameters(
         NAME,
         true,
         parsed -> new JobParameters(
-            JobKind.valueOf(((String) parsed[0]).toUpperCase(Locale.ROOT)),
+            (JobKind) parsed[0],
             (JobSpecification) parsed[1],
             (String) parsed[2],
             (Long) parsed[3],
@@ -57,7 +56,7 @@ public record JobParameters(
     );
 
     static {
-        PARSER.declareString(constructorArg(), new ParseField("kind"));
+        PARSER.declareString(constructorArg(), JobKind::of, new ParseField("kind"));
         PARSER.declareObject(constructorArg(), (parser, context) -> JobSpecification.fromXContent(parser), new ParseField("specification"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
         PARSER.declareLong(constructorArg(), new ParseField("start_millis"));

@@ -12,7 +12,6 @@ import org.neardup.plugin.job.work.Retries;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Writes the document of a job for the node that coordinates it. Versions make sure of the order: a write of an earlier coordinator, or one
@@ -50,7 +49,7 @@ final class JobRecorder {
             tasks.addAll(known.tasks());
             result = known.result();
             known.progress().phaseMillis().forEach((phase, millis) -> {
-                job.progress().addMillis(Phase.valueOf(phase.toUpperCase(Locale.ROOT)), millis);
+                job.progress().addMillis(Phase.of(phase), millis);
             });
             if (result != null) {
                 for (Counter counter : Counter.values()) {

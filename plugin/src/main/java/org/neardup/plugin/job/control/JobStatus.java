@@ -12,7 +12,6 @@ import org.neardup.plugin.job.Phase;
 
 import java.io.IOException;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,7 +21,7 @@ import java.util.TreeMap;
  *
  * @param phase             what it is doing
  * @param requestsPerSecond the limit of its speed, -1 for none
- * @param counters          by the lower-case names of {@link Counter}
+ * @param counters          by the names of {@link Counter}
  * @param phaseMillis       how long each phase took so far, by its name
  */
 public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, Map<String, Long> phaseMillis)
@@ -47,7 +46,7 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
     static JobStatus of(JobProgress progress, float requestsPerSecond) {
         Map<String, Long> counters = new TreeMap<>();
         for (Counter counter : Counter.values()) {
-            counters.put(name(counter), progress.get(counter));
+            counters.put(counter.toString(), progress.get(counter));
         }
         Map<String, Long> phaseMillis = new TreeMap<>();
         for (Phase phase : Phase.values()) {
@@ -68,12 +67,8 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         );
     }
 
-    private static String name(Counter counter) {
-        return counter.name().toLowerCase(Locale.ROOT);
-    }
-
     long get(Counter counter) {
-        return counters.getOrDefault(name(counter), 0L);
+        return counters.getOrDefault(counter.toString(), 0L);
     }
 
     @Override
@@ -98,7 +93,7 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         builder.field("total", get(Counter.DOCUMENTS));
         for (Counter counter : Counter.values()) {
             if (SPECIAL.contains(counter) == false) {
-                builder.field(name(counter), get(counter));
+                builder.field(counter.toString(), get(counter));
             }
         }
         builder.startObject("retries").field("bulk", get(Counter.BULK_RETRIES)).endObject();

@@ -10,7 +10,6 @@ import org.neardup.plugin.job.snapshot.DocumentVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.Locale;
 
 /**
  * The documents of a result index as JSON: one for each pair, each cluster, and each document that its cluster does not keep. They are
@@ -136,7 +135,7 @@ final class ResultDocuments {
             }
             builder.field("protected", document.isProtected());
             Action action = document.isProtected() ? Action.REPORT : job.specification().action();
-            builder.field("action", action.name().toLowerCase(Locale.ROOT));
+            builder.field("action", action.toString());
             if (place >= 0) {
                 builder.field("place", place);
             }

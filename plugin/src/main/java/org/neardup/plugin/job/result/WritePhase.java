@@ -59,9 +59,9 @@ public final class WritePhase {
             }
             writePlan(clustered, documents, overlapWithKept, results, writer, reserved);
             writer.flush();
-            new JobDocument(job).write(outcome.result());
+            new JobSummary(job).write(outcome.result());
             index.requireAll(writer.written() + 1);
-            new EarlierResults(job).remove();
+            new LeftoverResults(job).remove();
         }
     }
 

@@ -2,8 +2,6 @@ package org.neardup.plugin.job.control;
 
 import org.elasticsearch.cluster.metadata.Metadata;
 import org.elasticsearch.common.Strings;
-import org.elasticsearch.common.io.stream.Writeable;
-import org.elasticsearch.test.AbstractXContentSerializingTestCase;
 import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
@@ -16,39 +14,18 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /** What the cluster state has of a job comes back from disk and from other nodes, and shows nobody who started it. */
-public class JobParametersTests extends AbstractXContentSerializingTestCase<JobParameters> {
+public class JobParametersTests extends JobRecordTestCase<JobParameters> {
 
     private static final ToXContent.Params GATEWAY = new ToXContent.MapParams(
         Map.of(Metadata.CONTEXT_MODE_PARAM, Metadata.CONTEXT_MODE_GATEWAY));
 
-    @Override
-    protected JobParameters createTestInstance() {
-        return RandomRecords.random(JobParameters.class);
-    }
-
-    @Override
-    protected JobParameters mutateInstance(JobParameters parameters) {
-        return RandomRecords.mutate(parameters);
-    }
-
-    @Override
-    protected Writeable.Reader<JobParameters> instanceReader() {
-        return JobParameters::readFrom;
-    }
-
-    @Override
-    protected JobParameters doParseInstance(XContentParser parser) {
-        return JobParameters.fromXContent(parser);
+    public JobParametersTests() {
+        super(JobParameters.class, JobParameters::readFrom, JobParameters::fromXContent);
     }
 
     @Override
     protected ToXContent.Params getToXContentParams() {
         return GATEWAY;
-    }
-
-    @Override
-    protected boolean supportsUnknownFields() {
-        return true;
     }
 
     /** What is in the headers is a header. */

@@ -80,7 +80,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
             .map(source -> (Integer) source.get("place")).sorted().toList();
         assertEquals(IntStream.range(0, (int) removable).boxed().toList(), places);
 
-        Map<String, Object> summary = written.get(JobDocument.id("first"));
+        Map<String, Object> summary = written.get(JobSummary.id("first"));
         assertEquals((int) removable, summary.get("removable"));
         assertEquals(41, ((List<?>) summary.get("profile")).size());
     }
@@ -139,8 +139,8 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         Map<String, Map<String, Object>> twice = IndexedDocuments.all(client(), DEST);
         assertEquals(once.keySet(), twice.keySet());
         // The summary tells how long it took.
-        once.remove(JobDocument.id("first"));
-        twice.remove(JobDocument.id("first"));
+        once.remove(JobSummary.id("first"));
+        twice.remove(JobSummary.id("first"));
         assertEquals(once, twice);
     }
 

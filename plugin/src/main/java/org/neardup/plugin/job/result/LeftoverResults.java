@@ -12,14 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /** What jobs before this one left in the same result index and this one did not write over. */
-final class EarlierResults {
+final class LeftoverResults {
 
     private static final int PAGE = 5_000;
 
     private final JobContext job;
     private final Retries retries;
 
-    EarlierResults(JobContext job) {
+    LeftoverResults(JobContext job) {
         this.job = job;
         retries = new Retries(job::ensureRunning);
     }

@@ -12,15 +12,14 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Phase;
 
 import java.io.IOException;
-import java.util.Locale;
 
 /** The summary of a job in its result index: what was asked for, counts, times, the profile, warnings. */
-public final class JobDocument {
+public final class JobSummary {
 
     private final JobContext job;
 
     /** The summary of a job. */
-    public JobDocument(JobContext job) {
+    public JobSummary(JobContext job) {
         this.job = job;
     }
 
@@ -56,14 +55,14 @@ public final class JobDocument {
         JobSpecification specification = job.specification();
         builder.field("field", specification.field()).field("measure", specification.similarity());
         builder.field("threshold", Double.parseDouble(specification.threshold()));
-        builder.field("action", specification.action().name().toLowerCase(Locale.ROOT));
+        builder.field("action", specification.action().toString());
     }
 
     private void writeProgress(XContentBuilder builder) throws IOException {
         JobProgress progress = job.progress();
         for (Counter counter : new Counter[] {
             Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.BYTES_WRITTEN, Counter.BYTES_READ }) {
-            builder.field(counter.name().toLowerCase(Locale.ROOT), progress.get(counter));
+            builder.field(counter.toString(), progress.get(counter));
         }
         builder.startObject("millis");
         for (Phase phase : Phase.values()) {

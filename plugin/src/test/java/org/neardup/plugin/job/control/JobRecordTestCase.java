@@ -1,0 +1,51 @@
+package org.neardup.plugin.job.control;
+
+import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.core.CheckedFunction;
+import org.elasticsearch.test.AbstractXContentSerializingTestCase;
+import org.elasticsearch.xcontent.ToXContent;
+import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.job.RandomRecords;
+
+import java.io.IOException;
+
+/**
+ * Records of jobs that go from node to node and from version to version: what is written is read, and what later versions add is skipped.
+ */
+abstract class JobRecordTestCase<R extends Record & Writeable & ToXContent> extends AbstractXContentSerializingTestCase<R> {
+
+    private final Class<R> type;
+    private final Writeable.Reader<R> reader;
+    private final CheckedFunction<XContentParser, R, IOException> parser;
+
+    JobRecordTestCase(Class<R> type, Writeable.Reader<R> reader, CheckedFunction<XContentParser, R, IOException> parser) {
+        this.type = type;
+        this.reader = reader;
+        this.parser = parser;
+    }
+
+    @Override
+    protected final R createTestInstance() {
+        return RandomRecords.random(type);
+    }
+
+    @Override
+    protected final R mutateInstance(R record) {
+        return RandomRecords.mutate(record);
+    }
+
+    @Override
+    protected final Writeable.Reader<R> instanceReader() {
+        return reader;
+    }
+
+    @Override
+    protected final R doParseInstance(XContentParser content) throws IOException {
+        return parser.apply(content);
+    }
+
+    @Override
+    protected final boolean supportsUnknownFields() {
+        return true;
+    }
+}
