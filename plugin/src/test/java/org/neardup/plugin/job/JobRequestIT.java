@@ -2,6 +2,7 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexNotFoundException;
@@ -223,6 +224,7 @@ public class JobRequestIT extends JobTestCase {
     public void testContinueFrom() {
         assertRefused(body(5, "continue_from", "none"), "[continue_from] [none] is not the id of a job");
         JobDocument earlier = run(body(5), "docs");
+        assertRefused(body(5, "continue_from", earlier.task()), "[continue_from] [" + earlier.task() + "] is not the id of a job");
         assertRefused(body(6, "continue_from", earlier.id()), "had another [threshold]");
         assertRefused(body(5, "continue_from", earlier.id(), "query", Map.of("match_all", Map.of())), "had another [query]");
     }
@@ -233,6 +235,21 @@ public class JobRequestIT extends JobTestCase {
         assertAcked(client().admin().indices().prepareClose("closed"));
         expectThrows(IndexClosedException.class, () -> start(body(5), -1, "closed"));
         assertRefused(body(5), new String[] { "nothing-*" }, "no index matches");
+    }
+
+    public void testIndicesThatMayBeMissing() {
+        assertAcked(prepareCreate("closed"));
+        assertAcked(client().admin().indices().prepareClose("closed"));
+        StartJobRequest request = new StartJobRequest(
+            new String[] { "docs", "closed", "missing", "nothing-*" },
+            IndicesOptions.fromOptions(true, true, true, false, StartJobRequest.DEFAULT_OPTIONS),
+            body(5),
+            false,
+            new RunOptions(-1, false, null)
+        );
+        JobDocument job = completed(client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE).jobId());
+        assertEquals(List.of("docs"), job.specification().indices());
+        assertEquals(List.of("docs"), job.specification().names());
     }
 
     public void testUnknownJobs() {

@@ -4,6 +4,7 @@ import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -19,14 +20,17 @@ final class DocumentCheck {
 
     private final Client client;
     private final JobSpecification specification;
+    private final IndicesOptions options;
     private final List<String> problems;
 
     /**
+     * @param options  how the names of the specification lead to indices
      * @param problems takes a sentence for everything that is wrong
      */
-    DocumentCheck(Client client, JobSpecification specification, List<String> problems) {
+    DocumentCheck(Client client, JobSpecification specification, IndicesOptions options, List<String> problems) {
         this.client = client;
         this.specification = specification;
+        this.options = options;
         this.problems = problems;
     }
 
@@ -54,7 +58,7 @@ final class DocumentCheck {
 
     private void search(String parameter, QueryBuilder query, ActionListener<Long> listener) {
         SearchRequest request = new SearchRequest(specification.names().toArray(String[]::new));
-        request.indicesOptions(StartJobRequest.DEFAULT_OPTIONS).allowPartialSearchResults(false);
+        request.indicesOptions(options).allowPartialSearchResults(false);
         request.source(new SearchSourceBuilder().query(query).size(0).trackTotalHits(true));
         ActionListener<Long> problemAsNull = listener.delegateResponse((l, e) -> {
             String refusal = refusal(e);

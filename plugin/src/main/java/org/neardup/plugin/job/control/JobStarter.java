@@ -62,7 +62,7 @@ final class JobStarter {
         float speed = options.requestsPerSecond();
         var parameters = new JobParameters(kind, specification, earlierJob, System.currentTimeMillis(), speed, headers);
         ActionListener<JobDocument> answering = listener.delegateFailureAndWrap((l, begun) -> {
-            if (options.waitForCompletion() && begun != null) {
+            if (options.waitForCompletion()) {
                 jobs.await(jobId, jobs::isOver, options.timeout(), l.map(StartJobResponse::finished));
             } else {
                 l.onResponse(StartJobResponse.started(jobId, begun == null ? null : begun.task()));

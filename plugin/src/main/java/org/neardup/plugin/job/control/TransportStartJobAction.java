@@ -70,13 +70,14 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             .stream()
             .map(ResolvedExpression::resource)
             .distinct()
+            .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(i -> indices.contains(i.getName())))
             .sorted()
             .toList();
         String jobId = JobStarter.newId();
         SpecificationReader reader = new SpecificationReader(request.body(), registry);
         JobSpecification specification = reader.read(jobId, indices, names);
         boolean searchable = new SpecificationCheck(state, specification, reader.problems()).check();
-        DocumentCheck documents = new DocumentCheck(client, specification, reader.problems());
+        DocumentCheck documents = new DocumentCheck(client, specification, request.indicesOptions(), reader.problems());
 
         ActionListener<Long> checked = listener.delegateFailureAndWrap((l, count) -> {
             new ValidationException().addValidationErrors(reader.problems()).throwIfValidationErrorsExist();
@@ -109,7 +110,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             return;
         }
         jobs.findOrNull(id, listener.map(earlier -> {
-            if (earlier == null) {
+            if (earlier == null || earlier.id().equals(id) == false) {
                 problems.add("[continue_from] [" + id + "] is not the id of a job");
             } else if (earlier.kind() != JobKind.FIND || earlier.state() != JobState.COMPLETED || earlier.result() == null) {
                 problems.add(

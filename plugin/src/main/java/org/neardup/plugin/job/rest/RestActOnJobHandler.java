@@ -56,9 +56,9 @@ public final class RestActOnJobHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
-        SteerJobRequest get = SteerJobRequest.job(request.param(JobParameterNames.JOB), false, TimeValue.ZERO);
-        Map<String, Object> body = JobParameterNames.body(request);
-        RunOptions options = JobParameterNames.runOptions(request);
+        SteerJobRequest get = SteerJobRequest.job(request.param(JobRequestParameters.JOB), false, TimeValue.ZERO);
+        Map<String, Object> body = JobRequestParameters.body(request);
+        RunOptions options = JobRequestParameters.runOptions(request);
         return channel -> client.execute(
             TransportGetJobAction.TYPE,
             get,

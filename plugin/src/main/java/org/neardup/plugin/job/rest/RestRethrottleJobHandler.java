@@ -27,11 +27,11 @@ public final class RestRethrottleJobHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) {
-        String job = request.param(JobParameterNames.JOB);
-        if (request.hasParam(JobParameterNames.REQUESTS_PER_SECOND) == false) {
+        String job = request.param(JobRequestParameters.JOB);
+        if (request.hasParam(JobRequestParameters.REQUESTS_PER_SECOND) == false) {
             throw new IllegalArgumentException("[requests_per_second] is missing: give a number above 0, or -1 for no limit");
         }
-        float speed = request.paramAsFloat(JobParameterNames.REQUESTS_PER_SECOND, JobSteering.UNLIMITED);
+        float speed = request.paramAsFloat(JobRequestParameters.REQUESTS_PER_SECOND, JobSteering.UNLIMITED);
         SteerJobRequest rethrottle = SteerJobRequest.rethrottle(job, speed);
         return channel -> client.execute(TransportRethrottleJobAction.TYPE, rethrottle, new RestToXContentListener<>(channel));
     }

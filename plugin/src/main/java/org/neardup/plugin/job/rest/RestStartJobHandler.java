@@ -33,9 +33,9 @@ public final class RestStartJobHandler extends BaseRestHandler {
         StartJobRequest start = new StartJobRequest(
             Strings.splitStringByCommaToArray(request.param("index")),
             IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
-            JobParameterNames.body(request),
+            JobRequestParameters.body(request),
             request.paramAsBoolean("dry_run", false),
-            JobParameterNames.runOptions(request)
+            JobRequestParameters.runOptions(request)
         );
         return channel -> client.execute(
             TransportStartJobAction.TYPE,

@@ -48,7 +48,7 @@ public final class RestWatchJobHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) {
-        SteerJobRequest watch = JobParameterNames.watch(request);
+        SteerJobRequest watch = JobRequestParameters.watch(request);
         return channel -> client.execute(action, watch, new RestToXContentListener<>(channel));
     }
 }

@@ -11,14 +11,14 @@ import java.io.IOException;
 import java.util.Map;
 
 /** The parameters that requests about jobs have in common. */
-final class JobParameterNames {
+final class JobRequestParameters {
 
     static final String JOB = "job";
     static final String WAIT_FOR_COMPLETION = "wait_for_completion";
     static final String TIMEOUT = "timeout";
     static final String REQUESTS_PER_SECOND = "requests_per_second";
 
-    private JobParameterNames() {}
+    private JobRequestParameters() {}
 
     /** A request about a job that waits for its end, if it does, for half a minute, unless it says otherwise. */
     static SteerJobRequest watch(RestRequest request) {
