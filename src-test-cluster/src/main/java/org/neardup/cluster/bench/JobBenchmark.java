@@ -20,14 +20,16 @@ import java.util.List;
 /**
  * Measures index-wide jobs on real nodes, prints a table and writes it as JSON.
  *
- * <p>Usage: {@code JobBenchmark [--part cost|spread|searches] [--documents N] [--rounds N]}. Without a part, all are measured: the cost of
- * a job beside the kernel's join, by shards and nodes, and what searches feel of it. System properties as for the demo.
+ * <p>Usage: {@code JobBenchmark [--part cost|spread|searches] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are
+ * measured: the cost of a job beside the kernel's join, by shards and nodes, and what searches feel of it. Rounds that warm up are not
+ * counted; the compiler of a virtual machine is busy for many. System properties as for the demo.
  */
 public final class JobBenchmark {
 
     private static final int HEAP_MEGABYTES = 512;
     // So that the breaker lets one unit hold all texts, as the kernel's join does.
     private static final int HEAP_MEGABYTES_OF_COST = 1024;
+    private static final int WARM_UP_ROUNDS = 10;
     private static final int ROUNDS = 5;
     private static final int[] SHARDS = { 1, 3, 10 };
     private static final int IDLE_MILLIS = 15_000;
@@ -44,8 +46,8 @@ public final class JobBenchmark {
 
     /** Runs what is asked for. */
     public static void main(String[] arguments) throws IOException {
-        String usage = "JobBenchmark [--part cost|spread|searches] [--documents N] [--rounds N]";
-        new JobBenchmark(CommandLine.parse(usage, List.of("--part", "--documents", "--rounds"), arguments)).run();
+        String usage = "JobBenchmark [--part cost|spread|searches] [--documents N] [--warm-up N] [--rounds N]";
+        new JobBenchmark(CommandLine.parse(usage, List.of("--part", "--documents", "--warm-up", "--rounds"), arguments)).run();
     }
 
     private void run() throws IOException {
@@ -72,13 +74,13 @@ public final class JobBenchmark {
         try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
             ShortTexts texts = ShortTexts.make(documents(200_000));
             Path folder = build.home().resolve("job-benchmark-kernel");
-            return new JobCost(folder, new JobIndex(cluster.api(), "cost"), texts, rounds(), OUT::println).run();
+            return new JobCost(folder, new JobIndex(cluster.api(), "cost"), texts, warmUpRounds(), rounds(), OUT::println).run();
         }
     }
 
     private RowTable spread(ElasticsearchDistribution distribution) throws IOException {
         RowTable table = new RowTable();
-        JobSpread spread = new JobSpread(ShortTexts.make(documents(100_000)), rounds());
+        JobSpread spread = new JobSpread(ShortTexts.make(documents(100_000)), warmUpRounds(), rounds());
         for (int nodes : new int[] { 1, 3 }) {
             try (RealCluster cluster = start(distribution, nodes, HEAP_MEGABYTES)) {
                 for (int shards : SHARDS) {
@@ -103,6 +105,10 @@ public final class JobBenchmark {
 
     private int documents(int number) {
         return options.count("--documents", number);
+    }
+
+    private int warmUpRounds() {
+        return options.count("--warm-up", WARM_UP_ROUNDS);
     }
 
     private int rounds() {

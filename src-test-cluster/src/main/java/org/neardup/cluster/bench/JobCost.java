@@ -11,13 +11,14 @@ import java.util.function.Consumer;
  * What a job over one shard costs beside reading the same sets and joining them with the kernel, and how both grow with the number of
  * documents.
  *
- * @param folder   where the peer keeps its index
- * @param index    to fill
- * @param texts    a quarter, a half and all of them are compared
- * @param rounds   how often, after one round that warms up
- * @param progress told what is being done
+ * @param folder       where the peer keeps its index
+ * @param index        to fill
+ * @param texts        a quarter, a half and all of them are compared
+ * @param warmUpRounds how often before it is measured
+ * @param rounds       how often it is measured
+ * @param progress     told what is being done
  */
-record JobCost(Path folder, JobIndex index, ShortTexts texts, int rounds, Consumer<String> progress) {
+record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, int rounds, Consumer<String> progress) {
 
     RowTable run() throws IOException {
         RowTable table = new RowTable();
@@ -29,13 +30,13 @@ record JobCost(Path folder, JobIndex index, ShortTexts texts, int rounds, Consum
             KernelJoin kernel = KernelJoin.of(some, folder);
             progress.accept("joining them");
             Measured measured = new Measured();
-            for (int round = 0; round <= rounds; round++) {
+            for (int round = 0; round < warmUpRounds + rounds; round++) {
                 KernelJoin.Run expected = kernel.run(JobIndex.THRESHOLD);
                 JobIndex.Run actual = index.run();
                 if (actual.status().count("pairs") != expected.pairs()) {
                     throw new IOException("the job found " + actual.status().count("pairs") + " pairs, not " + expected.pairs());
                 }
-                if (round > 0) {
+                if (round >= warmUpRounds) {
                     measured.add(expected, actual);
                 }
             }

@@ -7,12 +7,11 @@ import java.io.IOException;
 /**
  * What a job costs by the number of shards and nodes: processor time, and bytes that went through the work index.
  *
- * @param texts  what is compared
- * @param rounds how often, after ten rounds that warm up
+ * @param texts        what is compared
+ * @param warmUpRounds how often before it is measured
+ * @param rounds       how often it is measured
  */
-record JobSpread(ShortTexts texts, int rounds) {
-
-    private static final int WARM_UP_ROUNDS = 10;
+record JobSpread(ShortTexts texts, int warmUpRounds, int rounds) {
 
     /** Measures one layout and adds its row. */
     void measure(JobIndex index, int nodes, int shards, RowTable table) throws IOException {
@@ -20,9 +19,9 @@ record JobSpread(ShortTexts texts, int rounds) {
         Timings cpu = new Timings();
         Timings time = new Timings();
         JobIndex.Run last = null;
-        for (int round = 0; round < WARM_UP_ROUNDS + rounds; round++) {
+        for (int round = 0; round < warmUpRounds + rounds; round++) {
             last = index.run();
-            if (round >= WARM_UP_ROUNDS) {
+            if (round >= warmUpRounds) {
                 cpu.add(last.cpuMillis());
                 time.add(last.millis());
             }
