@@ -32,6 +32,8 @@ public final class Demo {
         "concurrent index searcher executor"
     );
 
+    private static final String DEST = DemoIndex.NAME + "-near-duplicates";
+
     private final Screen screen;
     private final Build build = Build.ofThisProgram();
     private final Path home = build.home();
@@ -90,7 +92,7 @@ public final class Demo {
             print(comparison);
         }
         print(survey);
-        JobTour tour = new JobTour(searches, DemoIndex.NAME + "-near-duplicates");
+        JobTour tour = new JobTour(searches, DEST);
         JobReport job = new JobPresentation(screen, tour).run(QUERIES.getFirst());
         Path report = home.resolve("demo.html");
         String setup = "Elasticsearch with the Neardup plugin, one node, " + DemoIndex.NAME + " of " + corpus.name()
@@ -128,16 +130,18 @@ public final class Demo {
     }
 
     private void leaveRunning(RealCluster cluster) throws IOException {
-        String search = cluster.nodes().getFirst().http() + "/" + DemoIndex.NAME + "/_search?pretty";
+        String index = cluster.nodes().getFirst().http() + "/" + DemoIndex.NAME;
+        String search = index + "/_search?pretty";
         String stop = "kill " + cluster.leaveRunning().stream().map(Object::toString).collect(Collectors.joining(" "));
-        screen.out().println("\nThe node goes on running. As it is, and collapsed:\n");
+        screen.out().println("\nThe node goes on running. A search as it is, the same collapsed, and the job:\n");
         print(search, Searches.plain(QUERIES.getFirst()).toString());
         print(search, Searches.collapsed(QUERIES.getFirst()).toString());
+        print(index + "/_near_duplicates?wait_for_completion&pretty", JobTour.request(DEST).toString());
         screen.out().println("To stop it:\n\n  " + stop);
     }
 
-    private void print(String search, String body) {
-        screen.out().println("  curl -s '" + search + "' -H 'Content-Type: application/json' -d '\n  " + body + "'\n");
+    private void print(String url, String body) {
+        screen.out().println("  curl -s '" + url + "' -H 'Content-Type: application/json' -d '\n  " + body + "'\n");
     }
 
     private interface Work<T> {
