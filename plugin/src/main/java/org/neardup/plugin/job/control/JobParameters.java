@@ -2,6 +2,7 @@ package org.neardup.plugin.job.control;
 
 import org.elasticsearch.TransportVersion;
 import org.elasticsearch.cluster.metadata.Metadata;
+import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.persistent.PersistentTaskParams;
@@ -109,6 +110,12 @@ public record JobParameters(
             builder.field("headers", headers);
         }
         return builder.endObject();
+    }
+
+    /** For logs, which must not tell who started the job either. */
+    @Override
+    public String toString() {
+        return Strings.toString(this);
     }
 
     @Override

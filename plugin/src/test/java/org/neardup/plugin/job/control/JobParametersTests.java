@@ -37,6 +37,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
     public void testHeadersAreNotShown() throws IOException {
         JobParameters parameters = new JobParameters(
             JobKind.FIND, RandomRecords.random(JobSpecification.class), null, 0, -1, Map.of("_xpack_security_authentication", "secret"));
+        assertFalse(parameters.toString(), parameters.toString().contains("secret"));
         for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {
             Map<String, String> asked = context == null ? Map.of() : Map.of(Metadata.CONTEXT_MODE_PARAM, context);
             String shown = Strings.toString(parameters, new ToXContent.MapParams(asked));
