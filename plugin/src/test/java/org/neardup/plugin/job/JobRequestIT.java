@@ -12,13 +12,11 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
 import org.junit.function.ThrowingRunnable;
 import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.ListJobsRequest;
 import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.StartJobRequest;
 import org.neardup.plugin.job.control.StartJobResponse;
 import org.neardup.plugin.job.control.SteerJobRequest;
 import org.neardup.plugin.job.control.TransportCancelJobAction;
-import org.neardup.plugin.job.control.TransportListJobsAction;
 import org.neardup.plugin.job.control.TransportRethrottleJobAction;
 import org.neardup.plugin.job.control.TransportStartJobAction;
 
@@ -196,19 +194,6 @@ public class JobRequestIT extends JobTestCase {
             assertRefused(() -> act(false, planner, Map.of()), reason, "whose [near_duplicate.job] is [" + planner.id() + "]");
         }
         assertFalse(indexExists("deleted"));
-    }
-
-    /** What keeps the result index from being made is known before anything is read. */
-    public void testResultIndexThatCannotBeMade() throws Exception {
-        run(body(5), "docs");
-        int known = client().execute(TransportListJobsAction.TYPE, new ListJobsRequest()).actionGet(PATIENCE).jobs().size();
-        updateClusterSettings(Settings.builder().put("cluster.max_shards_per_node", 1));
-        try {
-            assertRefused(body(5, "dest", Map.of("index", "one-too-many")), "this action would add [");
-        } finally {
-            updateClusterSettings(Settings.builder().putNull("cluster.max_shards_per_node"));
-        }
-        assertEquals(known, client().execute(TransportListJobsAction.TYPE, new ListJobsRequest()).actionGet(PATIENCE).jobs().size());
     }
 
     public void testLimits() {

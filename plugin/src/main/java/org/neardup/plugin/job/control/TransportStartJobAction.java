@@ -1,10 +1,8 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.ExceptionsHelper;
-import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.ActionFilters;
@@ -17,6 +15,7 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.persistent.PersistentTasksService;
@@ -27,7 +26,6 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.result.ResultIndex;
 import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.Arrays;
@@ -81,12 +79,14 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
 
         ActionListener<Long> checked = listener.delegateFailureAndWrap((l, count) -> {
             new ValidationException().addValidationErrors(reader.problems()).throwIfValidationErrorsExist();
-            starter.checkWrite(written(specification), l.delegateFailureAndWrap((l2, allowed) -> {
-                if (request.dryRun()) {
-                    l2.onResponse(dryRun(state, specification, count));
-                } else {
-                    start(request, jobId, specification, l2);
-                }
+            starter.checkWrite(written(specification), l.delegateFailureAndWrap((l2, mayWrite) -> {
+                checkRead(specification.dest(), l2.delegateFailureAndWrap((l3, mayRead) -> {
+                    if (request.dryRun()) {
+                        l3.onResponse(dryRun(state, specification, count));
+                    } else {
+                        starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l3);
+                    }
+                }));
             }));
         });
         checkEarlier(specification, reader.problems(), checked.delegateFailureAndWrap((l, earlierChecked) -> {
@@ -135,31 +135,11 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         return Stream.concat(Stream.of(specification.dest()), changed).toArray(String[]::new);
     }
 
-    private void start(
-        StartJobRequest request,
-        String jobId,
-        JobSpecification specification,
-        ActionListener<StartJobResponse> listener
-    ) {
-        makeDest(specification.dest(), listener.delegateFailureAndWrap((l, made) -> {
-            starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l);
-        }));
-    }
-
-    /** Makes the result index as the user, who learns now and not when all is joined if that is not allowed, or reading it is not. */
-    private void makeDest(String dest, ActionListener<Void> listener) {
-        ActionListener<CreateIndexResponse> reading = listener.delegateFailureAndWrap((l, made) -> {
-            SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
-            client.search(any, l.<SearchResponse>map(found -> null).delegateResponse((l2, e) -> {
-                if (TransientFailures.isTransient(e)) {
-                    l2.onResponse(null);
-                } else {
-                    l2.onFailure(e);
-                }
-            }));
-        });
-        client.admin().indices().create(ResultIndex.creation(dest), reading.delegateResponse((l, e) -> {
-            if (ExceptionsHelper.unwrapCause(e) instanceof ResourceAlreadyExistsException) {
+    /** Ends with a failure if the user may not read the result index, which need not be there. */
+    private void checkRead(String dest, ActionListener<Void> listener) {
+        SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
+        client.search(any, listener.<SearchResponse>map(found -> null).delegateResponse((l, e) -> {
+            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException || TransientFailures.isTransient(e)) {
                 l.onResponse(null);
             } else {
                 l.onFailure(e);

@@ -92,12 +92,6 @@ public final class ResultIndex {
         return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?>;
     }
 
-    /** The request that makes an index of results. */
-    public static CreateIndexRequest creation(String name) {
-        Settings oneShard = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1).build();
-        return new CreateIndexRequest(name, oneShard).mapping(MAPPING);
-    }
-
     private String name() {
         return job.specification().dest();
     }
@@ -109,7 +103,9 @@ public final class ResultIndex {
      */
     public void create() {
         try {
-            retries.<CreateIndexResponse>call(listener -> job.userClient().admin().indices().create(creation(name()), listener));
+            Settings oneShard = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1).build();
+            CreateIndexRequest request = new CreateIndexRequest(name(), oneShard).mapping(MAPPING);
+            retries.<CreateIndexResponse>call(listener -> job.userClient().admin().indices().create(request, listener));
         } catch (ResourceAlreadyExistsException e) {
             requireResult();
         }
