@@ -9,6 +9,7 @@ import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
 
@@ -49,56 +50,78 @@ public final class BulkSender {
 
     /** Sends changes within the job's rate, and waits for what becomes of them, failures included. */
     public Outcome send(List<? extends DocWriteRequest<?>> changes) {
+        return begin(changes).await();
+    }
+
+    /** Sends changes within the job's rate; what becomes of them is waited for later. */
+    Pending<Outcome> begin(List<? extends DocWriteRequest<?>> changes) {
         if (changes.isEmpty() == false) {
             job.throttle(changes.size());
         }
-        return sendAtOnce(changes);
+        return beginAtOnce(changes);
     }
 
     /** As {@link #send}, but whatever the rate: for what belongs to changes that were counted. */
     public Outcome sendAtOnce(List<? extends DocWriteRequest<?>> changes) {
-        if (changes.isEmpty()) {
-            return new Outcome(List.of(), false);
-        }
-        BulkItemResponse[] outcomes = new BulkItemResponse[changes.size()];
-        List<Integer> pending = IntStream.range(0, outcomes.length).boxed().toList();
-        long deadline = System.nanoTime() + Retries.PATIENCE.nanos();
-        long delay = FIRST_DELAY_MILLIS;
-        AtomicInteger attempts = new AtomicInteger();
-        while (true) {
-            List<Integer> failed = sendOnce(changes, pending, outcomes, attempts);
-            if (failed.isEmpty() || System.nanoTime() - deadline > 0) {
-                return new Outcome(List.of(outcomes), attempts.get() > 1);
-            }
-            job.progress().add(Counter.BULK_RETRIES, 1);
-            retries.sleep(delay);
-            delay = Math.min(2 * delay, LONGEST_DELAY_MILLIS);
-            pending = failed;
-        }
+        return beginAtOnce(changes).await();
     }
 
-    /** Sends some of the changes and returns those that are to be sent again. */
-    private List<Integer> sendOnce(
-        List<? extends DocWriteRequest<?>> changes,
-        List<Integer> pending,
-        BulkItemResponse[] outcomes,
-        AtomicInteger attempts
-    ) {
-        BulkResponse response = retries.call(listener -> {
-            attempts.incrementAndGet();
-            BulkRequest request = new BulkRequest().setRefreshPolicy(refresh);
-            pending.forEach(change -> request.add(changes.get(change)));
-            job.userClient().bulk(request, listener);
-        });
-        List<Integer> failed = new ArrayList<>();
-        for (int i = 0; i < pending.size(); i++) {
-            BulkItemResponse item = response.getItems()[i];
-            outcomes[pending.get(i)] = item;
-            if (item.isFailed() && isWorthAnotherTry(item.getFailure().getCause())) {
-                failed.add(pending.get(i));
-            }
+    private Pending<Outcome> beginAtOnce(List<? extends DocWriteRequest<?>> changes) {
+        if (changes.isEmpty()) {
+            return () -> new Outcome(List.of(), false);
         }
-        return failed;
+        Sending sending = new Sending(changes);
+        List<Integer> all = IntStream.range(0, changes.size()).boxed().toList();
+        Pending<BulkResponse> first = sending.begin(all);
+        return () -> sending.await(first, all);
+    }
+
+    /** Changes that are on their way, and what became of them so far. */
+    private final class Sending {
+
+        private final List<? extends DocWriteRequest<?>> changes;
+        private final BulkItemResponse[] outcomes;
+        private final AtomicInteger attempts = new AtomicInteger();
+
+        Sending(List<? extends DocWriteRequest<?>> changes) {
+            this.changes = changes;
+            this.outcomes = new BulkItemResponse[changes.size()];
+        }
+
+        Pending<BulkResponse> begin(List<Integer> pending) {
+            return retries.begin(listener -> {
+                attempts.incrementAndGet();
+                BulkRequest request = new BulkRequest().setRefreshPolicy(refresh);
+                pending.forEach(change -> request.add(changes.get(change)));
+                job.userClient().bulk(request, listener);
+            });
+        }
+
+        Outcome await(Pending<BulkResponse> first, List<Integer> all) {
+            long deadline = System.nanoTime() + Retries.PATIENCE.nanos();
+            long delay = FIRST_DELAY_MILLIS;
+            List<Integer> failed = take(first.await(), all);
+            while (failed.isEmpty() == false && System.nanoTime() - deadline < 0) {
+                job.progress().add(Counter.BULK_RETRIES, 1);
+                retries.sleep(delay);
+                delay = Math.min(2 * delay, LONGEST_DELAY_MILLIS);
+                failed = take(begin(failed).await(), failed);
+            }
+            return new Outcome(List.of(outcomes), attempts.get() > 1);
+        }
+
+        /** Notes what became of changes and returns those that are to be sent again. */
+        private List<Integer> take(BulkResponse response, List<Integer> sent) {
+            List<Integer> failed = new ArrayList<>();
+            for (int i = 0; i < sent.size(); i++) {
+                BulkItemResponse item = response.getItems()[i];
+                outcomes[sent.get(i)] = item;
+                if (item.isFailed() && isWorthAnotherTry(item.getFailure().getCause())) {
+                    failed.add(sent.get(i));
+                }
+            }
+            return failed;
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.result;
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.DocWriteRequest.OpType;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.index.IndexRequest;
@@ -13,11 +14,15 @@ import org.elasticsearch.xcontent.XContentType;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.work.Pending;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes to the result index in batches. A change that fails ends the phase, with the status of the failure. */
+/**
+ * Writes to the result index in batches, of which one is on its way while the next is made. A change that fails ends the phase, with the
+ * status of the failure.
+ */
 final class ResultWriter {
 
     private static final int MAX_CHANGES = 1_000;
@@ -26,8 +31,10 @@ final class ResultWriter {
     private final JobContext job;
     private final BulkSender sender;
     private final String index;
-    private final List<DocWriteRequest<?>> batch = new ArrayList<>();
+    private List<DocWriteRequest<?>> batch = new ArrayList<>();
     private int bytes;
+    /** What becomes of the batch before, null if there is none. */
+    private Pending<BulkSender.Outcome> sent;
     private long written;
 
     /**
@@ -54,7 +61,7 @@ final class ResultWriter {
         batch.add(change);
         bytes += size;
         if (batch.size() == MAX_CHANGES || bytes >= MAX_BYTES) {
-            flush();
+            send();
         }
     }
 
@@ -63,12 +70,28 @@ final class ResultWriter {
         return written;
     }
 
-    /** Sends what is still waiting. */
+    /** Sends what is still waiting, and returns when all is written. */
     void flush() {
-        if (batch.isEmpty()) {
+        if (batch.isEmpty() == false) {
+            send();
+        }
+        awaitSent();
+    }
+
+    private void send() {
+        awaitSent();
+        sent = sender.begin(batch);
+        batch = new ArrayList<>();
+        bytes = 0;
+    }
+
+    private void awaitSent() {
+        if (sent == null) {
             return;
         }
-        for (BulkItemResponse item : sender.send(batch).items()) {
+        List<BulkItemResponse> items = sent.await().items();
+        sent = null;
+        for (BulkItemResponse item : items) {
             if (item.isFailed()) {
                 Exception cause = item.getFailure().getCause();
                 throw new ElasticsearchStatusException(
@@ -78,13 +101,11 @@ final class ResultWriter {
                 );
             }
         }
-        long indexed = batch.stream().filter(change -> change instanceof IndexRequest).count();
+        long indexed = items.stream().filter(item -> item.getOpType() == OpType.INDEX).count();
         if (job.progress().phase() == Phase.WRITE) {
             // The summary that is written again after acting has been counted.
             job.progress().add(Counter.WRITTEN, indexed);
         }
         written += indexed;
-        batch.clear();
-        bytes = 0;
     }
 }
