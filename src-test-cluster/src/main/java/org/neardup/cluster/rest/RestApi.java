@@ -9,8 +9,10 @@ import co.elastic.clients.transport.rest5_client.low_level.ResponseException;
 import co.elastic.clients.transport.rest5_client.low_level.Rest5Client;
 import co.elastic.clients.transport.rest5_client.low_level.Rest5ClientBuilder;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import org.apache.hc.core5.http.ContentType;
@@ -33,8 +35,8 @@ import java.util.Optional;
  */
 public final class RestApi implements Closeable {
 
-    /** Reads and writes the JSON of requests and answers. */
-    public static final ObjectMapper JSON = new ObjectMapper();
+    /** Reads and writes the JSON of requests and answers; refuses, as strict clients do, an object that has a name twice. */
+    public static final ObjectMapper JSON = JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
     private static final ContentType LINES = ContentType.create("application/x-ndjson", StandardCharsets.UTF_8);
     private static final Timeout TIMEOUT = Timeout.ofMinutes(2);

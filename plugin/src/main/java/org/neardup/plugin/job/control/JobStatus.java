@@ -28,9 +28,10 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
     implements
         Task.Status {
 
-    /** Those that have another name, or a twin for humans. */
+    /** Those that have another name, or a twin for humans, or that a response describes by the same name. */
     private static final Set<Counter> SPECIAL = EnumSet.of(
         Counter.DOCUMENTS,
+        Counter.FAILURES,
         Counter.BULK_RETRIES,
         Counter.THROTTLED_MILLIS,
         Counter.BYTES_READ,
@@ -84,10 +85,11 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         builder.startObject();
         builder.field("phase", phase.toString());
         toInnerXContent(builder);
+        builder.field(Counter.FAILURES.toString(), get(Counter.FAILURES));
         return builder.endObject();
     }
 
-    /** Writes everything but the phase into an object that is open. */
+    /** Writes everything but the phase and the number of failures into an object that is open. */
     void toInnerXContent(XContentBuilder builder) throws IOException {
         builder.field("requests_per_second", requestsPerSecond);
         builder.field("total", get(Counter.DOCUMENTS));
