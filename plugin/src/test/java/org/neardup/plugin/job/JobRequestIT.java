@@ -2,6 +2,7 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.settings.Settings;
@@ -72,6 +73,15 @@ public class JobRequestIT extends JobTestCase {
             "[query] is not a query: unknown query [no_such_query]",
             "[field] must be of type [signature_set], but is of type [text] in [docs], did you mean [body.signatures]?"
         );
+    }
+
+    public void testAShardThatIsNotThere() {
+        Settings nowhere = Settings.builder().put("index.routing.allocation.require._name", "nobody").build();
+        var create = prepareCreate("away").setSettings(nowhere).setMapping("{\"properties\": {" + SIGNATURES + "}}");
+        assertAcked(create.setWaitForActiveShards(ActiveShardCount.NONE));
+        Exception refusal = expectThrows(Exception.class, () -> start(body(5), -1, "docs", "away"));
+        assertEquals(refusal.toString(), RestStatus.SERVICE_UNAVAILABLE, ExceptionsHelper.status(refusal));
+        assertTrue(refusal.toString(), refusal.getMessage().contains("not all shards of [away, docs] can be read"));
     }
 
     public void testWhatIsMissing() {

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.search.SearchRequest;
@@ -62,7 +63,9 @@ final class DocumentCheck {
         request.source(new SearchSourceBuilder().query(query).size(0).trackTotalHits(true));
         ActionListener<Long> problemAsNull = listener.delegateResponse((l, e) -> {
             String refusal = refusal(e);
-            if (refusal == null) {
+            if (ExceptionsHelper.status(e) == RestStatus.SERVICE_UNAVAILABLE) {
+                l.onFailure(unavailable(e));
+            } else if (refusal == null) {
                 l.onFailure(e);
             } else {
                 problems.add("[" + parameter + "] cannot be run: " + refusal);
@@ -70,6 +73,15 @@ final class DocumentCheck {
             }
         });
         client.search(request, problemAsNull.map(response -> response.getHits().getTotalHits().value()));
+    }
+
+    private Exception unavailable(Exception failure) {
+        return new ElasticsearchStatusException(
+            "not all shards of {} can be read: wait until the health of the cluster is yellow or green, and start the job again",
+            RestStatus.SERVICE_UNAVAILABLE,
+            failure,
+            specification.indices()
+        );
     }
 
     private static String refusal(Exception failure) {
