@@ -73,9 +73,11 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         String dest = planner.specification().dest();
         starter.checkWrite(new String[] { dest }, listener.delegateFailureAndWrap((l, allowed) -> {
             checkPlan(planner, body.problems(), l.delegateFailureAndWrap((l2, checked) -> {
-                new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
-                JobSpecification specification = planner.specification().withAction(action);
-                starter.start(JobStarter.newId(), kind, specification, planner.id(), request.options(), l2);
+                checkIsFree(dest, body.problems(), l2.delegateFailureAndWrap((l3, asked) -> {
+                    new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
+                    JobSpecification specification = planner.specification().withAction(action);
+                    starter.start(JobStarter.newId(), kind, specification, planner.id(), request.options(), l3);
+                }));
             }));
         }));
     }
@@ -116,10 +118,6 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         }
         if (planner.specification().names().equals(List.of(request.indices())) == false) {
             problems.add("job [" + planner.id() + "] is about " + planner.specification().names() + ", not " + List.of(request.indices()));
-        }
-        String used = JobExecutor.problem(planner.specification(), clusterService.state());
-        if (used != null) {
-            problems.add(used);
         }
     }
 }

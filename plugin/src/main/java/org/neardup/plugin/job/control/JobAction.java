@@ -18,6 +18,7 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
 
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** What actions on jobs have in common: they find jobs, and they steer them by the cluster state. */
@@ -38,6 +39,24 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         this.clusterService = clusterService;
         this.threadPool = transport.getThreadPool();
         this.jobs = new JobLookup(client, clusterService, threadPool);
+    }
+
+    /**
+     * Adds a problem if a running job has the result index. One that has ended may still be in the state that this node knows; the master,
+     * which asks again, knows better.
+     */
+    final void checkIsFree(String dest, List<String> problems, ActionListener<Void> listener) {
+        String user = JobTasks.userOf(dest, clusterService.state());
+        if (user == null) {
+            listener.onResponse(null);
+        } else {
+            jobs.findOrNull(user, listener.map(job -> {
+                if (job != null && job.hasEnded() == false) {
+                    problems.add(JobExecutor.inUse(dest, user));
+                }
+                return null;
+            }));
+        }
     }
 
     /** Changes what is wanted of a job that runs; one that has ended stays as it is. */

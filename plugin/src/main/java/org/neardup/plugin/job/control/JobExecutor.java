@@ -48,22 +48,17 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     /** Runs on the master, for one job after the other, so of two jobs with the same result index one is refused. */
     @Override
     public void validate(JobParameters parameters, ClusterState state, ProjectId project) {
-        String problem = problem(parameters.specification(), state);
-        if (problem != null) {
-            throw new ValidationException().addValidationError(problem);
+        String dest = parameters.specification().dest();
+        String user = JobTasks.userOf(dest, state);
+        if (user != null) {
+            throw new ValidationException().addValidationError(inUse(dest, user));
         }
     }
 
-    /** Says which running job has the result index already, null if none has. */
-    static String problem(JobSpecification specification, ClusterState state) {
-        for (PersistentTask<?> other : JobTasks.all(state)) {
-            JobSpecification taken = ((JobParameters) other.getParams()).specification();
-            if (taken.dest().equals(specification.dest())) {
-                return "[dest.index] [" + specification.dest() + "] is in use by the running job [" + other.getId()
-                    + "]: wait for its end, cancel it, or name another index";
-            }
-        }
-        return null;
+    /** Says that a running job has the result index. */
+    static String inUse(String dest, String jobId) {
+        return "[dest.index] [" + dest + "] is in use by the running job [" + jobId
+            + "]: wait for its end, cancel it, or name another index";
     }
 
     /** Any data node does, if it has the plugin. */

@@ -31,6 +31,16 @@ final class JobTasks {
         return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);
     }
 
+    /** The id of the job that has a result index, null if none has. */
+    static String userOf(String dest, ClusterState state) {
+        for (PersistentTask<?> task : all(state)) {
+            if (((JobParameters) task.getParams()).specification().dest().equals(dest)) {
+                return task.getId();
+            }
+        }
+        return null;
+    }
+
     /** The persistent task of a job, null if it has ended or never was. */
     static PersistentTask<?> find(ClusterState state, String jobId) {
         PersistentTasksCustomMetadata tasks = tasks(state);

@@ -140,10 +140,6 @@ final class SpecificationCheck {
         if (dest.startsWith(".")) {
             problems.add("[dest.index] [" + dest + "] starts with a dot, as the indices of the system do: name another one");
         }
-        String used = JobExecutor.problem(specification, state);
-        if (used != null) {
-            problems.add(used);
-        }
         IndexAbstraction existing = project.getIndicesLookup().get(dest);
         if (specification.indices().contains(dest) || specification.names().contains(dest)) {
             problems.add("[dest.index] [" + dest + "] is among the indices that are compared: name another one");

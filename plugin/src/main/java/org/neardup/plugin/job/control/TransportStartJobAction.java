@@ -89,7 +89,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 }));
             }));
         });
-        checkEarlier(specification, reader.problems(), checked.delegateFailureAndWrap((l, earlierChecked) -> {
+        ActionListener<Void> looking = checked.delegateFailureAndWrap((l, asked) -> {
             if (searchable == false) {
                 l.onResponse(0L);
             } else if (reader.protect() == null) {
@@ -99,6 +99,9 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                     documents.count(reader.query(), l2);
                 }));
             }
+        });
+        checkEarlier(specification, reader.problems(), looking.delegateFailureAndWrap((l, earlierChecked) -> {
+            checkIsFree(specification.dest(), reader.problems(), l);
         }));
     }
 
