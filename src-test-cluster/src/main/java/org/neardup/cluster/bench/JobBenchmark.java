@@ -74,7 +74,7 @@ public final class JobBenchmark {
         try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
             ShortTexts texts = ShortTexts.make(documents(200_000));
             Path folder = build.home().resolve("job-benchmark-kernel");
-            return new JobCost(folder, new JobIndex(cluster.api(), "cost"), texts, warmUpRounds(), rounds(), OUT::println).run();
+            return new JobCost(folder, new JobIndex(cluster, "cost"), texts, warmUpRounds(), rounds(), OUT::println).run();
         }
     }
 
@@ -85,7 +85,7 @@ public final class JobBenchmark {
             try (RealCluster cluster = start(distribution, nodes, HEAP_MEGABYTES)) {
                 for (int shards : SHARDS) {
                     OUT.println(nodes + " nodes, " + shards + " shards");
-                    spread.measure(new JobIndex(cluster.api(), "spread"), nodes, shards, table);
+                    spread.measure(new JobIndex(cluster, "spread"), nodes, shards, table);
                 }
             }
         }
@@ -94,7 +94,7 @@ public final class JobBenchmark {
 
     private RowTable searches(ElasticsearchDistribution distribution) throws IOException {
         try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES)) {
-            JobIndex index = new JobIndex(cluster.api(), "searched");
+            JobIndex index = new JobIndex(cluster, "searched");
             ShortTexts texts = ShortTexts.make(documents(1_000_000));
             OUT.println("indexing " + texts.count() + " texts");
             index.fill(texts, 1);

@@ -36,7 +36,7 @@ record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<S
         Map<String, Timings> idle = measure(random, idleMillis, null);
         RunningJob job = index.start(parameters);
         Map<String, Timings> busy = measure(random, mostMillis, job);
-        index.api().send("POST", "/_near_duplicates/" + job.id() + "/_rethrottle?requests_per_second=-1");
+        index.cluster().api().send("POST", "/_near_duplicates/" + job.id() + "/_rethrottle?requests_per_second=-1");
         JobStatus end = job.await(status -> {}, Duration.ofMillis(100));
         RowTable table = new RowTable();
         double p95 = idle.get(ALL).quantile(0.95);
@@ -62,7 +62,7 @@ record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<S
             ObjectNode body = RestApi.JSON.createObjectNode();
             body.putObject("query").putObject("match").put("text", ShortTexts.query(random));
             long start = System.nanoTime();
-            Answer answer = index.api().search(index.name(), body);
+            Answer answer = index.cluster().api().search(index.name(), body);
             double time = (System.nanoTime() - start) / 1e6;
             if (answer.status() == TOO_MANY_REQUESTS) {
                 refused++;

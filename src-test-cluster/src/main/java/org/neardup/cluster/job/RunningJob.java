@@ -54,10 +54,7 @@ public record RunningJob(RestApi api, String id) {
      */
     public JobStatus await(Consumer<JobStatus> watcher, Duration pause) throws IOException {
         while (true) {
-            JobStatus status = status();
-            if (status.failure().isPresent()) {
-                throw new IOException("the job [" + id + "] failed: " + status.failure().get());
-            }
+            JobStatus status = requireNoFailure(status());
             watcher.accept(status);
             if (status.completed()) {
                 return status;
@@ -69,6 +66,29 @@ public record RunningJob(RestApi api, String id) {
                 throw new IOException("interrupted while waiting for the job [" + id + "]", e);
             }
         }
+    }
+
+    /**
+     * Waits until the job has ended well, in the server, which is not asked again and again.
+     *
+     * @return the status at the end
+     * @throws IOException if the job failed or was cancelled
+     */
+    public JobStatus await() throws IOException {
+        while (true) {
+            String path = path() + "?wait_for_completion=true&timeout=60s";
+            JobStatus status = requireNoFailure(new JobStatus(api.send("GET", path).expectSuccess()));
+            if (status.completed()) {
+                return status;
+            }
+        }
+    }
+
+    private JobStatus requireNoFailure(JobStatus status) throws IOException {
+        if (status.failure().isPresent()) {
+            throw new IOException("the job [" + id + "] failed: " + status.failure().get());
+        }
+        return status;
     }
 
     private String path() {

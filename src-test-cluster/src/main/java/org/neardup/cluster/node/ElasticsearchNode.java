@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -105,6 +106,11 @@ public final class ElasticsearchNode {
     /** The server's own process, which the launcher started. */
     public ProcessHandle server() {
         return process().children().findFirst().orElseThrow(() -> new IllegalStateException("[" + name + "] runs no server"));
+    }
+
+    /** Processor time that the server has taken since it was started. */
+    Duration processorTime() {
+        return server().info().totalCpuDuration().orElseThrow(() -> new IllegalStateException("the system does not tell processor times"));
     }
 
     /** Writes the configuration; data of an earlier run is kept. */

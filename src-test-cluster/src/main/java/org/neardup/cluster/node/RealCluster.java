@@ -77,6 +77,11 @@ public final class RealCluster implements Closeable {
         return new RestApi(addresses(), Optional.of(user));
     }
 
+    /** Processor time that the servers of all nodes have taken since they were started. */
+    public Duration processorTime() {
+        return nodes.stream().map(ElasticsearchNode::processorTime).reduce(Duration.ZERO, Duration::plus);
+    }
+
     /** The nodes, running or not. */
     public List<ElasticsearchNode> nodes() {
         return nodes;
