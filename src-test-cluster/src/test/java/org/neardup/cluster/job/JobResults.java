@@ -32,10 +32,13 @@ record JobResults(Map<String, List<JsonNode>> documents) {
         JOB
     }
 
-    private static final int MOST = 10_000;
+    /** More than the pairs of the largest corpus. */
+    private static final int MOST = 100_000;
 
     /** Reads a result index. */
     static JobResults of(String dest) throws IOException {
+        String settings = "{\"index.max_result_window\": " + MOST + "}";
+        SharedCluster.api().send("PUT", "/" + dest + "/_settings", settings).expectSuccess();
         SharedCluster.api().send("POST", "/" + dest + "/_refresh").expectSuccess();
         JsonNode answer = SharedCluster.api().send("POST", "/" + dest + "/_search?size=" + MOST + "&track_total_hits=true").expectSuccess();
         assertEquals("all that is there is read", answer.at("/hits/total/value").asInt(), answer.at("/hits/hits").size());
