@@ -23,11 +23,12 @@ public final class TokenHashCollector {
      * @throws IOException if the analyzer throws it
      */
     public static void collect(Analyzer analyzer, String field, String text, TokenSink sink) throws IOException {
+        String whole = whole(text);
         if (analyzer instanceof TokenHashing direct) {
-            direct.hashTokens(text, sink);
+            direct.hashTokens(whole, sink);
             return;
         }
-        try (TokenStream stream = analyzer.tokenStream(field, text)) {
+        try (TokenStream stream = analyzer.tokenStream(field, whole)) {
             TermToBytesRefAttribute term = stream.addAttribute(TermToBytesRefAttribute.class);
             stream.reset();
             while (stream.incrementToken()) {
@@ -36,5 +37,14 @@ public final class TokenHashCollector {
             }
             stream.end();
         }
+    }
+
+    /**
+     * Lucene's scanners take a text that ends in the first half of a surrogate pair for empty, as they wait for the second. The replacement
+     * character stands for it.
+     */
+    private static String whole(String text) {
+        int last = text.length() - 1;
+        return last >= 0 && Character.isHighSurrogate(text.charAt(last)) ? text.substring(0, last) + '\ufffd' : text;
     }
 }

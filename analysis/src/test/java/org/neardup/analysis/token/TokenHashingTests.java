@@ -45,6 +45,20 @@ public class TokenHashingTests extends LuceneTestCase {
         }
     }
 
+    public void testATextThatEndsInHalfACharacter() throws IOException {
+        for (Analyzer analyzer : new Analyzer[] {
+            new SpotSignatureAnalyzer(), new SpotSignatureAnalyzer(SEVERAL_SPOTS, true), new ShingleAnalyzer(ShingleUnit.WORD, 1, true),
+            new ShingleAnalyzer(ShingleUnit.CHARACTER, 2, true), new ShingleAnalyzer(ShingleUnit.CHARACTER, 2, false)}) {
+            for (String text : List.of("", "\ud800", "is a text \ud800", "is <b>a</b> text \ud800", "the \ud83d\ude00 \ud83d\ude00")) {
+                assertSameHashes(analyzer, text);
+            }
+            List<Long> whole = collect(analyzer, "is <i>the</i> text of the texts ");
+            assertFalse(whole.isEmpty());
+            assertEquals(whole, collect(analyzer, "is <i>the</i> text of the texts \ud800"));
+            analyzer.close();
+        }
+    }
+
     public void testLongText() throws IOException {
         StringBuilder text = new StringBuilder();
         while (text.length() < 50_000) {
