@@ -23,8 +23,10 @@ import java.util.regex.Pattern;
 record Traces(Map<String, List<Path>> temporaryFiles) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final Pattern THREAD = Pattern.compile("cpu usage by thread '([^']*near[_-]?dup[^']*)'");
-    private static final Pattern POOL_THREAD = Pattern.compile("elasticsearch\\[[^\\]]+\\]\\[near_duplicates(_jobs)?\\]\\[T#\\d+\\]");
+    // As EsExecutors names the threads of a pool. The names of other threads hold what their makers chose, even paths of files.
+    private static final Pattern THREAD = Pattern.compile(
+        "cpu usage by thread 'elasticsearch\\[([^\\]]+)\\]\\[(near_duplicates[^\\]]*)\\]\\[T#\\d+\\]"
+    );
 
     /** What there is before the jobs that are to be looked after. */
     static Traces before() throws IOException {
@@ -82,25 +84,24 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
                 left.add("work index " + index.getKey());
             }
         });
+        Map<String, Integer> threads = threads();
         for (JsonNode node : get("/_nodes/stats/indices,thread_pool,breaker").path("nodes")) {
             String name = node.path("name").asText();
             addUnlessZero(left, name + " open search contexts", node.at("/indices/search/open_contexts"));
             node.path("thread_pool").properties().forEach(pool -> {
                 if (pool.getKey().startsWith("near_duplicates")) {
+                    threads.merge(name + " " + pool.getKey(), -pool.getValue().path("threads").asInt(), Integer::sum);
                     addUnlessZero(left, name + " busy threads of " + pool.getKey(), pool.getValue().path("active"));
                     addUnlessZero(left, name + " waiting for " + pool.getKey(), pool.getValue().path("queue"));
                 }
             });
             addUnlessZero(left, name + " bytes reserved", node.at("/breakers/near_duplicates/estimated_size_in_bytes"));
         }
-        Matcher threads = THREAD.matcher(
-            get("/_nodes/hot_threads?threads=9999&ignore_idle_threads=false&interval=1ms&snapshots=1").asText()
-        );
-        while (threads.find()) {
-            if (POOL_THREAD.matcher(threads.group(1)).matches() == false) {
-                left.add("thread " + threads.group(1));
+        threads.forEach((pool, count) -> {
+            if (count > 0) {
+                left.add("threads that no pool counts, of " + pool + ": " + count);
             }
-        }
+        });
         for (ElasticsearchNode node : SharedCluster.cluster().nodes()) {
             List<Path> files = new ArrayList<>(node.temporaryFiles());
             files.removeAll(temporaryFiles.get(node.name()));
@@ -108,6 +109,18 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
         }
         left.addAll(filesOfDeletedIndices());
         return left;
+    }
+
+    /** How many threads of our pools there are, busy or not, by node and pool. */
+    private static Map<String, Integer> threads() throws IOException {
+        Map<String, Integer> threads = new TreeMap<>();
+        Matcher names = THREAD.matcher(
+            get("/_nodes/hot_threads?threads=9999&ignore_idle_threads=false&interval=1ms&snapshots=1").asText()
+        );
+        while (names.find()) {
+            threads.merge(names.group(1) + " " + names.group(2), 1, Integer::sum);
+        }
+        return threads;
     }
 
     /**
