@@ -21,6 +21,7 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
     /** The digits of a fingerprint as text, lower case, most significant first. */
     public static final int HEX_DIGITS = 16;
 
+    private static final int MOST_SHOWN = 100;
     private static final Pattern QUALIFIED = Pattern.compile(
         "([0-9a-fA-F]{16});version=([0-9]{1,9})(?:;definition=([0-9a-f]{16}))?;analyzer=(.*)",
         Pattern.DOTALL
@@ -55,7 +56,7 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
         if (hex.length() == HEX_DIGITS && hex.chars().allMatch(HexFormat::isHexDigit)) {
             return HexFormat.fromHexDigitsToLong(hex);
         }
-        throw new IllegalArgumentException("[" + hex + "] is not a fingerprint: it must have [" + HEX_DIGITS + "] hexadecimal digits");
+        throw new IllegalArgumentException(shown(hex) + " is not a fingerprint: it must have [" + HEX_DIGITS + "] hexadecimal digits");
     }
 
     /**
@@ -79,6 +80,12 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
             int version = Integer.parseInt(matcher.group(2));
             return new Fingerprint(parseHex(matcher.group(1)), new TokenOrigin(version, matcher.group(4), definition));
         }
-        throw new IllegalArgumentException("[" + text + "] is not a fingerprint with its version and analyzer");
+        throw new IllegalArgumentException(shown(text) + " is not a fingerprint with its version and analyzer");
+    }
+
+    /** A long text is not repeated in a message, nor is a character that could not be written there. */
+    private static String shown(String text) {
+        boolean printable = text.chars().allMatch(c -> Character.isISOControl(c) == false && Character.isSurrogate((char) c) == false);
+        return text.length() <= MOST_SHOWN && printable ? "[" + text + "]" : "a text of [" + text.length() + "] characters";
     }
 }

@@ -13,8 +13,14 @@ import java.util.function.Function;
 /**
  * Reads parameters from a parsed object. A value of the wrong kind adds a sentence to the problems and is taken as absent, so that one
  * answer names everything that is wrong.
+ *
+ * <p>Nothing here takes longer than reading the request did: making a number of a text takes time that grows with the square of its length,
+ * so texts too long for a number are refused first, and messages show the beginning of a value only.
  */
 public final class ParameterReader {
+
+    private static final int MOST_DIGITS = 100;
+    private static final int MOST_UNKNOWN = 20;
 
     private final String prefix;
     private final Map<String, Object> values;
@@ -46,9 +52,29 @@ public final class ParameterReader {
         return values.get(name) instanceof String;
     }
 
-    /** Reads a text. */
+    /** Reads a text of a few words at most: a name, say. */
     public String text(String name, String absent) {
-        return read(name, absent, "a text", value -> value instanceof String text ? text : null);
+        String text = read(name, absent, "a text", value -> value instanceof String string ? string : null);
+        return limited(name, text, RequestText.MAX_LENGTH, absent);
+    }
+
+    /** Reads a text, or a number or a boolean as the text that it is written as. */
+    public String scalar(String name, int maxLength) {
+        String text = read(
+            name,
+            null,
+            "a text",
+            value -> value instanceof String || value instanceof Number || value instanceof Boolean ? value.toString() : null
+        );
+        return limited(name, text, maxLength, null);
+    }
+
+    private String limited(String name, String text, int maxLength, String absent) {
+        if (text != null && text.length() > maxLength) {
+            problems.add("[" + prefix + name + "] has [" + text.length() + "] characters, but can have [" + maxLength + "] at most");
+            return absent;
+        }
+        return text;
     }
 
     /** Reads a whole number. */
@@ -99,12 +125,8 @@ public final class ParameterReader {
     public <E extends Enum<E>> E oneOf(String name, E[] all, E absent) {
         String wanted = "one of " + Arrays.toString(all);
         return read(name, absent, wanted, value -> {
-            for (E one : all) {
-                if (one.name().equals(value.toString().toUpperCase(Locale.ROOT))) {
-                    return one;
-                }
-            }
-            return null;
+            String word = value instanceof String text && text.length() <= RequestText.MAX_LENGTH ? text.toUpperCase(Locale.ROOT) : "";
+            return Arrays.stream(all).filter(one -> one.name().equals(word)).findFirst().orElse(null);
         });
     }
 
@@ -122,10 +144,12 @@ public final class ParameterReader {
 
     /** Adds a problem for each parameter that is not known. */
     public ParameterReader allow(String... known) {
-        for (String key : values.keySet()) {
-            if (List.of(known).contains(key) == false) {
-                problems.add("[" + prefix + key + "] is unknown" + suggestion(key, known));
-            }
+        List<String> unknown = values.keySet().stream().filter(key -> List.of(known).contains(key) == false).sorted().toList();
+        for (String key : unknown.subList(0, Math.min(unknown.size(), MOST_UNKNOWN))) {
+            problems.add("[" + prefix + RequestText.shown(key) + "] is unknown" + suggestion(key, known));
+        }
+        if (unknown.size() > MOST_UNKNOWN) {
+            problems.add("[" + (unknown.size() - MOST_UNKNOWN) + "] more parameters are unknown");
         }
         return this;
     }
@@ -138,13 +162,18 @@ public final class ParameterReader {
     }
 
     private static String suggestion(String key, String[] known) {
-        String suggested = SuggestingErrorOnUnknown.suggest(key, List.of(known));
+        String suggested = key.length() > RequestText.MAX_LENGTH ? "" : SuggestingErrorOnUnknown.suggest(key, List.of(known));
         return suggested.isEmpty() ? "; allowed are " + Arrays.toString(known) : "," + suggested;
     }
 
     private <T> T read(String name, T absent, String wanted, Function<Object, T> conversion) {
         Object value = values.get(name);
         if (value == null) {
+            return absent;
+        }
+        String malformed = RequestText.malformedPath(prefix + name, value);
+        if (malformed != null) {
+            problems.add("[" + malformed + "] has half of a surrogate pair, which is no character: send the whole pair, or leave it out");
             return absent;
         }
         T converted;
@@ -154,7 +183,7 @@ public final class ParameterReader {
             converted = null;
         }
         if (converted == null) {
-            problems.add("[" + prefix + name + "] must be " + wanted + ", but was [" + value + "]");
+            problems.add("[" + prefix + name + "] must be " + wanted + ", but was [" + RequestText.shown(value) + "]");
             return absent;
         }
         return converted;
@@ -162,6 +191,10 @@ public final class ParameterReader {
 
     /** Numbers may be written as texts, as elsewhere in the server. A double stands for its shortest decimal, which is what was written. */
     private static BigDecimal toDecimal(Object value) {
-        return value instanceof Number || value instanceof String ? new BigDecimal(value.toString()) : null;
+        if (value instanceof Number || value instanceof String) {
+            String written = value.toString();
+            return written.length() > MOST_DIGITS ? null : new BigDecimal(written);
+        }
+        return null;
     }
 }

@@ -240,29 +240,45 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     public void testAllProblemsAtOnce() {
         assertProblems(
             "{}",
-            "1: [field] is required: the name of a field of type [simhash];"
+            "1: [field] is missing: name a field of type [simhash];"
                 + "2: exactly one of [value], [like] and [text] is required, but [0] were given;"
         );
         assertProblems(
-            "{\"value\": \"xyz\", \"max_distance\": 16, \"boost\": -1, \"max_distanse\": 3, \"like\": {\"_index\": \"i\", \"id\": \"1\"}}",
-            "1: [field] is required: the name of a field of type [simhash];"
-                + "2: [value]: [xyz] is not a fingerprint: it must have [16] hexadecimal digits;"
-                + "3: unknown field [like.id] did you mean [_id]?;"
-                + "4: [like] needs [_index] and [_id];"
-                + "5: [max_distance] must be between 0 and 15, but was [16];"
-                + "6: [boost] must be a finite number of 0 or more, but was [-1];"
-                + "7: unknown field [max_distanse] did you mean [max_distance]?;"
+            "{\"value\": \"xyz\", \"max_distance\": 16, \"boost\": -1, \"max_distanse\": 3}",
+            "1: [max_distanse] is unknown, did you mean [max_distance]?;"
+                + "2: [field] is missing: name a field of type [simhash];"
+                + "3: [value]: [xyz] is not a fingerprint: it must have [16] hexadecimal digits;"
+                + "4: [max_distance] must be between 0 and 15, but was [16];"
+                + "5: [boost] must be a finite number of 0 or more, but was [-1.0];"
+        );
+        assertProblems(
+            "{\"field\": \"f\", \"like\": {\"_index\": \"i\", \"id\": \"1\"}}",
+            "1: [like.id] is unknown, did you mean [_id]?;2: [like._id] is missing: give the document's id;"
         );
         assertProblems(
             "{\"field\": [\"f\"], \"value\": \"0000000000000000\", \"text\": \"a\", \"max_distance\": 2.5, \"boost\": \"high\"}",
-            "1: [field] must be a string;"
+            "1: [field] must be a text, but was [[f]];"
                 + "2: exactly one of [value], [like] and [text] is required, but [2] were given;"
                 + "3: [max_distance] must be a whole number, but was [2.5];"
                 + "4: [boost] must be a number, but was [high];"
         );
         assertProblems(
             "{\"field\": \"f\", \"like\": \"x\", \"max_distance\": -1}",
-            "1: [like] must be an object with [_index] and [_id];2: [max_distance] must be between 0 and 15, but was [-1];"
+            "1: [like] must be an object, but was [x];2: [max_distance] must be between 0 and 15, but was [-1];"
+        );
+    }
+
+    /** Neither the analysis of a text nor a message may take as long as a request can be. */
+    public void testLongTextsAreRefused() {
+        String digits = "9".repeat(300_000);
+        assertProblems(
+            "{\"field\": \"f\", \"text\": \"" + "a ".repeat(500_001) + "\", \"max_distance\": \"" + digits + "\"}",
+            "1: [text] has [1000002] characters, but can have [1000000] at most;"
+                + "2: [max_distance] must be a whole number, but was [" + digits.substring(0, 100) + "...];"
+        );
+        assertProblems(
+            "{\"field\": \"f\", \"value\": \"" + digits.substring(0, 1000) + "\"}",
+            "1: [value]: a text of [1000] characters is not a fingerprint with its version and analyzer;"
         );
     }
 
