@@ -2,10 +2,7 @@ package org.neardup.analysis.spotsigs;
 
 import java.util.Arrays;
 
-/**
- * The antecedents seen whose chains are not handed on yet, oldest first. A chain is known by numbers alone: it starts after
- * {@code firstWord} counted words, and its k-th word (k = 1, 2, …) is counted word {@code firstWord + k * distance - 1}.
- */
+/** The spots seen whose chains are not handed on yet, oldest first. */
 final class PendingSpots {
     private static final int INITIAL_CAPACITY = 8;
     /** A text full of antecedents without words between them must not hold memory for the next one. */
@@ -29,6 +26,7 @@ final class PendingSpots {
         positions = new int[capacity];
     }
 
+    /** Adds a spot whose antecedent has so many {@link RecentWords} before it. */
     void add(Spot spot, int firstWord, int startOffset, int position) {
         if (size == spots.length) {
             grow();
@@ -41,35 +39,16 @@ final class PendingSpots {
         size++;
     }
 
-    /** Whether the oldest one has its whole chain when {@code words} words were counted. */
-    boolean complete(int words) {
-        return size > 0 && words - firstWords[head] >= spots[head].reach();
-    }
-
-    /**
-     * Whether any one has a word in its chain when the text is at its end after {@code words} words; that one is the oldest then, for those
-     * without a word have no signature and are dropped.
-     */
-    boolean cut(int words) {
-        while (size > 0 && chainLength(words) == 0) {
-            removeOldest();
-        }
-        return size > 0;
-    }
-
-    /** How many words of the oldest one's chain there are when {@code words} words were counted. */
-    int chainLength(int words) {
-        Spot spot = spots[head];
-        return Math.min(spot.chainLength(), (words - firstWords[head]) / spot.distance());
-    }
-
-    /** The number of the k-th word of the oldest one's chain, k from 1. */
-    int chainWord(int k) {
-        return firstWords[head] + k * spots[head].distance() - 1;
+    boolean isEmpty() {
+        return size == 0;
     }
 
     Spot spot() {
         return spots[head];
+    }
+
+    int firstWord() {
+        return firstWords[head];
     }
 
     int startOffset() {

@@ -5,10 +5,11 @@ import java.util.regex.Pattern;
 
 /**
  * A spot specification <em>antecedent(distance, chain length)</em>, SpotSigs §3.1: wherever the antecedent occurs, a chain starts whose
- * words are each {@code distance} words after the one before, stop words not counted.
+ * words are each {@code distance} words after the one before. Every word counts; where that one is a stop word, the chain takes the next
+ * word that is none.
  *
  * @param antecedent the word that starts a chain, in the form the token stream has it (lower case for the default analyzer)
- * @param distance 1 to {@value #MAX_DISTANCE}; 1 takes every word, 2 every second one
+ * @param distance 1 to {@value #MAX_DISTANCE}; 1 takes every word that is no stop word
  * @param chainLength 1 to {@value #MAX_CHAIN_LENGTH} words
  */
 public record Spot(String antecedent, int distance, int chainLength) {
@@ -58,7 +59,7 @@ public record Spot(String antecedent, int distance, int chainLength) {
         return new Spot(text.strip(), distance, chainLength);
     }
 
-    /** Number of counted words the whole chain spans. */
+    /** The largest number of words other than stop words that the whole chain spans, its own included. */
     int reach() {
         return distance * chainLength;
     }

@@ -14,9 +14,15 @@ import org.neardup.analysis.word.Utf8Buffer;
  *
  * <p>A signature stands at the position of its antecedent and reaches from the antecedent's start offset to the end offset of the last word
  * of its chain. Signatures come in the order of their antecedents; chains overlap. A chain that the end of the text cuts short is kept if
- * it has at least one word. The filter works after any tokenizer; words must be in the case of the vocabulary.
+ * it has at least one word. The filter works after any tokenizer; words must be in the case of the vocabulary. Distances are those of
+ * positions, so a word counts that an earlier filter removed and left a gap for, and words at one position count as one.
  */
 public final class SpotSignatureFilter extends TokenFilter {
+    /**
+     * Version of what a chain is. Signatures of different versions must never be compared. In version 1, stop words did not count in
+     * distances.
+     */
+    public static final int VERSION = 2;
     /** Stands between the words of a signature. */
     public static final char SEPARATOR = ':';
     /** The type of the tokens. */
@@ -30,12 +36,10 @@ public final class SpotSignatureFilter extends TokenFilter {
 
     private final Utf8Buffer utf8 = new Utf8Buffer();
     private final PendingSpots pending = new PendingSpots();
-    /** The last counted words; word w is in slot w & mask. */
-    private final char[][] words;
-    private final int[] lengths;
-    private final int[] endOffsets;
-    private final int mask;
-    private int wordCount;
+    private final RecentWords words;
+    private final SpotChain chain;
+    /** Whether the chain is that of the oldest pending spot. */
+    private boolean begun;
     private int position;
     private int lastPosition;
     private boolean exhausted;
@@ -49,20 +53,20 @@ public final class SpotSignatureFilter extends TokenFilter {
     public SpotSignatureFilter(TokenStream input, SpotVocabulary vocabulary) {
         super(input);
         this.vocabulary = vocabulary;
-        int capacity = vocabulary.wordCapacity();
-        words = new char[capacity][16];
-        lengths = new int[capacity];
-        endOffsets = new int[capacity];
-        mask = capacity - 1;
+        words = new RecentWords(vocabulary.wordCapacity());
+        chain = new SpotChain(words);
     }
 
     @Override
     public boolean incrementToken() throws IOException {
         while (true) {
-            if (pending.complete(wordCount) || exhausted && pending.cut(wordCount)) {
-                writeOldest();
-                pending.removeOldest();
-                return true;
+            while (pending.isEmpty() == false && oldestIsDone()) {
+                if (chain.length() > 0) {
+                    writeOldest();
+                    removeOldest();
+                    return true;
+                }
+                removeOldest();
             }
             if (exhausted) {
                 return false;
@@ -75,24 +79,31 @@ public final class SpotSignatureFilter extends TokenFilter {
         }
     }
 
+    /** Extends the chain of the oldest spot before the next word is read, so that its words are still remembered. */
+    private boolean oldestIsDone() {
+        if (begun == false) {
+            chain.begin(pending);
+            begun = true;
+        }
+        chain.extend();
+        return exhausted || chain.isWhole();
+    }
+
+    private void removeOldest() {
+        pending.removeOldest();
+        begun = false;
+    }
+
     private void read() {
         position += positionIncrement.getPositionIncrement();
         utf8.clear();
         utf8.append(term.buffer(), 0, term.length());
         int found = vocabulary.lookUp(utf8.bytes(), 0, utf8.length());
         if (found == SpotVocabulary.CHAIN_WORD) {
-            int slot = wordCount & mask;
-            int length = term.length();
-            if (words[slot].length < length) {
-                words[slot] = new char[Integer.highestOneBit(length) * 2];
-            }
-            System.arraycopy(term.buffer(), 0, words[slot], 0, length);
-            lengths[slot] = length;
-            endOffsets[slot] = offset.endOffset();
-            wordCount++;
+            words.add(term.buffer(), term.length(), offset.endOffset(), position);
         } else {
             for (Spot spot : vocabulary.spots(found)) {
-                pending.add(spot, wordCount, offset.startOffset(), position);
+                pending.add(spot, words.count(), offset.startOffset(), position);
             }
         }
     }
@@ -102,14 +113,14 @@ public final class SpotSignatureFilter extends TokenFilter {
         term.append(pending.spot().antecedent());
         int length = term.length();
         int endOffset = pending.startOffset();
-        for (int k = 1; k <= pending.chainLength(wordCount); k++) {
-            int slot = pending.chainWord(k) & mask;
-            char[] buffer = term.resizeBuffer(length + 1 + lengths[slot]);
+        for (int k = 0; k < chain.length(); k++) {
+            int word = chain.word(k);
+            char[] buffer = term.resizeBuffer(length + 1 + words.length(word));
             buffer[length] = SEPARATOR;
-            System.arraycopy(words[slot], 0, buffer, length + 1, lengths[slot]);
-            length += 1 + lengths[slot];
+            words.copy(word, buffer, length + 1);
+            length += 1 + words.length(word);
             // Words of a token graph may end before an earlier one does.
-            endOffset = Math.max(endOffset, endOffsets[slot]);
+            endOffset = Math.max(endOffset, words.endOffset(word));
         }
         term.setLength(length);
         offset.setOffset(pending.startOffset(), endOffset);
@@ -128,7 +139,8 @@ public final class SpotSignatureFilter extends TokenFilter {
     public void reset() throws IOException {
         super.reset();
         pending.clear();
-        wordCount = 0;
+        words.clear();
+        begun = false;
         position = -1;
         lastPosition = -1;
         exhausted = false;

@@ -12,8 +12,8 @@ import org.neardup.analysis.word.WordTable;
 /**
  * The spots and stop words of one analyzer. Immutable, safe for use by many threads.
  *
- * <p>An antecedent may have several spots. A word that is an antecedent or a stop word neither counts in the distance of a chain nor enters
- * one (§3.1). Words are compared as they are, so they must be in the form the token stream has them.
+ * <p>An antecedent may have several spots. A word that is an antecedent or a stop word counts in the distance of a chain and never enters one
+ * (§3.1). Words are compared as they are, so they must be in the form the token stream has them.
  */
 public final class SpotVocabulary {
     /** The distance of the default spots, the best one of SpotSigs §5. */
@@ -21,7 +21,7 @@ public final class SpotVocabulary {
     /** The chain length of the default spots, the best one of SpotSigs §5. */
     public static final int DEFAULT_CHAIN_LENGTH = 3;
 
-    /** What {@link #lookUp} answers for a word that counts in a chain. */
+    /** What {@link #lookUp} answers for a word that may enter a chain. */
     static final int CHAIN_WORD = WordTable.ABSENT;
     static final int STOP_WORD = 0;
     private static final Spot[] NO_SPOTS = {};
@@ -112,7 +112,7 @@ public final class SpotVocabulary {
         return spots[lookedUp];
     }
 
-    /** How many counted words to remember for any chain: a power of two, 1 to 1,024. */
+    /** How many words other than stop words to remember for any chain: a power of two, 1 to 1,024. */
     int wordCapacity() {
         return wordCapacity;
     }

@@ -3,6 +3,7 @@ package org.neardup.analysis.spotsigs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -15,6 +16,7 @@ import org.apache.lucene.tests.analysis.BaseTokenStreamTestCase;
 import org.apache.lucene.tests.analysis.CannedTokenStream;
 import org.apache.lucene.tests.analysis.MockTokenizer;
 import org.apache.lucene.tests.analysis.Token;
+import org.neardup.analysis.token.TokenHash;
 
 public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
     /** The example of SpotSigs §3.2. */
@@ -56,11 +58,30 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
         }
     }
 
-    public void testDistanceCountsContentWordsOnly() throws IOException {
+    /** With a greater distance every word counts, and a chain that lands on a stop word takes the next word that is none. */
+    public void testExampleOfSection32AtDistance2() throws IOException {
+        String[] spans = {
+            "a rally to kick off a weeklong campaign for the South", "a weeklong campaign for the South Carolina primary",
+            "the South Carolina primary, Obama tried to set", "the record straight from an attack circulating widely",
+            "an attack circulating widely on the Internet that is designed", "the Internet that is designed to play into prejudices",
+            "is designed to play into prejudices against Muslims"};
+        try (Analyzer analyzer = new SpotSignatureAnalyzer(uniform(2, 3, "a", "an", "the", "is"), false)) {
+            assertAnalyzesTo(
+                analyzer, RALLY,
+                new String[] {
+                    "a:kick:weeklong:south", "a:campaign:south:primary", "the:carolina:obama:set", "the:straight:attack:widely",
+                    "an:circulating:internet:designed", "the:designed:play:prejudices", "is:play:prejudices:muslims"},
+                Stream.of(spans).mapToInt(RALLY::indexOf).toArray(),
+                Stream.of(spans).mapToInt(span -> RALLY.indexOf(span) + span.length()).toArray(),
+                new int[] {2, 5, 4, 8, 4, 5, 3});
+        }
+    }
+
+    public void testDistanceCountsEveryWord() throws IOException {
         try (Analyzer analyzer = whitespace(uniform(2, 3, "the"))) {
             assertAnalyzesTo(
-                analyzer, "x the one w1 of w2 and w3 w4 to w5 the w6 w7", new String[] {"the:w2:w4:w6", "the:w7"}, new int[] {2, 35},
-                new int[] {41, 44}, new int[] {2, 10});
+                analyzer, "x the w1 of w2 and w3 w4 the w5 to of w6 w7", new String[] {"the:w2:w3:w5", "the:w6"}, new int[] {2, 25},
+                new int[] {31, 40}, new int[] {2, 7});
         }
     }
 
@@ -68,9 +89,11 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
         try (Analyzer analyzer = whitespace(uniform(2, 3, "the"))) {
             assertAnalyzesTo(analyzer, "", new String[0]);
             assertAnalyzesTo(analyzer, "the", new String[0]);
+            assertAnalyzesTo(analyzer, "the w1", new String[0]);
             assertAnalyzesTo(analyzer, "the w1 of", new String[0]);
             assertAnalyzesTo(analyzer, "the w1 of w2", new String[] {"the:w2"});
             assertAnalyzesTo(analyzer, "the w1 of w2 w3 w4 w5", new String[] {"the:w2:w4"});
+            assertAnalyzesTo(analyzer, "the w1 of w2 w3 w4 of of of", new String[] {"the:w2:w4"});
         }
     }
 
@@ -79,8 +102,8 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
         try (Analyzer analyzer = whitespace(SpotVocabulary.of(spots, Set.of()))) {
             // Positions and end offsets are no graph here: two signatures of one position end at different places.
             assertAnalyzesTo(
-                analyzer, "the b is c d e f g", new String[] {"the:f", "the:b:c", "is:c"}, new int[] {0, 0, 6},
-                new int[] {16, 10, 10}, null, new int[] {1, 0, 2}, null, false);
+                analyzer, "the b is c d e f g", new String[] {"the:e", "the:b:c", "is:c"}, new int[] {0, 0, 6},
+                new int[] {14, 10, 10}, null, new int[] {1, 0, 2}, null, false);
             // The long spot finds no word before the end and must not hide the others.
             assertAnalyzesTo(
                 analyzer, "the b is c", new String[] {"the:b:c", "is:c"}, new int[] {0, 6},
@@ -98,11 +121,25 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
             new int[] {1}, 30, 6, null, true, null);
     }
 
+    public void testAGapCountsAsTheWordThatWasThere() throws IOException {
+        Token[] words = {new Token("the", 0, 3), new Token("w1", 2, 7, 9), new Token("w2", 10, 12), new Token("w3", 2, 17, 19)};
+        TokenStream stream = new SpotSignatureFilter(new CannedTokenStream(words), uniform(2, 2, "the"));
+        assertTokenStreamContents(stream, new String[] {"the:w1:w3"});
+    }
+
+    public void testWordsAtOnePositionCountOnce() throws IOException {
+        Token[] words = {
+            new Token("the", 0, 3), new Token("w1", 4, 6), new Token("synonym", 0, 4, 6), new Token("w2", 7, 9),
+            new Token("the", 0, 7, 9), new Token("w3", 10, 12), new Token("other", 0, 10, 12), new Token("w4", 13, 15)};
+        TokenStream stream = new SpotSignatureFilter(new CannedTokenStream(words), uniform(1, 3, "the"));
+        assertTokenStreamContents(stream, new String[] {"the:w1:w2:w3", "the:w3:w4"});
+    }
+
     public void testDefaultsOfThePaper() throws IOException {
         try (Analyzer analyzer = new SpotSignatureAnalyzer()) {
             assertAnalyzesTo(
                 analyzer, "The senate was told that budgets had doubled; nobody can explain why it is growing.",
-                new String[] {"the:told:doubled:growing", "was:budgets:explain", "had:explain", "can:growing"});
+                new String[] {"the:told:budgets:doubled", "was:budgets:doubled:explain", "had:explain:growing", "can:growing"});
         }
     }
 
@@ -152,24 +189,31 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
 
     public void testRandomWordsAgainstTheDefinition() throws IOException {
         Random random = random();
-        for (int round = 0; round < atLeast(200); round++) {
+        for (int round = 0; round < atLeast(500); round++) {
             int vocabularySize = 3 + random.nextInt(20);
-            List<Spot> spots = new ArrayList<>();
+            // Spots of small and of the greatest reach, texts of hardly any stop words and of hardly anything else.
+            int limit = random.nextInt(4) == 0 ? Spot.MAX_DISTANCE : 1 + random.nextInt(4);
+            Set<Spot> spots = new LinkedHashSet<>();
             for (int i = 1 + random.nextInt(4); i > 0; i--) {
-                Spot spot = new Spot("w" + random.nextInt(vocabularySize), 1 + random.nextInt(4), 1 + random.nextInt(4));
-                if (spots.contains(spot) == false) {
-                    spots.add(spot);
-                }
+                spots.add(new Spot("w" + random.nextInt(vocabularySize), 1 + random.nextInt(limit), 1 + random.nextInt(limit)));
             }
-            Set<String> stopWords = Set.of("w" + random.nextInt(vocabularySize));
+            Set<String> stopWords = new HashSet<>();
+            for (int i = random.nextInt(vocabularySize); i > 0; i--) {
+                stopWords.add("w" + random.nextInt(vocabularySize));
+            }
             List<String> words = new ArrayList<>();
-            for (int i = random.nextInt(60); i > 0; i--) {
+            for (int i = random.nextInt(random.nextBoolean() ? 60 : 2000); i > 0; i--) {
                 words.add("w" + random.nextInt(vocabularySize));
             }
             List<String> expected = SpotSignatureOracle.signatures(words, spots, stopWords);
-            try (Analyzer analyzer = whitespace(SpotVocabulary.of(spots, stopWords))) {
-                assertEquals(spots + " " + words, expected, terms(analyzer, String.join(" ", words)));
+            SpotVocabulary vocabulary = SpotVocabulary.of(spots, stopWords);
+            String text = String.join(" ", words);
+            try (Analyzer analyzer = whitespace(vocabulary)) {
+                assertEquals(spots + " " + stopWords + " " + words, expected, terms(analyzer, text));
             }
+            List<Long> hashes = new ArrayList<>();
+            new SpotSignatureHasher(vocabulary).hash(text, hashes::add);
+            assertEquals(spots + " " + stopWords + " " + words, expected.stream().map(TokenHash::hash).toList(), hashes);
         }
     }
 

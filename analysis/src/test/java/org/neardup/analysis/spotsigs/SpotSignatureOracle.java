@@ -15,19 +15,31 @@ final class SpotSignatureOracle {
         spots.forEach(spot -> skipped.add(spot.antecedent()));
         List<String> signatures = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
-            List<String> following = words.subList(i + 1, words.size()).stream().filter(word -> skipped.contains(word) == false).toList();
             for (Spot spot : spots) {
                 if (spot.antecedent().equals(words.get(i))) {
-                    StringBuilder signature = new StringBuilder(spot.antecedent());
-                    for (int k = 1; k <= spot.chainLength() && k * spot.distance() <= following.size(); k++) {
-                        signature.append(':').append(following.get(k * spot.distance() - 1));
-                    }
-                    if (signature.length() > spot.antecedent().length()) {
-                        signatures.add(signature.toString());
+                    List<String> chain = chain(words, i, spot, skipped);
+                    if (chain.isEmpty() == false) {
+                        signatures.add(spot.antecedent() + ":" + String.join(":", chain));
                     }
                 }
             }
         }
         return signatures;
+    }
+
+    private static List<String> chain(List<String> words, int antecedent, Spot spot, Set<String> skipped) {
+        List<String> chain = new ArrayList<>();
+        int position = antecedent;
+        while (chain.size() < spot.chainLength()) {
+            position += spot.distance();
+            while (position < words.size() && skipped.contains(words.get(position))) {
+                position++;
+            }
+            if (position >= words.size()) {
+                break;
+            }
+            chain.add(words.get(position));
+        }
+        return chain;
     }
 }

@@ -60,7 +60,7 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
     }
 
     /**
-     * Returns the digits with version and analyzer: {@code 00ff00ff00ff00ff;version=1;analyzer=spot_signatures}, and with the digest of its
+     * Returns the digits with version and analyzer: {@code 00ff00ff00ff00ff;version=2;analyzer=spot_signatures}, and with the digest of its
      * definition before an analyzer that an index defines itself.
      */
     public String toQualifiedText() {

@@ -28,8 +28,11 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     /** The name of the field type in mappings. */
     public static final String CONTENT_TYPE = "signature_set";
 
-    /** The version of stored sets: signature codec version 1 over token hash version 1. */
-    public static final int VERSION = 1;
+    /**
+     * The version of stored sets: signature codec version 1 over token hash version 1 and spot signatures of version 2. Version 1 held spot
+     * signatures of version 1.
+     */
+    public static final int VERSION = 2;
 
     /** The analyzer if a mapping names none: spot signatures keep sets small and leave the boilerplate of pages out. */
     public static final String DEFAULT_ANALYZER = SpotSignatureAnalyzerProvider.NAME;

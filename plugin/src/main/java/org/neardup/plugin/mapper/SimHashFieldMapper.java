@@ -34,8 +34,11 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
     /** The name of the field type in mappings. */
     public static final String CONTENT_TYPE = "simhash";
 
-    /** The version of stored fingerprints: SimHash version 1 over token hash version 1. */
-    public static final int VERSION = 1;
+    /**
+     * The version of stored fingerprints: SimHash version 1 over token hash version 1 and, if its analyzer makes them, spot signatures of
+     * version 2. Version 1 was over spot signatures of version 1.
+     */
+    public static final int VERSION = 2;
 
     /**
      * The analyzer if a mapping names none. A SimHash needs many tokens to be sure: spot signatures are few, and texts that share their

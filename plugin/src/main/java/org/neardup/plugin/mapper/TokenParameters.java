@@ -35,8 +35,8 @@ final class TokenParameters {
             if (version != current) {
                 throw new MapperParsingException(
                     format(
-                        "[%s] of field [%s] cannot be [%d]: this plugin reads and writes version [%d] only. "
-                            + "Leave the parameter out, or reindex an index that another version of the plugin wrote",
+                        "[%s] of field [%s] cannot be [%d]: this plugin reads and writes version [%d] only; leave the parameter out, "
+                            + "or, if another version of the plugin wrote the index, index the documents anew into a new index",
                         VERSION,
                         name,
                         version,

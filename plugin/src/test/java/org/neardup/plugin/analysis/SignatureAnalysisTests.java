@@ -53,7 +53,7 @@ public class SignatureAnalysisTests extends ESTestCase {
 
     public void testSpotSignaturesWithoutSettings() throws IOException {
         List<String> signatures = tokens(analyzer("spot_signatures", Settings.EMPTY), RALLY);
-        assertThat(signatures.subList(0, 2), equalTo(List.of("a:kick:campaign:carolina", "a:campaign:carolina:obama")));
+        assertThat(signatures.subList(0, 2), equalTo(List.of("a:kick:weeklong:south", "a:campaign:south:primary")));
         assertThat(signatures, equalTo(tokens(own("spot_signatures").build(), RALLY)));
     }
 

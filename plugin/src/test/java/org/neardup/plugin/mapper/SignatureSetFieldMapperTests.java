@@ -6,6 +6,7 @@ import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.search.MultiValueMode;
+import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
@@ -45,11 +46,12 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         return SignatureSet.of(tokens.stream().mapToLong(TokenHash::hash).toArray(), tokens.size());
     }
 
-    /** The stored set is version 1 of both functions; a new version of either needs a new version of the field type. */
+    /** The stored set is of these versions of its functions; a new version of one needs a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
-        assertThat(SignatureSetFieldMapper.VERSION, equalTo(1));
+        assertThat(SignatureSetFieldMapper.VERSION, equalTo(2));
         assertThat(SignatureCodec.VERSION, equalTo((byte) 1));
         assertThat(TokenHash.VERSION, equalTo(1));
+        assertThat(SpotSignatureFilter.VERSION, equalTo(2));
     }
 
     public void testTokensWithMultiplicities() throws IOException {
@@ -70,7 +72,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
         assertThat(
             set(parse(mapperService, "The rally kicks off a campaign that follows")),
-            equalTo(setOf(List.of("the:kicks:follows", "a:follows")))
+            equalTo(setOf(List.of("the:kicks:campaign:follows", "a:follows")))
         );
     }
 

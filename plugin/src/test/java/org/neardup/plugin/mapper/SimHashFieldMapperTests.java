@@ -10,6 +10,7 @@ import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.search.DocValueFormat;
+import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
@@ -57,11 +58,12 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         return values.getFirst();
     }
 
-    /** The stored fingerprint is version 1 of both functions; a new version of either needs a new version of the field type. */
+    /** The stored fingerprint is of these versions of its functions; a new version of one needs a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
-        assertThat(SimHashFieldMapper.VERSION, equalTo(1));
+        assertThat(SimHashFieldMapper.VERSION, equalTo(2));
         assertThat(SimHash.VERSION, equalTo(1));
         assertThat(TokenHash.VERSION, equalTo(1));
+        assertThat(SpotSignatureFilter.VERSION, equalTo(2));
     }
 
     public void testGoldenFingerprint() throws IOException {
@@ -122,7 +124,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fetch(mapperService, null, document, parse(mapperService, "")), equalTo(List.of(List.of(hex), List.of())));
         assertThat(
             fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document),
-            equalTo(List.of(List.of(hex + ";version=1;analyzer=shingle_signatures")))
+            equalTo(List.of(List.of(hex + ";version=2;analyzer=shingle_signatures")))
         );
         MappedFieldType type = mapperService.fieldType("field");
         IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("0.00", null));

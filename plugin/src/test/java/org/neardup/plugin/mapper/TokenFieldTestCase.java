@@ -88,7 +88,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
     protected void metaMapping(XContentBuilder b) throws IOException {
         minimalMapping(b);
         b.field("analyzer", defaultAnalyzer());
-        b.field("version", 1);
+        b.field("version", 2);
     }
 
     void spotsMapping(XContentBuilder b) throws IOException {

@@ -213,7 +213,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
 
     public void testMappingErrorsAreTheUsers() {
         createIndex("pages", Settings.builder());
-        assertRefused("{\"properties\": {\"f\": {\"type\": \"simhash\", \"version\": 2}}}", "[version] of field [f] cannot be [2]");
+        assertRefused("{\"properties\": {\"f\": {\"type\": \"simhash\", \"version\": 1}}}", "[version] of field [f] cannot be [1]");
         assertRefused("{\"properties\": {\"f\": {\"type\": \"simhash\", \"version\": \"x\"}}}", "");
         assertRefused("{\"properties\": {\"f\": {\"type\": \"signature_set\", \"analyzer\": \"nope\"}}}", "analyzer [nope] has not been");
         assertRefused(
