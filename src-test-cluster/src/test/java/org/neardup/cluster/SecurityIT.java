@@ -24,11 +24,15 @@ public class SecurityIT {
     private static final Credentials STRANGER = new Credentials("stranger", "password-of-stranger");
     private static final Credentials VISITOR = new Credentials("visitor", "password-of-visitor");
     private static final Credentials TITLES = new Credentials("titles", "password-of-titles");
+    private static final Credentials GUEST = new Credentials("guest", "password-of-guest");
     private static ArticleIndex index;
 
     @BeforeClass
     public static void indexArticles() throws IOException {
         index = ArticleIndex.create("secured", 0).addStories(0, 30, SEED);
+        ArticleIndex.create("another", 0).addStories(0, 1, SEED);
+        String filtered = "{\"actions\": [{\"add\": {\"index\": \"secured\", \"alias\": \"opened\", \"filter\": {\"term\": {\"open\": true}}}}]}";
+        SharedCluster.api().send("POST", "/_aliases", filtered).expectSuccess();
     }
 
     /** The users of the shared cluster that these tests log in as; each has the role that its name says. */
@@ -38,6 +42,7 @@ public class SecurityIT {
             new Security.User(READER, secured.formatted("")),
             new Security.User(STRANGER, "{\"indices\": [{\"names\": [\"another\"], \"privileges\": [\"read\"]}]}"),
             new Security.User(VISITOR, secured.formatted(", \"query\": {\"term\": {\"open\": true}}")),
+            new Security.User(GUEST, "{\"indices\": [{\"names\": [\"opened\"], \"privileges\": [\"read\"]}]}"),
             new Security.User(TITLES, secured.formatted(", \"field_security\": {\"grant\": [\"title\", \"body\", \"pagerank\"]}"))
         );
     }
@@ -84,6 +89,46 @@ public class SecurityIT {
             String closed = closedArticle();
             Answer answer = search(api, like.formatted(closed));
             assertEquals("a document that may not be seen is not there: " + answer.body(), 404, answer.status());
+        }
+    }
+
+    private static Answer searchLike(RestApi api, String searched, String likeIndex, String likeId) throws IOException {
+        String like = "\"like\": {\"_index\": \"%s\", \"_id\": \"%s\"}".formatted(likeIndex, likeId);
+        String body = "{\"query\": {\"simhash\": {\"field\": \"body.simhash\", %s}}}".formatted(like);
+        return api.send("POST", "/" + searched + "/_search", body);
+    }
+
+    @Test
+    public void likeDoesNotReadADocumentThatTheFilterOfAnAliasHides() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(GUEST)) {
+            JsonNode open = searchLike(api, "opened", "opened", "0-0").expectSuccess();
+            assertTrue(open.toString(), ArticleIndex.ids(open).contains("0-0"));
+            String closed = closedArticle();
+            Answer throughTheAlias = searchLike(api, "opened", "opened", closed);
+            assertEquals(throughTheAlias.body().toString(), 404, throughTheAlias.status());
+            Answer pastTheAlias = searchLike(api, "opened", "secured", closed);
+            assertEquals(pastTheAlias.body().toString(), 403, pastTheAlias.status());
+            assertEquals(403, api.send("POST", "/secured/_search", "{}").status());
+        }
+    }
+
+    @Test
+    public void likeDoesNotReadAnIndexThatTheUserMayNot() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(STRANGER)) {
+            searchLike(api, "another", "another", "0-0").expectSuccess();
+            Answer forbidden = searchLike(api, "another", "secured", "0-0");
+            assertEquals(forbidden.body().toString(), 403, forbidden.status());
+            Answer absent = searchLike(api, "another", "no-such-index", "0-0");
+            assertEquals("an index that is not there is answered alike", forbidden.status(), absent.status());
+        }
+    }
+
+    @Test
+    public void likeDoesNotReadAFieldThatTheUserMayNot() throws IOException {
+        try (RestApi api = SharedCluster.apiFor(TITLES)) {
+            Answer answer = searchLike(api, index.name(), index.name(), "0-0");
+            assertEquals(answer.body().toString(), 400, answer.status());
+            assertFalse(answer.body().toString(), answer.body().toString().matches(".*[0-9a-f]{16};version.*"));
         }
     }
 

@@ -6,8 +6,10 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.ContextPreservingActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.SearchHit;
@@ -16,12 +18,14 @@ import org.neardup.plugin.mapper.Fingerprint;
 import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 import static org.elasticsearch.core.Strings.format;
 
 /**
- * Reads the fingerprint of the document that a query names. It is a search, as the user who searches, and so sees what that user may see
- * and what was refreshed.
+ * Reads the fingerprint of the document that a query names. It is a search of its own, as the user who searches, and so sees what that user
+ * may see and what was refreshed.
  */
 final class LikeDocument {
 
@@ -35,13 +39,27 @@ final class LikeDocument {
             .trackTotalHits(false)
             .size(2);
         SearchRequest request = new SearchRequest(like.index()).source(source).routing(like.routing()).allowPartialSearchResults(false);
-        client.search(
+        searchAsUser(
+            client,
             request,
             ActionListener.wrap(
                 response -> ActionListener.completeWith(listener, () -> read(response, field, like)),
                 e -> listener.onFailure(ExceptionsHelper.status(e) == RestStatus.BAD_REQUEST ? unreadable(field, like, e) : e)
             )
         );
+    }
+
+    /**
+     * Searches with the user's headers alone. What the context knows besides is what the outer search was allowed: every index behind the
+     * aliases that it names, without their filters. A search within it would be allowed the same and never asked for more.
+     */
+    @SuppressWarnings("try")
+    private static void searchAsUser(Client client, SearchRequest request, ActionListener<SearchResponse> listener) {
+        ThreadContext context = client.threadPool().getThreadContext();
+        Supplier<ThreadContext.StoredContext> outer = context.newRestorableContext(false);
+        try (ThreadContext.StoredContext ignored = context.stashAndMergeHeaders(Map.of())) {
+            client.search(request, new ContextPreservingActionListener<>(outer, listener));
+        }
     }
 
     private static Fingerprint read(SearchResponse response, String field, SimHashTarget.Like like) {

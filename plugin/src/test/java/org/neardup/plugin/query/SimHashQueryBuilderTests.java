@@ -11,6 +11,7 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.common.compress.CompressedXContent;
 import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.core.Strings;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.index.query.QueryBuilder;
@@ -47,6 +48,8 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     /** What a search for the document to be like finds, if not one fingerprint {@link #LIKED}. */
     private List<List<Object>> found;
     private SearchRequest searched;
+    private ThreadContext threadContext;
+    private Object authorisationWithinSearch;
 
     @Override
     protected Collection<Class<? extends Plugin>> getPlugins() {
@@ -96,6 +99,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
 
     @Override
     protected Object simulateMethod(Method method, Object[] args) {
+        authorisationWithinSearch = threadContext == null ? null : threadContext.getTransient("authorization");
         searched = (SearchRequest) args[0];
         @SuppressWarnings("unchecked")
         ActionListener<SearchResponse> listener = (ActionListener<SearchResponse>) args[1];
@@ -140,6 +144,21 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         assertThat(searched.routing(), equalTo("shard"));
         assertThat(searched.source().query().toString().replaceAll("\\s", ""), containsString("\"values\":[\"7\"]"));
         assertThat(parseQuery(rewritten.toString()), equalTo(rewritten));
+    }
+
+    /** What the outer search was allowed says nothing about the document to be like. */
+    @SuppressWarnings("try")
+    public void testLikeIsNotReadWithTheAuthorisationOfTheSearch() throws IOException {
+        QueryRewriteContext context = createQueryRewriteContext();
+        context.registerAsyncAction((client, listener) -> threadContext = client.threadPool().getThreadContext());
+        context.executeAsyncActions(ActionListener.noop());
+        try (ThreadContext.StoredContext ignored = threadContext.newStoredContext()) {
+            threadContext.putTransient("authorization", "of the outer search");
+            rewriteAndFetch(query(FIELD, new SimHashTarget.Like("index", "id", null)), createQueryRewriteContext());
+            assertNotNull(searched);
+            assertNull(authorisationWithinSearch);
+            assertThat(threadContext.getTransient("authorization"), equalTo("of the outer search"));
+        }
     }
 
     private Exception likeFails(List<List<Object>> documents) {
