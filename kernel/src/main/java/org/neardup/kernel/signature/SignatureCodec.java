@@ -64,6 +64,16 @@ public final class SignatureCodec {
         return new SignatureSet(tokens, multiplicities);
     }
 
+    /**
+     * Reads only the number of distinct tokens of a set.
+     *
+     * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
+     * @throws SignatureFormatException if the version is unknown or the bytes are too few for so many tokens
+     */
+    public static int distinct(byte[] bytes, int offset, int length) {
+        return (int) (readHeader(new BitReader(bytes, offset, length), length) >>> 1);
+    }
+
     /** Twice the number of distinct tokens, plus one if some token occurs more than once. */
     private static long readHeader(BitReader in, int length) {
         byte version = (byte) in.read(Byte.SIZE);

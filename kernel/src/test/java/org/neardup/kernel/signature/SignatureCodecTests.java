@@ -28,6 +28,7 @@ public class SignatureCodecTests {
             randomness.random().nextBytes(placed);
             System.arraycopy(bytes, 0, placed, before, bytes.length);
             assertEquals(set, SignatureCodec.decode(placed, before, bytes.length));
+            assertEquals(set.distinct(), SignatureCodec.distinct(placed, before, bytes.length));
         }
     }
 

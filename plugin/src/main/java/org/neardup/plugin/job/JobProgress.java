@@ -15,8 +15,9 @@ public final class JobProgress {
         /** Shards to read, and read. */
         SHARDS(Phase.SNAPSHOT),
         SHARDS_READ(Phase.SNAPSHOT),
-        /** Documents with signatures that were read. */
+        /** Documents that were read and take part, and those left out since they have too few distinct tokens. */
         DOCUMENTS(Phase.SNAPSHOT),
+        TOO_FEW_TOKENS(Phase.SNAPSHOT),
         /** Signatures of these documents, with repetitions. */
         TOKENS(Phase.SNAPSHOT),
         /** Units of the join, and units done. */

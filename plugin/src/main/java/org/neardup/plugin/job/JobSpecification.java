@@ -27,6 +27,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param field              a {@code signature_set} field
  * @param similarity         jaccard, cosine, dice or overlap
  * @param threshold          a decimal in (0, 1], or a whole number of tokens for overlap, as written
+ * @param minTokens          documents with fewer distinct tokens take no part
  * @param algorithm          default, allpairs, ppjoin or ppjoin+
  * @param query              JSON of the query that chooses the documents, or null for all
  * @param dest               the result index
@@ -49,6 +50,7 @@ public record JobSpecification(
     String field,
     String similarity,
     String threshold,
+    int minTokens,
     String algorithm,
     String query,
     String dest,
@@ -66,6 +68,9 @@ public record JobSpecification(
     String continueFrom
 ) implements Writeable, ToXContentObject {
 
+    /** What jobs asked for before there was such a limit: a set has at least one token. */
+    private static final int NO_MIN_TOKENS = 1;
+
     private static final ConstructingObjectParser<JobSpecification, Void> PARSER = new ConstructingObjectParser<>(
         "near_duplicates_specification",
         true,
@@ -78,6 +83,7 @@ public record JobSpecification(
         PARSER.declareString(constructorArg(), new ParseField("field"));
         PARSER.declareString(constructorArg(), new ParseField("similarity"));
         PARSER.declareString(constructorArg(), new ParseField("threshold"));
+        PARSER.declareInt(optionalConstructorArg(), new ParseField("min_tokens"));
         PARSER.declareString(constructorArg(), new ParseField("algorithm"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("query"));
         PARSER.declareString(constructorArg(), new ParseField("dest"));
@@ -146,21 +152,22 @@ public record JobSpecification(
             (String) parsed[2],
             (String) parsed[3],
             (String) parsed[4],
-            (String) parsed[5],
+            parsed[5] == null ? NO_MIN_TOKENS : (Integer) parsed[5],
             (String) parsed[6],
             (String) parsed[7],
             (String) parsed[8],
-            (Double) parsed[9],
-            (String) parsed[10],
-            (Keep) parsed[11],
-            (Clustering) parsed[12],
-            (Action) parsed[13],
-            (String) parsed[14],
+            (String) parsed[9],
+            (Double) parsed[10],
+            (String) parsed[11],
+            (Keep) parsed[12],
+            (Clustering) parsed[13],
+            (Action) parsed[14],
             (String) parsed[15],
-            (Long) parsed[16],
+            (String) parsed[16],
             (Long) parsed[17],
-            (Integer) parsed[18],
-            (String) parsed[19]
+            (Long) parsed[18],
+            (Integer) parsed[19],
+            (String) parsed[20]
         );
     }
 
@@ -181,6 +188,7 @@ public record JobSpecification(
             in.readString(),
             in.readString(),
             in.readString(),
+            in.readVInt(),
             in.readString(),
             in.readOptionalString(),
             in.readString(),
@@ -206,6 +214,7 @@ public record JobSpecification(
         out.writeString(field);
         out.writeString(similarity);
         out.writeString(threshold);
+        out.writeVInt(minTokens);
         out.writeString(algorithm);
         out.writeOptionalString(query);
         out.writeString(dest);
@@ -231,6 +240,7 @@ public record JobSpecification(
         builder.field("field", field);
         builder.field("similarity", similarity);
         builder.field("threshold", threshold);
+        builder.field("min_tokens", minTokens);
         builder.field("algorithm", algorithm);
         optional(builder, "query", query);
         builder.field("dest", dest);
@@ -266,6 +276,9 @@ public record JobSpecification(
         if (threshold.equals(other.threshold) == false) {
             return "threshold";
         }
+        if (minTokens != other.minTokens) {
+            return "min_tokens";
+        }
         return Objects.equals(query, other.query) ? null : "query";
     }
 
@@ -277,6 +290,7 @@ public record JobSpecification(
             field,
             similarity,
             threshold,
+            minTokens,
             algorithm,
             query,
             dest,

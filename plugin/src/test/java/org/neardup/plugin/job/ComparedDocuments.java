@@ -76,7 +76,7 @@ public final class ComparedDocuments implements PairSource, DocumentSource {
     /** One shard with all documents. */
     public Snapshot snapshot() {
         ShardSnapshot.Block block = new ShardSnapshot.Block(documents.size(), 0, 0, 0, 0, false);
-        return new Snapshot(List.of(new ShardSnapshot(new ShardId("index", "uuid", 0), "attempt", 7, List.of(block))));
+        return new Snapshot(List.of(new ShardSnapshot(new ShardId("index", "uuid", 0), "attempt", 7, 0, List.of(block))));
     }
 
     public JoinOutcome outcome() {

@@ -95,9 +95,9 @@ public class IncrementalIT extends JobDataTestCase {
 
     private static JobSpecification named(String name, JobSpecification from) {
         return new JobSpecification(
-            from.indices(), List.of(name), from.field(), from.similarity(), from.threshold(), from.algorithm(), from.query(), from.dest(),
-            from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(), from.action(), from.markField(),
-            from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), null);
+            from.indices(), List.of(name), from.field(), from.similarity(), from.threshold(), from.minTokens(), from.algorithm(),
+            from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(),
+            from.action(), from.markField(), from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), null);
     }
 
     /** Without the earlier pairs everything is joined. */

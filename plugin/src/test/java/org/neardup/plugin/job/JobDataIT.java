@@ -196,6 +196,7 @@ public class JobDataIT extends JobDataTestCase {
             s.field(),
             s.similarity(),
             s.threshold(),
+            s.minTokens(),
             s.algorithm(),
             s.query(),
             s.dest(),

@@ -132,6 +132,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             FIELD,
             "jaccard",
             "0." + tenths,
+            1,
             randomFrom("default", "allpairs", "ppjoin", "ppjoin+"),
             query,
             "pairs",

@@ -9,16 +9,20 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.control.JobDocument;
 import org.neardup.plugin.job.control.JobState;
 import org.neardup.plugin.job.control.ListJobsRequest;
+import org.neardup.plugin.job.control.RunOptions;
+import org.neardup.plugin.job.control.StartJobRequest;
 import org.neardup.plugin.job.control.SteerJobRequest;
 import org.neardup.plugin.job.control.TransportCancelJobAction;
 import org.neardup.plugin.job.control.TransportListJobsAction;
 import org.neardup.plugin.job.control.TransportRethrottleJobAction;
+import org.neardup.plugin.job.control.TransportStartJobAction;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
@@ -104,6 +108,29 @@ public class JobIT extends JobTestCase {
         assertEquals(planned.size(), deleted.progress().counters().get("deleted").longValue());
         assertEquals(before - planned.size(), count());
         assertNothingLeft();
+    }
+
+    /** A signature or two that texts share say little: by default such documents are not even compared. */
+    public void testDocumentsOfFewTokensAreLeftOut() {
+        corpus(60);
+        int minTokens = randomIntBetween(2, 12);
+        Predicate<TestCorpus.Doc> compared = doc -> Set.copyOf(doc.words()).size() >= minTokens;
+        List<TestCorpus.Doc> all = corpus.live().values().stream().filter(doc -> doc.words() != null).toList();
+        long few = all.stream().filter(compared.negate()).count();
+        assumeTrue("documents on both sides", few > 0 && few < all.size());
+        Map<String, Object> body = body(5, "min_tokens", minTokens);
+
+        var dryRun = new StartJobRequest(
+            new String[] { "docs-*" }, StartJobRequest.DEFAULT_OPTIONS, body, true, new RunOptions(-1, false, null));
+        String counted = Strings.toString(client().execute(TransportStartJobAction.TYPE, dryRun).actionGet(PATIENCE));
+        assertTrue(counted, counted.contains("\"documents\":" + (all.size() - few) + ",\"too_few_tokens\":" + few + ","));
+
+        JobDocument job = run(body, "docs-*");
+        assertEquals(corpus.pairs(5, compared), pairs(job.specification().dest()));
+        assertEquals(few, job.progress().counters().get("too_few_tokens").longValue());
+        assertEquals((int) few, results(job.specification().dest(), "job").getFirst().get("too_few_tokens"));
+        String warning = "[" + few + "] of [" + all.size() + "] documents were left out, since they have fewer than [" + minTokens + "]";
+        assertTrue(job.result().warnings().toString(), job.result().warnings().getFirst().startsWith(warning));
     }
 
     /** The summary is written twice, before acting and after it. */

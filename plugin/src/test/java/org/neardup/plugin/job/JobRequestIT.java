@@ -221,6 +221,7 @@ public class JobRequestIT extends JobTestCase {
         JobDocument earlier = run(body(5), "docs");
         assertRefused(body(5, "continue_from", earlier.task()), "[continue_from] [" + earlier.task() + "] is not the id of a job");
         assertRefused(body(6, "continue_from", earlier.id()), "had another [threshold]");
+        assertRefused(body(5, "continue_from", earlier.id(), "min_tokens", 2), "had another [min_tokens]");
         assertRefused(body(5, "continue_from", earlier.id(), "query", Map.of("match_all", Map.of())), "had another [query]");
     }
 
@@ -265,7 +266,8 @@ public class JobRequestIT extends JobTestCase {
         StartJobResponse response = client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
         assertNull(response.jobId());
         String json = Strings.toString(response);
-        for (String expected : List.of("\"dry_run\":true", "\"indices\":[\"docs\"]", "\"shards\":2", "\"documents\":1")) {
+        for (String expected : List.of(
+            "\"dry_run\":true", "\"indices\":[\"docs\"]", "\"shards\":2", "\"documents\":1", "\"too_few_tokens\":0")) {
             assertTrue(json, json.contains(expected));
         }
         assertFalse(indexExists("results"));

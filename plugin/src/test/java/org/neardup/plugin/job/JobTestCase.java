@@ -40,7 +40,7 @@ public abstract class JobTestCase extends JobDataTestCase {
 
     /** A body with the least that is needed, and these names and values. */
     static Map<String, Object> body(int tenths, Object... namesAndValues) {
-        Map<String, Object> body = new HashMap<>(Map.of("field", FIELD, "threshold", "0." + tenths));
+        Map<String, Object> body = new HashMap<>(Map.of("field", FIELD, "threshold", "0." + tenths, "min_tokens", 1));
         for (int i = 0; i < namesAndValues.length; i += 2) {
             body.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }

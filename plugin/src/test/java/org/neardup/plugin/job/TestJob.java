@@ -49,7 +49,7 @@ public final class TestJob implements JobContext {
     /** Jaccard, authority first, result index "result". */
     public static JobSpecification specification(List<String> indices, String threshold, Keep keep, Clustering clusters, Action action) {
         return new JobSpecification(
-            indices, indices, "signatures", "jaccard", threshold, "default", null, "result", "rank", 0, "date", keep, clusters, action,
+            indices, indices, "signatures", "jaccard", threshold, 1, "default", null, "result", "rank", 0, "date", keep, clusters, action,
             "near_duplicate", null, 1_000_000, 0, 1, null);
     }
 
@@ -70,9 +70,9 @@ public final class TestJob implements JobContext {
     /** The same, continuing an earlier job. */
     public static JobSpecification continuing(JobSpecification from, String earlier) {
         return new JobSpecification(
-            from.indices(), from.names(), from.field(), from.similarity(), from.threshold(), from.algorithm(), from.query(), from.dest(),
-            from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(), from.action(), from.markField(),
-            from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), earlier);
+            from.indices(), from.names(), from.field(), from.similarity(), from.threshold(), from.minTokens(), from.algorithm(),
+            from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(),
+            from.action(), from.markField(), from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), earlier);
     }
 
     /** How many requests the job asked its rate for. */

@@ -106,6 +106,8 @@ public class JobBadInputIT {
             with("\"parallel_units\":0", "[parallel_units]"),
             with("\"parallel_units\":65", "[parallel_units]", "64"),
             with("\"max_pairs\":0", "[max_pairs]"),
+            with("\"min_tokens\":0", "[min_tokens] must be from 1"),
+            with("\"min_tokens\":1000", "[1000] distinct tokens", "there is nothing to compare; lower [min_tokens]"),
             with("\"max_memory\":\"lots\"", "[max_memory]", "lots"),
             with("\"no_such_option\":1", "[no_such_option] is unknown"),
             with("\"query\":{\"no_such_query\":{}}", "[query]", "no_such_query"),

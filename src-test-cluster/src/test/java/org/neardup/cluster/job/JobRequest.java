@@ -23,9 +23,10 @@ record JobRequest(String indices, Map<String, Object> body, Map<String, String> 
         parameters = Map.copyOf(parameters);
     }
 
-    /** Compares the signatures of all documents by their Jaccard similarity. */
+    /** Compares the signatures of all documents, however few they have, by their Jaccard similarity. */
     static JobRequest of(String indices, String threshold) {
-        return new JobRequest(indices, Map.of("field", WordIndex.FIELD), Map.of()).with("threshold", Double.parseDouble(threshold));
+        Map<String, Object> body = Map.of("field", WordIndex.FIELD, "threshold", Double.parseDouble(threshold), "min_tokens", 1);
+        return new JobRequest(indices, body, Map.of());
     }
 
     /** With this member of the body. */

@@ -5,19 +5,25 @@ import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.search.aggregations.AggregationBuilders;
+import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregation;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.JobSpecification;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** Looks, as the user, for the documents that a job is about. A query that a shard refuses is a problem of the request. */
 final class DocumentCheck {
+
+    private static final String FEW = "few";
 
     private final Client client;
     private final JobSpecification specification;
@@ -35,33 +41,64 @@ final class DocumentCheck {
         this.problems = problems;
     }
 
-    /** Counts the documents that have the field and match the query; 0 is a problem. */
-    void count(QueryBuilder query, ActionListener<Long> listener) {
+    /**
+     * What the documents that a job would read come to.
+     *
+     * @param compared     take part
+     * @param tooFewTokens are left out, since they have fewer distinct tokens than the job asks for
+     */
+    record Counts(long compared, long tooFewTokens) {
+
+        static final Counts NONE = new Counts(0, 0);
+    }
+
+    /** Counts the documents that have the field and match the query; if none takes part, that is a problem. */
+    void count(QueryBuilder query, ActionListener<Counts> listener) {
         BoolQueryBuilder wanted = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(specification.field()));
         if (query != null) {
             wanted.filter(query);
         }
-        search("query", wanted, listener.map(count -> {
-            if (count != null && count == 0) {
-                problems.add(
-                    "no document in " + specification.names() + " has the field [" + specification.field() + "]"
-                        + (query == null ? "" : " and matches the [query]") + ": there is nothing to compare"
-                );
+        SearchSourceBuilder source = source(wanted).aggregation(
+            AggregationBuilders.filter(FEW, new FewTokensQueryBuilder(specification.field(), specification.minTokens()))
+        );
+        search("query", source, DocumentCheck::counts, listener.map(counts -> {
+            if (counts == null) {
+                return Counts.NONE;
             }
-            return count == null ? 0 : count;
+            if (counts.compared() == 0) {
+                problems.add(nothing(query == null ? "" : " and matches the [query]", counts.tooFewTokens()));
+            }
+            return counts;
         }));
+    }
+
+    private String nothing(String condition, long tooFewTokens) {
+        String found = "no document in " + specification.names() + " has the field [" + specification.field() + "]" + condition;
+        return tooFewTokens == 0
+            ? found + ": there is nothing to compare"
+            : found + " with [" + specification.minTokens() + "] distinct tokens, [" + tooFewTokens
+                + "] have fewer: there is nothing to compare; lower [min_tokens]";
+    }
+
+    private static Counts counts(SearchResponse response) {
+        long few = response.getAggregations().<InternalSingleBucketAggregation>get(FEW).getDocCount();
+        return new Counts(response.getHits().getTotalHits().value() - few, few);
     }
 
     /** Tries a query. */
     void tryQuery(String parameter, QueryBuilder query, ActionListener<Void> listener) {
-        search(parameter, query, listener.map(count -> null));
+        search(parameter, source(query), response -> null, listener);
     }
 
-    private void search(String parameter, QueryBuilder query, ActionListener<Long> listener) {
+    private static SearchSourceBuilder source(QueryBuilder query) {
+        return new SearchSourceBuilder().query(query).size(0).trackTotalHits(true);
+    }
+
+    /** Answers with null if a shard refuses the query, which is a problem then. */
+    private <T> void search(String parameter, SearchSourceBuilder source, Function<SearchResponse, T> result, ActionListener<T> listener) {
         SearchRequest request = new SearchRequest(specification.names().toArray(String[]::new));
-        request.indicesOptions(options).allowPartialSearchResults(false);
-        request.source(new SearchSourceBuilder().query(query).size(0).trackTotalHits(true));
-        ActionListener<Long> problemAsNull = listener.delegateResponse((l, e) -> {
+        request.indicesOptions(options).allowPartialSearchResults(false).source(source);
+        ActionListener<T> problemAsNull = listener.delegateResponse((l, e) -> {
             String refusal = refusal(e);
             if (ExceptionsHelper.status(e) == RestStatus.SERVICE_UNAVAILABLE) {
                 l.onFailure(unavailable(e));
@@ -72,7 +109,7 @@ final class DocumentCheck {
                 l.onResponse(null);
             }
         });
-        client.search(request, problemAsNull.map(response -> response.getHits().getTotalHits().value()));
+        client.search(request, problemAsNull.map(result::apply));
     }
 
     private Exception unavailable(Exception failure) {

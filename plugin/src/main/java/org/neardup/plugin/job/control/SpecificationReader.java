@@ -28,6 +28,10 @@ import java.util.Map;
 final class SpecificationReader {
 
     static final long DEFAULT_MAX_PAIRS = 10_000_000;
+
+    /** The least that the SpotSigs paper asks for (section 5.4): by fewer, texts that have little in common look equal. */
+    static final int DEFAULT_MIN_TOKENS = 5;
+
     static final String DEFAULT_DEST_PREFIX = "near_duplicates-";
     static final String DEFAULT_MARK_FIELD = "near_duplicate";
     static final int MOST_PARALLEL_UNITS = 64;
@@ -36,6 +40,7 @@ final class SpecificationReader {
         "field",
         "similarity",
         "threshold",
+        "min_tokens",
         "query",
         "algorithm",
         "dest",
@@ -116,6 +121,7 @@ final class SpecificationReader {
             reader.text("field", null),
             similarity,
             threshold(similarity),
+            (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE),
             algorithm(),
             queryJson,
             dest(jobId),

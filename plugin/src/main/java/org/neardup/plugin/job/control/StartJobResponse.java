@@ -6,6 +6,7 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.JobProgress.Counter;
 
 import java.io.IOException;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
     }
 
     /** Nothing was started. */
-    static StartJobResponse dryRun(List<String> indices, int shards, long documents, List<String> nodes, String dest) {
+    static StartJobResponse dryRun(List<String> indices, int shards, DocumentCheck.Counts counts, List<String> nodes, String dest) {
         return new StartJobResponse(
             null,
             RestStatus.OK,
@@ -49,7 +50,8 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
                 .field("dry_run", true)
                 .field("indices", indices)
                 .field("shards", shards)
-                .field("documents", documents)
+                .field("documents", counts.compared())
+                .field(Counter.TOO_FEW_TOKENS.toString(), counts.tooFewTokens())
                 .field("nodes", nodes)
                 .field("dest", dest)
                 .endObject()

@@ -77,12 +77,12 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         boolean searchable = new SpecificationCheck(state, specification, reader.problems()).check();
         DocumentCheck documents = new DocumentCheck(client, specification, request.indicesOptions(), reader.problems());
 
-        ActionListener<Long> checked = listener.delegateFailureAndWrap((l, count) -> {
+        ActionListener<DocumentCheck.Counts> checked = listener.delegateFailureAndWrap((l, counts) -> {
             new ValidationException().addValidationErrors(reader.problems()).throwIfValidationErrorsExist();
             starter.checkWrite(written(specification), l.delegateFailureAndWrap((l2, mayWrite) -> {
                 checkRead(specification.dest(), l2.delegateFailureAndWrap((l3, mayRead) -> {
                     if (request.dryRun()) {
-                        l3.onResponse(dryRun(state, specification, count));
+                        l3.onResponse(dryRun(state, specification, counts));
                     } else {
                         starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l3);
                     }
@@ -91,7 +91,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         });
         ActionListener<Void> looking = checked.delegateFailureAndWrap((l, asked) -> {
             if (searchable == false) {
-                l.onResponse(0L);
+                l.onResponse(DocumentCheck.Counts.NONE);
             } else if (reader.protect() == null) {
                 documents.count(reader.query(), l);
             } else {
@@ -150,10 +150,10 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         }));
     }
 
-    private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, long documents) {
+    private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCheck.Counts counts) {
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
         int shards = specification.indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
         List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
-        return StartJobResponse.dryRun(specification.indices(), shards, documents, nodes, specification.dest());
+        return StartJobResponse.dryRun(specification.indices(), shards, counts, nodes, specification.dest());
     }
 }

@@ -57,7 +57,7 @@ public final class ClusterPhase {
             }
             job.progress().add(Counter.CLUSTERS, clustered.profile().clusters(0));
             job.progress().add(Counter.REMOVABLE, clustered.profile().removable(0));
-            JobResult result = new ResultSummary(clustered).result(snapshot, outcome);
+            JobResult result = new ResultSummary(clustered).result(snapshot, outcome, job.specification().minTokens());
             success = true;
             return new ClusterOutcome(clustered, result);
         } finally {

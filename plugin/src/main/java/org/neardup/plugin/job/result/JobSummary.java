@@ -34,6 +34,7 @@ public final class JobSummary {
         writer.index(id(job.jobId()), ResultDocuments.document(job, "job", 0, new ResultTime(job.work()).millis(), builder -> {
             writeSpecification(builder);
             builder.field("documents", job.progress().get(Counter.DOCUMENTS));
+            builder.field(Counter.TOO_FEW_TOKENS.toString(), job.progress().get(Counter.TOO_FEW_TOKENS));
             ProfileStep atThreshold = result.profile().get(0);
             builder.field("pairs", atThreshold.pairs()).field("clusters", atThreshold.clusters());
             builder.field("removable", atThreshold.removable());

@@ -56,6 +56,7 @@ public final class ResultIndex {
             "measure": {"type": "keyword"},
             "threshold": {"type": "double"},
             "documents": {"type": "long"},
+            "too_few_tokens": {"type": "long"},
             "pairs": {"type": "long"},
             "clusters": {"type": "long"},
             "max_pairs_reached": {"type": "boolean"},

@@ -29,11 +29,15 @@ final class ResultSummary {
         this.clustered = clustered;
     }
 
-    JobResult result(Snapshot snapshot, JoinOutcome outcome) {
+    /** @param minTokens what documents were asked to have */
+    JobResult result(Snapshot snapshot, JoinOutcome outcome, int minTokens) {
         List<Integer> largest = largest();
         List<String> warnings = new ArrayList<>();
         if (outcome.maxPairsReached()) {
             warnings.add("[max_pairs] was reached: pairs are missing, and so clusters may be; raise it or the threshold");
+        }
+        if (snapshot.tooFewTokens() > 0) {
+            warnings.add(tooFewTokens(snapshot, minTokens));
         }
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         return new JobResult(
@@ -93,6 +97,13 @@ final class ResultSummary {
             "cluster [%s] around [%s/%s] has %s of the %s documents: perhaps they share boilerplate rather than content; look at some of"
                 + " them before you remove any, raise the threshold or index spot signatures",
             clustered.clusterId(kept), key.index(), key.id(), clustered.clusterSize(kept), clustered.documentsCompared());
+    }
+
+    private static String tooFewTokens(Snapshot snapshot, int minTokens) {
+        return Strings.format(
+            "[%s] of [%s] documents were left out, since they have fewer than [%s] distinct tokens; lower [min_tokens] to compare them,"
+                + " and look at the pairs before you remove any",
+            snapshot.tooFewTokens(), snapshot.tooFewTokens() + snapshot.documents(), minTokens);
     }
 
     private static Map<String, Long> checkpoints(Snapshot snapshot) {

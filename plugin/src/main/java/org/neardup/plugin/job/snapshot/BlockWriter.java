@@ -39,6 +39,7 @@ final class BlockWriter {
     /** The writing of the block before, which goes on while the next one is filled; null if there is none. */
     private Pending<Void> written;
     private long bytesWritten;
+    private long tooFewTokens;
 
     /** @param openBytes number of bytes that are held before they are written */
     BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, Pace pace, long openBytes) {
@@ -63,6 +64,11 @@ final class BlockWriter {
         long before = block.bytes();
         block.add(set, size);
         open.added(block, block.bytes() - before);
+    }
+
+    /** Counts a document that takes no part, since it has too few tokens. */
+    void leaveOut() {
+        tooFewTokens++;
     }
 
     /** Where everything but the tokens is added, for the same documents in the same order. */
@@ -113,7 +119,7 @@ final class BlockWriter {
     ShardSnapshot finish(long checkpoint) {
         open.filled().forEach(this::write);
         awaitWrite();
-        return new ShardSnapshot(shard, attempt, checkpoint, blocks);
+        return new ShardSnapshot(shard, attempt, checkpoint, tooFewTokens, blocks);
     }
 
     long bytesWritten() {

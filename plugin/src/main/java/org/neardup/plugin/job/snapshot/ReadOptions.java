@@ -9,13 +9,14 @@ import org.neardup.plugin.job.work.SpeedShare;
 import java.io.IOException;
 
 /**
- * What is read of a document, and how fast; see {@link JobSpecification} for the first six.
+ * What is read of a document, and how fast; see {@link JobSpecification} for the first seven.
  *
  * @param unchangedUpTo      documents up to this sequence number are unchanged since the job that this one continues; -1 without one
  * @param speed              how fast the shard is read
  */
 record ReadOptions(
     String field,
+    int minTokens,
     String query,
     String protect,
     String authority,
@@ -28,6 +29,7 @@ record ReadOptions(
     static ReadOptions of(JobSpecification specification, long unchangedUpTo, SpeedShare speed) {
         return new ReadOptions(
             specification.field(),
+            specification.minTokens(),
             specification.query(),
             specification.protect(),
             specification.authority(),
@@ -41,6 +43,7 @@ record ReadOptions(
     ReadOptions(StreamInput in) throws IOException {
         this(
             in.readString(),
+            in.readVInt(),
             in.readOptionalString(),
             in.readOptionalString(),
             in.readOptionalString(),
@@ -54,6 +57,7 @@ record ReadOptions(
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeString(field);
+        out.writeVInt(minTokens);
         out.writeOptionalString(query);
         out.writeOptionalString(protect);
         out.writeOptionalString(authority);

@@ -30,6 +30,7 @@ final class SegmentReader {
     private final LeafReaderContext segment;
     private final DocumentFields fields;
     private final BlockWriter blocks;
+    private final int minTokens;
     private final long unchangedUpTo;
     private final NumericDocValues sequenceNumbers;
     private final NumericDocValues primaryTerms;
@@ -41,16 +42,14 @@ final class SegmentReader {
     private final long[] numbers = new long[BATCH];
     private int count;
 
-    /**
-     * @param isProtected   what protects documents, null for nothing
-     * @param unchangedUpTo the greatest sequence number of unchanged documents
-     */
-    SegmentReader(LeafReaderContext segment, DocumentFields fields, Weight isProtected, BlockWriter blocks, long unchangedUpTo)
+    /** @param isProtected what protects documents, null for nothing */
+    SegmentReader(LeafReaderContext segment, DocumentFields fields, Weight isProtected, BlockWriter blocks, ReadOptions options)
         throws IOException {
         this.segment = segment;
         this.fields = fields;
         this.blocks = blocks;
-        this.unchangedUpTo = unchangedUpTo;
+        this.minTokens = options.minTokens();
+        this.unchangedUpTo = options.unchangedUpTo();
         this.sequenceNumbers = segment.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
         this.primaryTerms = segment.reader().getNumericDocValues(SeqNoFieldMapper.PRIMARY_TERM_NAME);
         this.authorities = fields.authorities(segment);
@@ -59,9 +58,13 @@ final class SegmentReader {
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
     }
 
-    /** Adds a document with its set; returns true from time to time, when a batch was handed on. */
+    /** Adds a document with its set, unless that is too small; returns true from time to time, when a batch was handed on. */
     boolean add(int doc, BytesRef set) throws IOException {
         SignatureSet signatures = SignatureCodec.decode(set.bytes, set.offset, set.length);
+        if (signatures.distinct() < minTokens) {
+            blocks.leaveOut();
+            return false;
+        }
         int size = Math.toIntExact(signatures.size());
         long number = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
         blocks.add(signatures, size, isUnchanged(number));

@@ -111,7 +111,7 @@ final class ShardReader {
             if (sets == null || scorer == null) {
                 continue;
             }
-            SegmentReader segment = new SegmentReader(leaf, fields, isProtected, blocks, request.options().unchangedUpTo());
+            SegmentReader segment = new SegmentReader(leaf, fields, isProtected, blocks, request.options());
             // Doc values and scorers know nothing of deleted documents, nor of those that the user may not see.
             Bits live = leaf.reader().getLiveDocs();
             DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));

@@ -12,12 +12,13 @@ import java.util.List;
  * A shard as it was read at one point in time: documents numbered from 0 in blocks. Token blocks and document blocks have the same
  * boundaries; a join reads the former, results the latter.
  *
- * @param shard      index name, index UUID and number
- * @param attempt    names the reading that succeeded, and is part of its blocks' names
- * @param checkpoint every operation up to this sequence number was read and can no longer be lost
- * @param blocks     in the order of document numbers
+ * @param shard        index name, index UUID and number
+ * @param attempt      names the reading that succeeded, and is part of its blocks' names
+ * @param checkpoint   every operation up to this sequence number was read and can no longer be lost
+ * @param tooFewTokens number of documents that were left out, since they have fewer distinct tokens than the job asks for
+ * @param blocks       in the order of document numbers
  */
-public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, List<Block> blocks) {
+public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, List<Block> blocks) {
 
     /**
      * @param documents number of documents
@@ -52,7 +53,7 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, List
         blocks = List.copyOf(blocks);
     }
 
-    /** Number of documents in the shard that have signatures. */
+    /** Number of documents in the shard that take part. */
     public int documents() {
         return blocks.stream().mapToInt(Block::documents).sum();
     }

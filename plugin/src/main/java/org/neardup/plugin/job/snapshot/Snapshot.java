@@ -14,9 +14,14 @@ public record Snapshot(List<ShardSnapshot> shards) {
         shards = List.copyOf(shards);
     }
 
-    /** Number of documents with signatures. */
+    /** Number of documents that take part. */
     public int documents() {
         return shards.stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
+    }
+
+    /** Number of documents that were left out, since they have too few tokens. */
+    public long tooFewTokens() {
+        return shards.stream().mapToLong(ShardSnapshot::tooFewTokens).sum();
     }
 
     /** Ordinal of the first document of a shard, by the shard's place in {@link #shards}. */

@@ -180,6 +180,7 @@ public final class SnapshotPhase {
     private static void count(ShardSnapshot snapshot, JobProgress progress) {
         progress.add(Counter.SHARDS_READ, 1);
         progress.add(Counter.DOCUMENTS, snapshot.documents());
+        progress.add(Counter.TOO_FEW_TOKENS, snapshot.tooFewTokens());
         progress.add(Counter.TOKENS, snapshot.blocks().stream().mapToLong(ShardSnapshot.Block::tokens).sum());
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 /** Persisted forms of the list of shards and of {@link ShardSnapshot}s: a version byte, then the fields in their order. */
 final class SnapshotRecords {
 
-    private static final byte VERSION = 1;
+    private static final byte VERSION = 2;
 
     private SnapshotRecords() {}
 
@@ -49,11 +49,18 @@ final class SnapshotRecords {
         snapshot.shard().writeTo(out);
         out.writeString(snapshot.attempt());
         out.writeZLong(snapshot.checkpoint());
+        out.writeVLong(snapshot.tooFewTokens());
         out.writeCollection(snapshot.blocks());
     }
 
     static ShardSnapshot read(StreamInput in) throws IOException {
-        return new ShardSnapshot(new ShardId(in), in.readString(), in.readZLong(), in.readCollectionAsList(ShardSnapshot.Block::new));
+        return new ShardSnapshot(
+            new ShardId(in),
+            in.readString(),
+            in.readZLong(),
+            in.readVLong(),
+            in.readCollectionAsList(ShardSnapshot.Block::new)
+        );
     }
 
     private static BytesReference encode(Body body) {

@@ -32,9 +32,9 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
           "kind": "apply",
           "specification": {
             "indices": ["a", "b"], "names": ["ab"], "field": "body.signatures", "similarity": "dice", "threshold": "0.85",
-            "algorithm": "ppjoin+", "query": "{\\"match_all\\":{}}", "dest": "results", "authority": "rank", "authority_missing": 0.5,
-            "earliest": "date", "keep": "earliest", "clusters": "connected", "action": "delete", "mark_field": "dup",
-            "protect": "{\\"match_none\\":{}}", "max_pairs": 7, "max_memory_in_bytes": 1024, "parallel_units": 3, "continue_from": "zero"
+            "min_tokens": 1, "algorithm": "ppjoin+", "query": "{\\"match_all\\":{}}", "dest": "results", "authority": "rank",
+            "authority_missing": 0.5, "earliest": "date", "keep": "earliest", "clusters": "connected", "action": "delete",
+            "mark_field": "dup", "protect": "{\\"match_none\\":{}}", "max_pairs": 7, "max_memory_in_bytes": 1024, "parallel_units": 3, "continue_from": "zero"
           },
           "earlier_job": "zero",
           "state": "failed",
@@ -79,8 +79,8 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
 
     public void testFormat() throws IOException {
         JobSpecification specification = new JobSpecification(
-            List.of("a", "b"), List.of("ab"), "body.signatures", "dice", "0.85", "ppjoin+", "{\"match_all\":{}}", "results", "rank", 0.5,
-            "date", Keep.EARLIEST, Clustering.CONNECTED, Action.DELETE, "dup", "{\"match_none\":{}}", 7, 1024, 3, "zero");
+            List.of("a", "b"), List.of("ab"), "body.signatures", "dice", "0.85", 1, "ppjoin+", "{\"match_all\":{}}", "results", "rank",
+            0.5, "date", Keep.EARLIEST, Clustering.CONNECTED, Action.DELETE, "dup", "{\"match_none\":{}}", 7, 1024, 3, "zero");
         JobResult result = new JobResult(
             true, List.of(new ProfileStep("0.85", 4, 3, 2)), List.of(new LargeCluster("c", 5, "a", "1")), List.of("large"),
             List.of("blocked"), Map.of("uuid/0", 99L));
@@ -89,6 +89,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
             new JobStatus(Phase.FINISHED, 2.5f, Map.of("documents", 12L), Map.of("act", 34L)), result,
             new JobError("circuit_breaking_exception", "too much", RestStatus.TOO_MANY_REQUESTS));
         assertEquals(parse(FIRST), job);
+        assertEquals("jobs from before there was a limit compared all documents", parse(FIRST.replace("\"min_tokens\": 1, ", "")), job);
         try (
             XContentParser first = createParser(JsonXContent.jsonXContent, FIRST);
             XContentParser now = createParser(JsonXContent.jsonXContent, Strings.toString(job))

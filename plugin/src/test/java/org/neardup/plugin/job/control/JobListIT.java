@@ -37,7 +37,7 @@ public class JobListIT extends ESSingleNodeTestCase {
     }
 
     private StartJobResponse start(RunOptions options) {
-        Map<String, Object> body = Map.of("field", "body.signatures", "threshold", 0.5);
+        Map<String, Object> body = Map.of("field", "body.signatures", "threshold", 0.5, "min_tokens", 1);
         var request = new StartJobRequest(new String[] { "docs" }, StartJobRequest.DEFAULT_OPTIONS, body, false, options);
         return client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
     }

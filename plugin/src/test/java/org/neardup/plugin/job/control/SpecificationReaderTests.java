@@ -49,7 +49,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                List.of("a"), List.of("b"), "f", "jaccard", "0.8", "default", null, "near_duplicates-id", null, 0, null, Keep.AUTHORITY,
+                List.of("a"), List.of("b"), "f", "jaccard", "0.8", 5, "default", null, "near_duplicates-id", null, 0, null, Keep.AUTHORITY,
                 Clustering.STAR, Action.REPORT, "near_duplicate", null, 10_000_000, 0, 1, null),
             valid());
     }
@@ -57,14 +57,14 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testEverything() {
         Map<String, Object> all = Map.of("match_all", Map.of());
         SpecificationReader reader = reader(
-            "similarity", "overlap", "threshold", "3", "algorithm", "ppjoin", "query", all, "protect", all, "dest", Map.of("index", "d"),
-            "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST", "clusters", "connected",
-            "action", "mark", "mark", Map.of("field", "m.n"), "max_pairs", "12", "max_memory", "2kb", "parallel_units", 64,
+            "similarity", "overlap", "threshold", "3", "min_tokens", 1, "algorithm", "ppjoin", "query", all, "protect", all,
+            "dest", Map.of("index", "d"), "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST",
+            "clusters", "connected", "action", "mark", "mark", Map.of("field", "m.n"), "max_pairs", "12", "max_memory", "2kb", "parallel_units", 64,
             "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
-                List.of("a"), List.of("b"), "f", "overlap", "3", "ppjoin", "{\"match_all\":{}}", "d", "rank", -1.5, "date", Keep.EARLIEST,
-                Clustering.CONNECTED, Action.MARK, "m.n", "{\"match_all\":{}}", 12, 2048, 64, "earlier"),
+                List.of("a"), List.of("b"), "f", "overlap", "3", 1, "ppjoin", "{\"match_all\":{}}", "d", "rank", -1.5, "date",
+                Keep.EARLIEST, Clustering.CONNECTED, Action.MARK, "m.n", "{\"match_all\":{}}", 12, 2048, 64, "earlier"),
             read(reader));
         assertEquals(List.of(), reader.problems());
         assertEquals(new MatchAllQueryBuilder(), reader.query());
@@ -121,6 +121,8 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[dest.index] is missing", "dest", Map.of());
         assertProblem("[dest.typ] is unknown", "dest", Map.of("index", "d", "typ", "_doc"));
         assertProblem("[mark.field] [.a] cannot be the name of a field", "mark", Map.of("field", ".a"));
+        assertProblem("[min_tokens] must be from 1 to 2147483647, but was [0]", "min_tokens", 0);
+        assertProblem("[min_tokens] must be a whole number, but was [few]", "min_tokens", "few");
         assertProblem("[max_pairs] must be from 1, but was [0]", "max_pairs", 0);
         assertProblem("[max_pairs] must be a whole number, but was [1.5]", "max_pairs", 1.5);
         assertProblem("[max_memory] must be a size such as 200mb, but was [lots]", "max_memory", "lots");

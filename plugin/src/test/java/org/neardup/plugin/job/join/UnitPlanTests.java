@@ -30,7 +30,7 @@ public class UnitPlanTests extends ESTestCase {
                 int largest = smallest + randomIntBetween(0, 20);
                 blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest, randomBoolean()));
             }
-            shards.add(new ShardSnapshot(new ShardId(new Index("index", "uuid"), shard), "attempt", 0, blocks));
+            shards.add(new ShardSnapshot(new ShardId(new Index("index", "uuid"), shard), "attempt", 0, 0, blocks));
         }
         return new SnapshotBlocks(new Snapshot(shards));
     }

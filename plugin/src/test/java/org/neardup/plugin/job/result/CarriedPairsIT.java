@@ -90,7 +90,7 @@ public class CarriedPairsIT extends ESSingleNodeTestCase {
     private static Snapshot snapshot(List<Draft> drafts) {
         int unchanged = (int) drafts.stream().filter(draft -> draft.sequenceNumber <= CHECKPOINT).count();
         List<Block> blocks = List.of(new Block(unchanged, 0, 0, 0, 0, true), new Block(drafts.size() - unchanged, 0, 0, 0, 0, false));
-        return new Snapshot(List.of(new ShardSnapshot(new ShardId("index", "uuid", 0), "attempt", CHECKPOINT, blocks)));
+        return new Snapshot(List.of(new ShardSnapshot(new ShardId("index", "uuid", 0), "attempt", CHECKPOINT, 0, blocks)));
     }
 
     private TestJob continuing(JobResult result) {

@@ -20,7 +20,7 @@ public class BlocksTests extends ESTestCase {
     private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
         + "0204008000000000000000006e802a0000000000000004b9016e0000";
     private static final String GOLDEN_DOCUMENTS = "0101610101720a01ac02073fe00000000000008080f4f6905d01620003000104bff0000000000000";
-    private static final String GOLDEN_SHARD = "0105696e64657804757569640307617474656d7074120102ac024601ab0201";
+    private static final String GOLDEN_SHARD = "0205696e64657804757569640307617474656d707412ac020102ac024601ab0201";
 
     private static SignatureSet set(long... tokens) {
         return SignatureSet.of(tokens, tokens.length);
@@ -160,10 +160,11 @@ public class BlocksTests extends ESTestCase {
     public void testRecords() {
         ShardId shard = new ShardId(new Index("index", "uuid"), 3);
         List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299, true));
-        ShardSnapshot snapshot = new ShardSnapshot(shard, "attempt", randomFrom(-1L, randomNonNegativeLong()), blocks);
+        long checkpoint = randomFrom(-1L, randomNonNegativeLong());
+        ShardSnapshot snapshot = new ShardSnapshot(shard, "attempt", checkpoint, randomNonNegativeLong(), blocks);
         assertEquals(snapshot, SnapshotRecords.decode(SnapshotRecords.encode(snapshot)));
         assertEquals(List.of(shard), SnapshotRecords.decodeShards(SnapshotRecords.encodeShards(List.of(shard))));
-        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", 9, blocks);
+        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", 9, 300, blocks);
         assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(SnapshotRecords.encode(golden))));
         byte[] record = BytesReference.toBytes(SnapshotRecords.encode(snapshot));
         record[0]++;
