@@ -69,6 +69,11 @@ public final class ElasticsearchNode {
         return folder.resolve("logs").resolve("console.log");
     }
 
+    /** What the server logs, one JSON object a line. */
+    public Path serverLog() {
+        return folder.resolve("logs").resolve(options.name() + "_server.json");
+    }
+
     /** What the node keeps in its folder for temporary files, sorted; libraries that the server itself unpacks there left out. */
     public List<Path> temporaryFiles() throws IOException {
         try (Stream<Path> files = Files.walk(folder.resolve("tmp"))) {

@@ -98,20 +98,8 @@ public final class RestApi implements Closeable {
         client.close();
     }
 
-    // The client takes the parameters apart from the path, and encodes them itself.
     private static Request request(String method, String pathAndParameters) {
-        URI uri = URI.create(pathAndParameters.startsWith("/") ? pathAndParameters : "/" + pathAndParameters);
-        Request request = new Request(method, uri.getRawPath());
-        if (uri.getQuery() != null) {
-            for (String parameter : uri.getQuery().split("&")) {
-                int equals = parameter.indexOf('=');
-                request.addParameter(
-                    equals < 0 ? parameter : parameter.substring(0, equals),
-                    equals < 0 ? null : parameter.substring(equals + 1)
-                );
-            }
-        }
-        return request;
+        return new Request(method, pathAndParameters.startsWith("/") ? pathAndParameters : "/" + pathAndParameters);
     }
 
     private static boolean takesLines(String path) {

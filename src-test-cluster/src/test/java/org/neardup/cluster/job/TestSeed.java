@@ -25,7 +25,7 @@ public final class TestSeed extends TestWatcher {
     }
 
     /** The numbers. */
-    Random random() {
+    public Random random() {
         return random;
     }
 }

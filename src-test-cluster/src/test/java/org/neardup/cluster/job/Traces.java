@@ -3,6 +3,7 @@ package org.neardup.cluster.job;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.ElasticsearchNode;
+import org.neardup.cluster.node.RealCluster;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,11 +17,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What jobs must not leave behind on the shared cluster: tasks, open readers, memory, work indices, busy threads, temporary files.
+ * What jobs and searches must not leave behind: tasks, open readers, memory, work indices, busy threads, temporary files.
  *
- * @param temporaryFiles of each node, before the jobs
+ * @param cluster        where they run
+ * @param temporaryFiles of each node, before them
  */
-record Traces(Map<String, List<Path>> temporaryFiles) {
+public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     // As EsExecutors names the threads of a pool. The names of other threads hold what their makers chose, even paths of files.
@@ -28,18 +30,23 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
         "cpu usage by thread 'elasticsearch\\[([^\\]]+)\\]\\[(near_duplicates[^\\]]*)\\]\\[T#\\d+\\]"
     );
 
-    /** What there is before the jobs that are to be looked after. */
+    /** What there is on the shared cluster before the jobs that are to be looked after. */
     static Traces before() throws IOException {
+        return before(SharedCluster.cluster());
+    }
+
+    /** What there is on a cluster before whatever is to be looked after. */
+    public static Traces before(RealCluster cluster) throws IOException {
         Map<String, List<Path>> files = new TreeMap<>();
-        for (ElasticsearchNode node : SharedCluster.cluster().nodes()) {
+        for (ElasticsearchNode node : cluster.nodes()) {
             files.put(node.name(), node.temporaryFiles());
         }
-        return new Traces(files);
+        return new Traces(cluster, files);
     }
 
     /** Waits until nothing is left and the cluster is green; fails with all that stays. */
-    void assertNone() throws IOException {
-        SharedCluster.cluster().awaitHealth("green");
+    public void assertNone() throws IOException {
+        cluster.awaitHealth("green");
         Instant deadline = Instant.now().plus(PATIENCE);
         List<String> left = left();
         while (left.isEmpty() == false && Instant.now().isBefore(deadline)) {
@@ -53,17 +60,17 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
 
     /** Tasks of jobs that run now, on any node. */
     static List<String> tasks() throws IOException {
-        return tasks("*near_duplicates*");
+        return tasks(SharedCluster.cluster(), "*near_duplicates*");
     }
 
     /** Those that read or join, on any node. */
     static List<String> work() throws IOException {
-        return tasks("indices:data/read/near_duplicates/shard*,internal:near_duplicates/join*");
+        return tasks(SharedCluster.cluster(), "indices:data/read/near_duplicates/shard*,internal:near_duplicates/join*");
     }
 
-    private static List<String> tasks(String actions) throws IOException {
+    private static List<String> tasks(RealCluster cluster, String actions) throws IOException {
         List<String> tasks = new ArrayList<>();
-        JsonNode answer = get("/_tasks?detailed=true&actions=" + actions);
+        JsonNode answer = get(cluster, "/_tasks?detailed=true&actions=" + actions);
         answer.path("nodes").forEach(node -> node.path("tasks").forEach(task -> {
             if (task.path("action").asText().startsWith("cluster:") == false) {
                 tasks.add("task " + task.path("action").asText() + " " + task.path("description").asText());
@@ -73,7 +80,7 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
     }
 
     private List<String> left() throws IOException {
-        List<String> left = new ArrayList<>(tasks());
+        List<String> left = new ArrayList<>(tasks(cluster, "*near_duplicates*,indices:data/read/search*"));
         get("/_cluster/state/metadata?filter_path=metadata.persistent_tasks.tasks").at("/metadata/persistent_tasks/tasks").forEach(task -> {
             if (task.toString().contains("near_duplicates")) {
                 left.add("persistent task " + task);
@@ -95,14 +102,16 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
                     addUnlessZero(left, name + " waiting for " + pool.getKey(), pool.getValue().path("queue"));
                 }
             });
-            addUnlessZero(left, name + " bytes reserved", node.at("/breakers/near_duplicates/estimated_size_in_bytes"));
+            for (String breaker : List.of("near_duplicates", "request")) {
+                addUnlessZero(left, name + " bytes reserved for " + breaker, node.at("/breakers/" + breaker + "/estimated_size_in_bytes"));
+            }
         }
         threads.forEach((pool, count) -> {
             if (count > 0) {
                 left.add("threads that no pool counts, of " + pool + ": " + count);
             }
         });
-        for (ElasticsearchNode node : SharedCluster.cluster().nodes()) {
+        for (ElasticsearchNode node : cluster.nodes()) {
             List<Path> files = new ArrayList<>(node.temporaryFiles());
             files.removeAll(temporaryFiles.get(node.name()));
             files.forEach(file -> left.add("temporary file " + file));
@@ -112,7 +121,7 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
     }
 
     /** How many threads of our pools there are, busy or not, by node and pool. */
-    private static Map<String, Integer> threads() throws IOException {
+    private Map<String, Integer> threads() throws IOException {
         Map<String, Integer> threads = new TreeMap<>();
         Matcher names = THREAD.matcher(
             get("/_nodes/hot_threads?threads=9999&ignore_idle_threads=false&interval=1ms&snapshots=1").asText()
@@ -127,9 +136,9 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
      * The server keeps the files of a deleted index as long as a search has them open. It does not count the searches by which jobs read
      * among the open contexts, so this is where one shows that was never closed, when its index goes.
      */
-    private static List<String> filesOfDeletedIndices() throws IOException {
+    private List<String> filesOfDeletedIndices() throws IOException {
         Map<String, List<String>> stored = new TreeMap<>();
-        for (ElasticsearchNode node : SharedCluster.cluster().nodes()) {
+        for (ElasticsearchNode node : cluster.nodes()) {
             stored.put(node.name(), node.storedIndices());
         }
         List<String> known = get("/_cluster/state/metadata?filter_path=metadata.indices.*.settings.index.uuid").findValuesAsText("uuid");
@@ -148,7 +157,11 @@ record Traces(Map<String, List<Path>> temporaryFiles) {
         }
     }
 
-    private static JsonNode get(String path) throws IOException {
-        return SharedCluster.api().send("GET", path).expectSuccess();
+    private JsonNode get(String path) throws IOException {
+        return get(cluster, path);
+    }
+
+    private static JsonNode get(RealCluster cluster, String path) throws IOException {
+        return cluster.api().send("GET", path).expectSuccess();
     }
 }

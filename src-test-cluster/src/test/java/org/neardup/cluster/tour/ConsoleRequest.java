@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
  * @param path   path and parameters, beginning with a slash
  * @param body   JSON, or one JSON object a line for {@code _bulk} and {@code _msearch}; empty when there is none
  */
-record ConsoleRequest(int line, String method, String path, String body) {
+public record ConsoleRequest(int line, String method, String path, String body) {
 
     private static final Pattern START = Pattern.compile("(GET|POST|PUT|DELETE|HEAD)\\s+/?(\\S+)\\s*");
 
     /** The requests of a block; {@code firstLine} is the line of the file where the block begins. */
-    static List<ConsoleRequest> parse(List<String> block, int firstLine) {
+    public static List<ConsoleRequest> parse(List<String> block, int firstLine) {
         List<ConsoleRequest> requests = new ArrayList<>();
         for (int i = 0; i < block.size(); i++) {
             String text = block.get(i);

@@ -1,0 +1,64 @@
+package org.neardup.cluster.fuzz;
+
+import org.neardup.cluster.program.CommandLine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Sends wrong requests for as long as one asks, {@code ./gradlew fuzzTest -Pseconds=600} or {@code -Prequests=20000}, or once more those
+ * of a file that an earlier run kept, {@code -Preplay=FILE}. Ends with a table, and with an exit code of 1 if there was a failure.
+ */
+public final class FuzzProgram {
+
+    private static final List<String> OPTIONS = List.of(
+        "--output",
+        "--seconds",
+        "--requests",
+        "--seed",
+        "--nodes",
+        "--longest",
+        "--replay"
+    );
+
+    private FuzzProgram() {}
+
+    /** Runs it. */
+    public static void main(String[] arguments) throws IOException {
+        CommandLine options = CommandLine.parse(String.join(" N ", OPTIONS) + " FILE", OPTIONS, arguments);
+        boolean failed;
+        try (FuzzTarget target = FuzzTarget.start(options.count("--nodes", 1))) {
+            failed = options.has("--replay") ? replay(target, Path.of(options.text("--replay").orElseThrow())) : fuzz(target, options);
+        }
+        System.exit(failed ? 1 : 0);
+    }
+
+    private static boolean fuzz(FuzzTarget target, CommandLine options) throws IOException {
+        long seed = options.number("--seed", System.nanoTime(), Long.MIN_VALUE, Long.MAX_VALUE);
+        System.out.println("seed " + seed);
+        Path output = Path.of(options.text("--output").orElseThrow());
+        Fuzzer fuzzer = new Fuzzer(target, seed, options.count("--longest", 25_000_000), output, System.out::println);
+        long seconds = options.number("--seconds", options.has("--requests") ? Integer.MAX_VALUE : 600, 1, Integer.MAX_VALUE);
+        FuzzReport report = fuzzer.run(Duration.ofSeconds(seconds), options.number("--requests", Long.MAX_VALUE, 1, Long.MAX_VALUE));
+        System.out.println(report);
+        report.failures().forEach(System.out::println);
+        return report.failures().isEmpty() == false;
+    }
+
+    private static boolean replay(FuzzTarget target, Path file) throws IOException {
+        target.restore();
+        boolean failed = false;
+        for (String line : Files.readAllLines(file)) {
+            SentRequest request = SentRequest.parse(line, target.job());
+            Verdict verdict = Verdict.send(request, target.api());
+            System.out.println(request + "\n  " + verdict + " " + verdict.problem());
+            failed |= verdict.isWrong();
+        }
+        List<String> left = target.leftBehind();
+        left.forEach(System.out::println);
+        return failed || left.isEmpty() == false;
+    }
+}

@@ -1,0 +1,170 @@
+package org.neardup.cluster.fuzz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.neardup.cluster.job.Traces;
+import org.neardup.cluster.node.ClusterOptions;
+import org.neardup.cluster.node.ElasticsearchNode;
+import org.neardup.cluster.node.RealCluster;
+import org.neardup.cluster.program.Build;
+import org.neardup.cluster.rest.Answer;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** A cluster of its own for requests that may do anything to it, with data that are made anew as often as one likes. */
+final class FuzzTarget implements Closeable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final String[] STOPS = { "the", "a", "is", "was", "will", "has" };
+    private static final int STORIES = 15;
+    private static final int WORDS = 90;
+
+    private final Build build;
+    private final int nodes;
+    private final Path folder;
+    private RealCluster cluster;
+    private List<ServerLog> logs;
+    private Traces traces;
+    private String job = "";
+
+    private FuzzTarget(Build build, int nodes) {
+        this.build = build;
+        this.nodes = nodes;
+        this.folder = build.home().resolve("fuzz");
+    }
+
+    /** Starts a cluster. */
+    static FuzzTarget start(int nodes) throws IOException {
+        FuzzTarget target = new FuzzTarget(Build.ofThisProgram(), nodes);
+        target.startCluster();
+        return target;
+    }
+
+    RestApi api() {
+        return cluster.api();
+    }
+
+    /** A job over the data, which has ended. */
+    String job() {
+        return job;
+    }
+
+    /** What was logged about the plugin since this was called last. */
+    List<String> complaints() throws IOException {
+        List<String> complaints = new ArrayList<>();
+        for (ServerLog log : logs) {
+            complaints.addAll(log.complaints());
+        }
+        return complaints;
+    }
+
+    /** Whether all nodes still do what a request can ask for, and none takes more than its time to say so. */
+    boolean isWell() {
+        Instant deadline = Instant.now().plus(PATIENCE);
+        while (Instant.now().isBefore(deadline) && cluster.nodes().stream().allMatch(ElasticsearchNode::isRunning)) {
+            try {
+                if (api().send("GET", "/_cluster/health?timeout=5s&master_timeout=5s&wait_for_nodes=" + nodes).succeeded()) {
+                    return true;
+                }
+            } catch (IOException notYet) {
+                continue;
+            }
+        }
+        return false;
+    }
+
+    /** Kills the cluster and starts another one in its place. */
+    void startAnew() throws IOException {
+        cluster.nodes().forEach(ElasticsearchNode::kill);
+        cluster.close();
+        startCluster();
+    }
+
+    private void startCluster() throws IOException {
+        RealCluster.delete(folder);
+        ClusterOptions options = new ClusterOptions("fuzz", nodes).quickStart().setting("action.destructive_requires_name", "false");
+        cluster = RealCluster.start(build.install(), options, folder);
+        logs = cluster.nodes().stream().map(node -> new ServerLog(node.serverLog())).toList();
+        traces = Traces.before(cluster);
+    }
+
+    /** Makes all data as they were in the beginning. */
+    void restore() throws IOException {
+        for (RequestTemplate step : RequestTemplate.read("fixture.console")) {
+            step.request().encoded().send(api()).expectSuccess();
+        }
+        api().send("POST", "/_bulk?refresh=true", documents()).expectSuccess();
+        String find = "{\"field\": \"body.sig\", \"threshold\": 0.7, \"dest\": {\"index\": \"fuzz-results\"}}";
+        job = api().send("POST", "/fuzz/_near_duplicates?wait_for_completion=true", find).expectSuccess().path("job").asText();
+    }
+
+    private static String documents() {
+        Random random = new Random(1);
+        StringBuilder lines = new StringBuilder();
+        for (int story = 0; story < STORIES; story++) {
+            StringBuilder text = new StringBuilder("the harbour story");
+            for (int i = 0; i < WORDS; i++) {
+                text.append(' ').append(i % 3 == 0 ? STOPS[random.nextInt(STOPS.length)] : "word" + random.nextInt(5_000));
+            }
+            for (int copy = 0; copy < 4; copy++) {
+                int id = 4 * story + copy;
+                for (String index : List.of("fuzz", "fuzz-spare", "fuzz-other")) {
+                    lines.append("{\"index\":{\"_index\":\"%s\",\"_id\":\"%d\"}}\n".formatted(index, id));
+                    lines.append("""
+                        {"title":"story %d","body":"%s the end %d","number":%d,"word":"w%d","open":%b,"date":"2026-03-%02d",\
+                        "nested":{"body":"%s"}}
+                        """.formatted(story, text, copy, id, copy, copy % 2 == 0, 1 + copy, text));
+                }
+            }
+        }
+        return lines.toString();
+    }
+
+    /**
+     * Cancels what runs, deletes all indices, and waits until nothing else is left of the requests so far.
+     *
+     * @return what is left, or how it went wrong
+     */
+    List<String> leftBehind() throws IOException {
+        List<String> problems = new ArrayList<>();
+        Instant deadline = Instant.now().plus(PATIENCE);
+        List<String> running = cancelJobs();
+        while (running.isEmpty() == false && Instant.now().isBefore(deadline)) {
+            running = cancelJobs();
+        }
+        running.forEach(name -> problems.add("cannot be cancelled: job " + name));
+        api().send("DELETE", "/*,-.*?expand_wildcards=all").expectSuccess();
+        try {
+            traces.assertNone();
+        } catch (AssertionError left) {
+            problems.add(left.getMessage());
+        }
+        problems.addAll(complaints());
+        return problems;
+    }
+
+    /** The jobs that ran and were told to stop. */
+    private List<String> cancelJobs() throws IOException {
+        List<String> running = new ArrayList<>();
+        for (JsonNode each : api().send("GET", "/_near_duplicates").expectSuccess().path("jobs")) {
+            if (each.path("completed").asBoolean() == false) {
+                String name = each.path("job").asText();
+                Answer answer = api().send("POST", "/_near_duplicates/" + name + "/_cancel?timeout=5s&wait_for_completion=true");
+                running.add(name + ", answered " + answer.status());
+            }
+        }
+        return running;
+    }
+
+    @Override
+    public void close() throws IOException {
+        cluster.close();
+    }
+}

@@ -1,0 +1,152 @@
+package org.neardup.cluster.fuzz;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import org.neardup.cluster.rest.RestApi;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * JSON that need not be right: an object may have a name twice, and a value may be any text. A value is known by its number in the order
+ * in which it is written, the whole being number 0.
+ */
+sealed interface Json {
+
+    /** An object. */
+    record Members(List<Member> members) implements Json {
+        public Members {
+            members = List.copyOf(members);
+        }
+    }
+
+    /**
+     * One name of an object and its value.
+     *
+     * @param name as it is written, quotes and all
+     */
+    record Member(String name, Json value) {}
+
+    /** An array. */
+    record Items(List<Json> items) implements Json {
+        public Items {
+            items = List.copyOf(items);
+        }
+    }
+
+    /** Anything else, and anything that is no JSON: written as it is. */
+    record Literal(String text) implements Json {}
+
+    /** Reads a value. */
+    static Json parse(String text) {
+        try {
+            return of(RestApi.JSON.readTree(text));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(text, e);
+        }
+    }
+
+    private static Json of(JsonNode node) {
+        if (node.isObject()) {
+            return new Members(node.properties().stream().map(m -> new Member(quoted(m.getKey()), of(m.getValue()))).toList());
+        }
+        if (node.isArray()) {
+            List<Json> items = new ArrayList<>();
+            node.forEach(item -> items.add(of(item)));
+            return new Items(items);
+        }
+        return new Literal(node.toString());
+    }
+
+    /** A text as it is written in JSON; what is not ASCII is escaped, so that half a character can be sent, too. */
+    static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (c < ' ' || c > '~') {
+                quoted.append(String.format("\\u%04x", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+
+    /** How many values there are, this one included. */
+    default int count() {
+        return switch (this) {
+            case Members object -> 1 + object.members.stream().mapToInt(member -> member.value.count()).sum();
+            case Items array -> 1 + array.items.stream().mapToInt(Json::count).sum();
+            case Literal literal -> 1;
+        };
+    }
+
+    /** The same with another value of this number. */
+    default Json replace(int number, UnaryOperator<Json> change) {
+        if (number == 0) {
+            return change.apply(this);
+        }
+        int next = 1;
+        switch (this) {
+            case Members object -> {
+                for (int i = 0; i < object.members.size(); i++) {
+                    Member member = object.members.get(i);
+                    if (number < next + member.value.count()) {
+                        List<Member> changed = new ArrayList<>(object.members);
+                        changed.set(i, new Member(member.name, member.value.replace(number - next, change)));
+                        return new Members(changed);
+                    }
+                    next += member.value.count();
+                }
+            }
+            case Items array -> {
+                for (int i = 0; i < array.items.size(); i++) {
+                    Json item = array.items.get(i);
+                    if (number < next + item.count()) {
+                        List<Json> changed = new ArrayList<>(array.items);
+                        changed.set(i, item.replace(number - next, change));
+                        return new Items(changed);
+                    }
+                    next += item.count();
+                }
+            }
+            case Literal literal -> {
+            }
+        }
+        throw new IllegalArgumentException("there is no value " + number);
+    }
+
+    /** The text to send. */
+    default String text() {
+        StringBuilder text = new StringBuilder();
+        write(text);
+        return text.toString();
+    }
+
+    private void write(StringBuilder text) {
+        switch (this) {
+            case Members object -> {
+                String separator = "{";
+                for (Member member : object.members) {
+                    text.append(separator).append(member.name).append(':');
+                    member.value.write(text);
+                    separator = ",";
+                }
+                text.append(object.members.isEmpty() ? "{}" : "}");
+            }
+            case Items array -> {
+                String separator = "[";
+                for (Json item : array.items) {
+                    text.append(separator);
+                    item.write(text);
+                    separator = ",";
+                }
+                text.append(array.items.isEmpty() ? "[]" : "]");
+            }
+            case Literal literal -> text.append(literal.text);
+        }
+    }
+}

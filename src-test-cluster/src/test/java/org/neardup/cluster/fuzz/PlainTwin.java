@@ -1,0 +1,82 @@
+package org.neardup.cluster.fuzz;
+
+import org.neardup.cluster.fuzz.Json.Items;
+import org.neardup.cluster.fuzz.Json.Literal;
+import org.neardup.cluster.fuzz.Json.Member;
+import org.neardup.cluster.fuzz.Json.Members;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes out of a request what the plugin brings; how the server answers the rest is its own affair. */
+final class PlainTwin {
+
+    /** What takes the place of a name of ours, wherever it is. */
+    private static final Map<String, String> NAMES = Map.of(
+        "body.sim", "number",
+        "body.sig", "word",
+        "simhash", "keyword",
+        "signature_set", "keyword",
+        "spot_signatures", "standard",
+        "shingle_signatures", "standard"
+    );
+    private static final Json ALL = Json.parse("{\"match_all\": {}}");
+    private static final Json STANDARD = Json.parse("{\"standard\": {\"query\": {\"match_all\": {}}}}");
+
+    private PlainTwin() {}
+
+    /** The request without our elements; none if nothing else is in it. */
+    static Optional<FuzzRequest> of(FuzzRequest request) {
+        if (request.segments().contains("_near_duplicates")) {
+            return Optional.empty();
+        }
+        return Optional.of(new FuzzRequest(
+            request.method(),
+            request.segments(),
+            request.parameters().stream().map(p -> Map.entry(p.getKey(), plain(p.getValue()))).toList(),
+            request.lines().stream().map(PlainTwin::plain).toList()
+        ));
+    }
+
+    private static Json plain(Json value) {
+        return switch (value) {
+            case Members object -> {
+                List<Member> members = new ArrayList<>();
+                object.members().forEach(member -> add(members, member));
+                yield new Members(members);
+            }
+            case Items array -> new Items(array.items().stream().map(PlainTwin::plain).toList());
+            case Literal literal -> new Literal(plain(literal.text()));
+        };
+    }
+
+    private static void add(List<Member> members, Member member) {
+        switch (member.name()) {
+            case "\"near_duplicates\"" -> members.addAll(((Members) child(member.value())).members());
+            case "\"simhash\"" -> members.addAll(((Members) ALL).members());
+            default -> members.add(new Member(plain(member.name()), plain(member.value())));
+        }
+    }
+
+    /** The retriever within ours, or the simplest, if it is no object any more. */
+    private static Json child(Json retriever) {
+        if (retriever instanceof Members object) {
+            for (Member member : object.members()) {
+                if (member.name().equals("\"retriever\"") && plain(member.value()) instanceof Members child) {
+                    return child;
+                }
+            }
+        }
+        return STANDARD;
+    }
+
+    private static String plain(String text) {
+        String plain = text;
+        for (Map.Entry<String, String> name : NAMES.entrySet()) {
+            plain = plain.replace(name.getKey(), name.getValue());
+        }
+        return plain.replace("near_duplicates", "rescorer");
+    }
+}

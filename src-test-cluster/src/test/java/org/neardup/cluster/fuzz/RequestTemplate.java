@@ -1,0 +1,68 @@
+package org.neardup.cluster.fuzz;
+
+import org.neardup.cluster.tour.ConsoleRequest;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A request that is right, of which others are made.
+ *
+ * @param name       says what it is about
+ * @param request    as it is sent, but that {@code {job}} stands for a job that has ended
+ * @param afterwards take back what it did
+ */
+record RequestTemplate(String name, FuzzRequest request, List<FuzzRequest> afterwards) {
+
+    private static final String JOB = "{job}";
+
+    RequestTemplate {
+        afterwards = List.copyOf(afterwards);
+    }
+
+    /** The requests of a file beside this class: each begins with its name behind a hash; what follows it is sent afterwards. */
+    static List<RequestTemplate> read(String file) throws IOException {
+        String text;
+        try (InputStream in = RequestTemplate.class.getResourceAsStream(file)) {
+            text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        List<RequestTemplate> templates = new ArrayList<>();
+        List<String> lines = text.lines().toList();
+        int start = 0;
+        for (int i = 0; i <= lines.size(); i++) {
+            if (i == lines.size() || lines.get(i).startsWith("# ")) {
+                if (i > start) {
+                    templates.add(template(lines.get(start).substring(2), ConsoleRequest.parse(lines.subList(start, i), start + 1)));
+                }
+                start = i;
+            }
+        }
+        return templates;
+    }
+
+    private static RequestTemplate template(String name, List<ConsoleRequest> requests) {
+        List<FuzzRequest> all = requests.stream().map(r -> FuzzRequest.of(r.method(), r.path(), r.body())).toList();
+        return new RequestTemplate(name, all.getFirst(), all.subList(1, all.size()));
+    }
+
+    /** The request for a certain job. */
+    FuzzRequest request(String job) {
+        return new FuzzRequest(
+            request.method(),
+            request.segments().stream().map(segment -> segment.equals(JOB) ? job : segment).toList(),
+            request.parameters(),
+            request.lines().stream().map(line -> forJob(line, job)).toList()
+        );
+    }
+
+    private static Json forJob(Json line, String job) {
+        Json filled = line;
+        for (int i = 0; i < line.count(); i++) {
+            filled = filled.replace(i, value -> value.text().equals(Json.quoted(JOB)) ? new Json.Literal(Json.quoted(job)) : value);
+        }
+        return filled;
+    }
+}

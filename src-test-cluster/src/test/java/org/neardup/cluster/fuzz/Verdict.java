@@ -1,0 +1,78 @@
+package org.neardup.cluster.fuzz;
+
+import org.neardup.cluster.rest.Answer;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What became of a request.
+ *
+ * @param status  0 if it was not answered
+ * @param took    how long it took
+ * @param problem why no request may end so; empty if it may. A 429 may be, from a breaker or a full queue; no other limit of ours is
+ *                answered by a status from 500 on, and a 503 is the server's own if it answers so without us.
+ * @param text    of the answer, or the failure
+ */
+record Verdict(int status, Duration took, String problem, String text) {
+
+    private static final Duration LATE = Duration.ofSeconds(10);
+    private static final Pattern BROKEN = Pattern.compile(
+        "\"(null_pointer|class_cast|(array_|string_)?index_out_of_bounds|negative_array_size|arithmetic|concurrent_modification|"
+            + "buffer_underflow|no_such_element)_exception\"|\"(stack_overflow|out_of_memory|assertion)_error\""
+    );
+
+    /** Sends a request; what is wrong about the answer is forgiven if the same request without our elements fares no better. */
+    static Verdict send(FuzzRequest request, RestApi api) {
+        Verdict verdict = send(request.encoded(), api);
+        Optional<FuzzRequest> twin = verdict.isWrong() ? PlainTwin.of(request) : Optional.empty();
+        return twin.isPresent() && send(twin.get().encoded(), api).isWrong() ? verdict.forgiven() : verdict;
+    }
+
+    /** Sends a request. */
+    static Verdict send(SentRequest request, RestApi api) {
+        long start = System.nanoTime();
+        int status = 0;
+        String text;
+        try {
+            Answer answer = request.send(api);
+            status = answer.status();
+            text = answer.body().toString();
+        } catch (IOException e) {
+            text = e.toString();
+        }
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        return new Verdict(status, took, problem(status, took, text), text);
+    }
+
+    private static String problem(int status, Duration took, String text) {
+        if (status == 0) {
+            return "not answered";
+        }
+        if (status >= 500) {
+            return "answered " + status;
+        }
+        if (took.compareTo(LATE) > 0) {
+            return "answered late";
+        }
+        Matcher broken = BROKEN.matcher(text);
+        return broken.find() ? "answered with " + broken.group() : "";
+    }
+
+    boolean isWrong() {
+        return problem.isEmpty() == false;
+    }
+
+    private Verdict forgiven() {
+        return new Verdict(status, took, "", text);
+    }
+
+    @Override
+    public String toString() {
+        return status + " after " + took.toMillis() + " ms: " + SentRequest.shortened(text);
+    }
+}
