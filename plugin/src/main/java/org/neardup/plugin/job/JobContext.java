@@ -1,6 +1,7 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.work.WorkIndex;
 
@@ -27,6 +28,9 @@ public interface JobContext {
 
     /** Runs requests as the user who started the job, as children of its task. */
     Client userClient();
+
+    /** The state of the cluster as this node knows it. */
+    ClusterState clusterState();
 
     /** Where the job keeps what it has done. */
     WorkIndex work();

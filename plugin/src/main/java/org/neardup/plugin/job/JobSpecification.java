@@ -4,6 +4,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
@@ -21,7 +22,8 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
 /**
  * What a job is asked to do: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before a job starts.
  *
- * @param indices            the concrete indices, as resolved when the job was started
+ * @param indices            the concrete indices, as resolved when the job was started; an index that is deleted and created anew is
+ *                           another one
  * @param names              the indices, aliases and data streams that were asked for, wildcards resolved: requests for documents name
  *                           these, so that permissions on an alias and its filter hold
  * @param field              a {@code signature_set} field
@@ -43,9 +45,10 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param maxMemoryBytes     the most memory that a unit of the job may take, 0 for what the node's breaker allows
  * @param parallelUnits      how many units of the job a node does at the same time
  * @param continueFrom       the earlier job whose pairs of unchanged documents are taken over, or null
+ * @param selection          the part of an earlier job's plan that is carried out; null unless the job applies one
  */
 public record JobSpecification(
-    List<String> indices,
+    List<Index> indices,
     List<String> names,
     String field,
     String similarity,
@@ -65,7 +68,8 @@ public record JobSpecification(
     long maxPairs,
     long maxMemoryBytes,
     int parallelUnits,
-    String continueFrom
+    String continueFrom,
+    PlanSelection selection
 ) implements Writeable, ToXContentObject {
 
     /** What jobs asked for before there was such a limit: a set has at least one token. */
@@ -77,8 +81,17 @@ public record JobSpecification(
         JobSpecification::ofParsed
     );
 
+    /** Unlike the server's own, it passes over what a later version adds. */
+    private static final ConstructingObjectParser<Index, Void> INDEX_PARSER = new ConstructingObjectParser<>(
+        "index",
+        true,
+        parsed -> new Index((String) parsed[0], (String) parsed[1])
+    );
+
     static {
-        PARSER.declareStringArray(constructorArg(), new ParseField("indices"));
+        INDEX_PARSER.declareString(constructorArg(), new ParseField("index_name"));
+        INDEX_PARSER.declareString(constructorArg(), new ParseField("index_uuid"));
+        PARSER.declareObjectArray(constructorArg(), INDEX_PARSER, new ParseField("indices"));
         PARSER.declareStringArray(constructorArg(), new ParseField("names"));
         PARSER.declareString(constructorArg(), new ParseField("field"));
         PARSER.declareString(constructorArg(), new ParseField("similarity"));
@@ -99,6 +112,8 @@ public record JobSpecification(
         PARSER.declareLong(constructorArg(), new ParseField("max_memory_in_bytes"));
         PARSER.declareInt(constructorArg(), new ParseField("parallel_units"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("continue_from"));
+        PARSER.declareObject(
+            optionalConstructorArg(), (parser, context) -> PlanSelection.fromXContent(parser), new ParseField("selection"));
     }
 
     /** The rule that comes first when the kept document of a cluster is chosen. */
@@ -147,7 +162,7 @@ public record JobSpecification(
     @SuppressWarnings("unchecked")
     private static JobSpecification ofParsed(Object[] parsed) {
         return new JobSpecification(
-            (List<String>) parsed[0],
+            (List<Index>) parsed[0],
             (List<String>) parsed[1],
             (String) parsed[2],
             (String) parsed[3],
@@ -167,7 +182,8 @@ public record JobSpecification(
             (Long) parsed[17],
             (Long) parsed[18],
             (Integer) parsed[19],
-            (String) parsed[20]
+            (String) parsed[20],
+            (PlanSelection) parsed[21]
         );
     }
 
@@ -183,7 +199,7 @@ public record JobSpecification(
     /** Reads what {@link #writeTo} wrote. */
     public static JobSpecification readFrom(StreamInput in) throws IOException {
         return new JobSpecification(
-            in.readStringCollectionAsList(),
+            in.readCollectionAsList(Index::new),
             in.readStringCollectionAsList(),
             in.readString(),
             in.readString(),
@@ -203,13 +219,14 @@ public record JobSpecification(
             in.readVLong(),
             in.readVLong(),
             in.readVInt(),
-            in.readOptionalString()
+            in.readOptionalString(),
+            in.readOptionalWriteable(PlanSelection::new)
         );
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeStringCollection(indices);
+        out.writeCollection(indices);
         out.writeStringCollection(names);
         out.writeString(field);
         out.writeString(similarity);
@@ -230,12 +247,13 @@ public record JobSpecification(
         out.writeVLong(maxMemoryBytes);
         out.writeVInt(parallelUnits);
         out.writeOptionalString(continueFrom);
+        out.writeOptionalWriteable(selection);
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject();
-        builder.field("indices", indices);
+        builder.xContentList("indices", indices);
         builder.field("names", names);
         builder.field("field", field);
         builder.field("similarity", similarity);
@@ -256,10 +274,13 @@ public record JobSpecification(
         builder.humanReadableField("max_memory_in_bytes", "max_memory", ByteSizeValue.ofBytes(maxMemoryBytes));
         builder.field("parallel_units", parallelUnits);
         optional(builder, "continue_from", continueFrom);
+        if (selection != null) {
+            builder.field("selection", selection);
+        }
         return builder.endObject();
     }
 
-    private static void optional(XContentBuilder builder, String name, String value) throws IOException {
+    static void optional(XContentBuilder builder, String name, String value) throws IOException {
         if (value != null) {
             builder.field(name, value);
         }
@@ -282,8 +303,8 @@ public record JobSpecification(
         return Objects.equals(query, other.query) ? null : "query";
     }
 
-    /** The same job on the same documents with another action. */
-    public JobSpecification withAction(Action other) {
+    /** A job that acts on what this one planned, or on a part of that; null for all. */
+    public JobSpecification acting(Action other, PlanSelection part) {
         return new JobSpecification(
             indices,
             names,
@@ -305,7 +326,8 @@ public record JobSpecification(
             maxPairs,
             maxMemoryBytes,
             parallelUnits,
-            continueFrom
+            continueFrom,
+            part
         );
     }
 }

@@ -97,7 +97,7 @@ public class IncrementalIT extends JobDataTestCase {
         return new JobSpecification(
             from.indices(), List.of(name), from.field(), from.similarity(), from.threshold(), from.minTokens(), from.algorithm(),
             from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(),
-            from.action(), from.markField(), from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), null);
+            from.action(), from.markField(), from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), null, null);
     }
 
     /** Without the earlier pairs everything is joined. */

@@ -33,10 +33,7 @@ public final class IndexedDocuments {
     public IndexedDocuments(Client client, Random random, List<Set<Integer>> tokens) {
         this.client = client;
         this.tokens = tokens;
-        for (String index : INDICES) {
-            Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 0).build();
-            client.admin().indices().prepareCreate(index).setSettings(settings).get();
-        }
+        create();
         for (int ordinal = 0; ordinal < tokens.size(); ordinal++) {
             String index = INDICES.get(random.nextInt(2));
             String routing = random.nextInt(3) == 0 ? "r" + random.nextInt(5) : null;
@@ -46,6 +43,26 @@ public final class IndexedDocuments {
                 tokens.get(ordinal).size(), random.nextInt(3), random.nextInt(3), random.nextInt(6) == 0));
         }
         client.admin().indices().prepareRefresh("pages-*").get();
+    }
+
+    private void create() {
+        for (String index : INDICES) {
+            Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 0).build();
+            client.admin().indices().prepareCreate(index).setSettings(settings).get();
+        }
+    }
+
+    /** Deletes the indices and makes them anew, with other documents of the same ids and sequence numbers. */
+    public void replace() {
+        client.admin().indices().prepareDelete(INDICES.toArray(String[]::new)).get();
+        create();
+        for (DocumentVersion version : versions) {
+            DocWriteResponse response = client.prepareIndex(version.index()).setId(version.id()).setRouting(version.routing())
+                .setSource(Map.of("title", "another")).get();
+            if (response.getSeqNo() != version.sequenceNumber() || response.getPrimaryTerm() != version.primaryTerm()) {
+                throw new AssertionError(version + " is not repeated by " + response);
+            }
+        }
     }
 
     public List<DocumentVersion> versions() {

@@ -211,7 +211,8 @@ public class JobDataIT extends JobDataTestCase {
             s.maxPairs(),
             s.maxMemoryBytes(),
             s.parallelUnits(),
-            first.jobId()
+            first.jobId(),
+            null
         );
     }
 

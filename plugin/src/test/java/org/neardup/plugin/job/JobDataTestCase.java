@@ -127,7 +127,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         long maxMemoryBytes
     ) {
         return new JobSpecification(
-            indices,
+            TestJob.indices(client(), indices),
             names,
             FIELD,
             "jaccard",
@@ -147,6 +147,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             maxPairs,
             maxMemoryBytes,
             randomIntBetween(1, 3),
+            null,
             null
         );
     }

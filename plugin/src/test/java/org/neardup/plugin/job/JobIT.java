@@ -2,6 +2,7 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.Strings;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
@@ -52,7 +53,7 @@ public class JobIT extends JobTestCase {
         assertEquals(expected, pairs(job.specification().dest()));
         assertEquals(expected.size(), job.progress().counters().get("pairs").longValue());
         assertEquals(expected.size(), job.result().profile().getFirst().pairs());
-        assertEquals(List.of("docs-a", "docs-b"), job.specification().indices());
+        assertEquals(List.of("docs-a", "docs-b"), job.specification().indices().stream().map(Index::getName).toList());
         assertEquals(job.progress().counters().get("removable").longValue(), results(job.specification().dest(), "duplicate").size());
         assertNothingLeft();
 

@@ -6,6 +6,7 @@ import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.indices.IndexClosedException;
 import org.elasticsearch.rest.RestStatus;
@@ -244,7 +245,7 @@ public class JobRequestIT extends JobTestCase {
             new RunOptions(-1, false, null)
         );
         JobDocument job = completed(client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE).jobId());
-        assertEquals(List.of("docs"), job.specification().indices());
+        assertEquals(List.of("docs"), job.specification().indices().stream().map(Index::getName).toList());
         assertEquals(List.of("docs"), job.specification().names());
     }
 

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.core.Tuple;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.test.ESTestCase;
 
 import java.lang.reflect.ParameterizedType;
@@ -17,7 +18,7 @@ public final class RandomRecords {
 
     /** Components that may be null, by name. */
     private static final Set<String> OPTIONAL = Set.of(
-        "query", "authority", "timestamp", "protect", "continueFrom", "earlierJob", "result", "error");
+        "query", "authority", "timestamp", "protect", "continueFrom", "earlierJob", "result", "error", "selection");
 
     private RandomRecords() {}
 
@@ -67,6 +68,7 @@ public final class RandomRecords {
             case ParameterizedType map when map.getRawType() == Map.class ->
                 ESTestCase.randomMap(0, 4, () -> Tuple.tuple(text(), value(map.getActualTypeArguments()[1])));
             case Class<?> one when one == String.class -> text();
+            case Class<?> one when one == Index.class -> new Index(text(), ESTestCase.randomUUID());
             case Class<?> one when one == boolean.class -> ESTestCase.randomBoolean();
             case Class<?> one when one == int.class -> ESTestCase.randomNonNegativeInt();
             case Class<?> one when one == long.class || one == Long.class -> ESTestCase.randomNonNegativeLong();

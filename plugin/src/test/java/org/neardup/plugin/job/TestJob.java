@@ -1,6 +1,11 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.JobSpecification.Action;
@@ -46,11 +51,45 @@ public final class TestJob implements JobContext {
         this.work = index;
     }
 
-    /** Jaccard, authority first, result index "result". */
-    public static JobSpecification specification(List<String> indices, String threshold, Keep keep, Clustering clusters, Action action) {
+    /** The indices of these names as the cluster has them. */
+    public static List<Index> indices(Client client, List<String> names) {
+        ProjectMetadata project = state(client).metadata().getProject(ProjectId.DEFAULT);
+        return names.stream().map(name -> project.index(name).getIndex()).toList();
+    }
+
+    private static ClusterState state(Client client) {
+        return client.admin().cluster().prepareState(TimeValue.timeValueSeconds(30)).get().getState();
+    }
+
+    /** Jaccard, authority first, result index "result"; indices that are nowhere. */
+    public static JobSpecification specification(List<String> names, String threshold, Keep keep, Clustering clusters, Action action) {
+        List<Index> indices = names.stream().map(name -> new Index(name, "uuid-of-" + name)).toList();
+        return specification(indices, names, threshold, keep, clusters, action);
+    }
+
+    /** The same on indices of a cluster. */
+    public static JobSpecification specification(
+        Client client,
+        List<String> names,
+        String threshold,
+        Keep keep,
+        Clustering clusters,
+        Action action
+    ) {
+        return specification(indices(client, names), names, threshold, keep, clusters, action);
+    }
+
+    private static JobSpecification specification(
+        List<Index> indices,
+        List<String> names,
+        String threshold,
+        Keep keep,
+        Clustering clusters,
+        Action action
+    ) {
         return new JobSpecification(
-            indices, indices, "signatures", "jaccard", threshold, 1, "default", null, "result", "rank", 0, "date", keep, clusters, action,
-            "near_duplicate", null, 1_000_000, 0, 1, null);
+            indices, names, "signatures", "jaccard", threshold, 1, "default", null, "result", "rank", 0, "date", keep, clusters, action,
+            "near_duplicate", null, 1_000_000, 0, 1, null, null);
     }
 
     /** The job that this one continues. */
@@ -72,7 +111,8 @@ public final class TestJob implements JobContext {
         return new JobSpecification(
             from.indices(), from.names(), from.field(), from.similarity(), from.threshold(), from.minTokens(), from.algorithm(),
             from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(),
-            from.action(), from.markField(), from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), earlier);
+            from.action(), from.markField(), from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), earlier,
+            from.selection());
     }
 
     /** How many requests the job asked its rate for. */
@@ -108,6 +148,11 @@ public final class TestJob implements JobContext {
     @Override
     public Client userClient() {
         return client;
+    }
+
+    @Override
+    public ClusterState clusterState() {
+        return state(client);
     }
 
     @Override

@@ -21,7 +21,6 @@ public final class ActPhase {
 
     private final JobContext job;
     private final int batchSize;
-    private final ReachableIndices indices;
     private final ConditionalChanges changes;
 
     /** Acts for a job, as its user. */
@@ -32,8 +31,7 @@ public final class ActPhase {
     ActPhase(JobContext job, int batchSize) {
         this.job = job;
         this.batchSize = batchSize;
-        indices = new ReachableIndices(job);
-        changes = new ConditionalChanges(job);
+        changes = new ConditionalChanges(job, new ReachableIndices(job));
     }
 
     /**
@@ -57,7 +55,7 @@ public final class ActPhase {
 
     private BatchOutcome mark(List<PlannedRemoval> batch, Plan plan, Mark mark, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
-        Sent sent = changes.send(indices.filter(batch, outcome), removal -> marking(removal, mark), wasInterrupted, outcome);
+        Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), removal -> marking(removal, mark), wasInterrupted, outcome);
         plan.record(sent.made());
         if (sent.conflicts().isEmpty() == false) {
             for (GetResponse current : new CurrentDocuments(job, mark.field()).read(sent.conflicts())) {
@@ -80,7 +78,7 @@ public final class ActPhase {
 
     private BatchOutcome delete(List<PlannedRemoval> batch, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
-        Sent sent = changes.send(indices.filter(batch, outcome), ActPhase::deletion, wasInterrupted, outcome);
+        Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), ActPhase::deletion, wasInterrupted, outcome);
         if (sent.conflicts().isEmpty() == false) {
             for (GetResponse current : new CurrentDocuments(job, job.specification().markField()).read(sent.conflicts())) {
                 boolean isGone = current != null && current.isExists() == false;

@@ -19,8 +19,8 @@ final class ConditionalChanges {
 
     private final BulkSender sender;
 
-    ConditionalChanges(JobContext job) {
-        sender = new BulkSender(job);
+    ConditionalChanges(JobContext job, BulkSender.Guard guard) {
+        sender = new BulkSender(job, guard);
     }
 
     /**

@@ -1,57 +1,55 @@
 package org.neardup.plugin.job.act;
 
-import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.index.IndexNotFoundException;
-import org.elasticsearch.index.query.MatchNoneQueryBuilder;
-import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.elasticsearch.cluster.block.ClusterBlockLevel;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.job.result.BulkSender;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Sorts out planned documents that must not be touched: those whose version is not known, and those whose index is none of the job's or is
- * gone, for an update would make the index anew. Asked for each batch.
+ * Keeps changes off documents that must not be touched: those whose version is not known, and those whose index is none of the job's, is
+ * gone (an update would make it anew), or is another one by now. An index can be replaced while a batch is sent again and again, so each
+ * attempt asks.
  */
-final class ReachableIndices {
+final class ReachableIndices implements BulkSender.Guard {
 
     private final JobContext job;
-    private final Retries retries;
+    private final ComparedIndices compared;
 
     ReachableIndices(JobContext job) {
         this.job = job;
-        retries = new Retries(job::ensureRunning);
+        compared = new ComparedIndices(job.specification().indices());
     }
 
-    /** Returns the documents that can be changed; the others count as failed. */
-    List<PlannedRemoval> filter(List<PlannedRemoval> batch, BatchOutcome outcome) {
-        Map<String, String> obstacles = new HashMap<>();
-        List<PlannedRemoval> reachable = new ArrayList<>();
+    /** Returns the documents whose version is known; the others count as failed. */
+    static List<PlannedRemoval> versioned(List<PlannedRemoval> batch, BatchOutcome outcome) {
+        List<PlannedRemoval> versioned = new ArrayList<>();
         for (PlannedRemoval removal : batch) {
-            String obstacle = obstacles.computeIfAbsent(removal.index(), this::obstacle);
             if (removal.sequenceNumber() < 0) {
                 outcome.fail(removal, "its version is not known: its index keeps no sequence numbers");
-            } else if (obstacle.isEmpty()) {
-                reachable.add(removal);
             } else {
-                outcome.fail(removal, obstacle);
+                versioned.add(removal);
             }
         }
-        return reachable;
+        return versioned;
     }
 
-    private String obstacle(String index) {
-        if (job.specification().indices().contains(index) == false) {
-            return "index [" + index + "] is none of those that the job compared";
+    /**
+     * A node without a master does not hear of deleted indices, and the server would hold a request back until there is a master again, and
+     * then go by names; so nothing is sent until then.
+     */
+    @Override
+    public String obstacle(String index) {
+        ClusterState state = job.clusterState();
+        ClusterBlockException block = state.blocks().globalBlockedException(ClusterBlockLevel.WRITE);
+        if (block != null && block.retryable()) {
+            throw block;
         }
-        SearchRequest request = new SearchRequest(index).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
-        try {
-            return retries.call(listener -> job.userClient().search(request, listener.map(response -> "")));
-        } catch (IndexNotFoundException e) {
-            return "index [" + index + "] does not exist any more";
-        }
+        return compared.obstacle(index, state.metadata().getProject(ProjectId.DEFAULT));
     }
 }

@@ -29,7 +29,6 @@ public final class UndoMarks {
 
     private final JobContext job;
     private final int batchSize;
-    private final ReachableIndices indices;
     private final ConditionalChanges changes;
     private final BulkSender sender;
 
@@ -41,9 +40,9 @@ public final class UndoMarks {
     UndoMarks(JobContext job, int batchSize) {
         this.job = job;
         this.batchSize = batchSize;
-        indices = new ReachableIndices(job);
-        changes = new ConditionalChanges(job);
-        sender = new BulkSender(job);
+        ReachableIndices indices = new ReachableIndices(job);
+        changes = new ConditionalChanges(job, indices);
+        sender = new BulkSender(job, indices);
     }
 
     /**
@@ -63,7 +62,7 @@ public final class UndoMarks {
     private BatchOutcome undo(List<PlannedRemoval> batch, Plan plan, Mark mark, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
         Map<PlannedRemoval, GetResult> marked = new LinkedHashMap<>();
-        List<PlannedRemoval> reachable = indices.filter(batch, outcome);
+        List<PlannedRemoval> reachable = ReachableIndices.versioned(batch, outcome);
         List<BulkItemResponse> items = sender.send(reachable.stream().map(UndoMarks::reading).toList()).items();
         for (int i = 0; i < items.size(); i++) {
             PlannedRemoval removal = reachable.get(i);

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.get.GetRequest;
@@ -12,9 +13,11 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
@@ -68,6 +71,12 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         Action action = action(body, planner.specification().action());
         checkPlanner(planner, request, body.problems());
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
+        List<String> replaced = new ComparedIndices(planner.specification().indices()).replaced(project);
+        if (replaced.isEmpty() == false) {
+            String reason = String.join("; ", replaced) + "; " + withoutPlan(planner);
+            listener.onFailure(new ElasticsearchStatusException(reason, RestStatus.CONFLICT));
+            return;
+        }
         List<IndexMetadata> indices = planner.specification().indices().stream().map(project::index).filter(Objects::nonNull).toList();
         SpecificationCheck.checkAction(action, planner.specification().markField(), indices, body.problems());
         String dest = planner.specification().dest();
@@ -75,7 +84,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
             checkPlan(planner, body.problems(), l.delegateFailureAndWrap((l2, checked) -> {
                 checkIsFree(dest, body.problems(), l2.delegateFailureAndWrap((l3, asked) -> {
                     new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
-                    JobSpecification specification = planner.specification().withAction(action);
+                    JobSpecification specification = planner.specification().acting(action, null);
                     starter.start(JobStarter.newId(), kind, specification, planner.id(), request.options(), l3);
                 }));
             }));

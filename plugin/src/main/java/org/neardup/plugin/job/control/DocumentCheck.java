@@ -117,7 +117,7 @@ final class DocumentCheck {
             "not all shards of {} can be read: wait until the health of the cluster is yellow or green, and start the job again",
             RestStatus.SERVICE_UNAVAILABLE,
             failure,
-            specification.indices()
+            specification.names()
         );
     }
 

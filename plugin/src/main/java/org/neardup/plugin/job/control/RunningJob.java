@@ -84,6 +84,11 @@ final class RunningJob implements JobContext {
     }
 
     @Override
+    public ClusterState clusterState() {
+        return services.clusterService().state();
+    }
+
+    @Override
     public ClientWorkIndex work() {
         return work;
     }

@@ -8,6 +8,7 @@ import org.elasticsearch.cluster.metadata.MetadataCreateIndexService;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.JobSpecification;
@@ -55,9 +56,9 @@ final class SpecificationCheck {
         if (indices.isEmpty()) {
             problems.add("no index matches: name an index, an alias, a data stream, or a pattern that matches one");
         }
-        for (String index : specification.indices()) {
-            if (index.startsWith(SYSTEM_PREFIX)) {
-                problems.add("index [" + index + "] belongs to the jobs themselves: leave it out");
+        for (Index index : specification.indices()) {
+            if (index.getName().startsWith(SYSTEM_PREFIX)) {
+                problems.add("index [" + index.getName() + "] belongs to the jobs themselves: leave it out");
             }
         }
         for (DiscoveryNode node : state.nodes()) {
@@ -141,7 +142,7 @@ final class SpecificationCheck {
             problems.add("[dest.index] [" + dest + "] starts with a dot, as the indices of the system do: name another one");
         }
         IndexAbstraction existing = project.getIndicesLookup().get(dest);
-        if (specification.indices().contains(dest) || specification.names().contains(dest)) {
+        if (specification.indices().stream().anyMatch(index -> index.getName().equals(dest)) || specification.names().contains(dest)) {
             problems.add("[dest.index] [" + dest + "] is among the indices that are compared: name another one");
         } else if (existing != null && existing.getType() != IndexAbstraction.Type.CONCRETE_INDEX) {
             problems.add("[dest.index] [" + dest + "] is no index, but " + existing.getType().getDisplayName() + ": name an index");

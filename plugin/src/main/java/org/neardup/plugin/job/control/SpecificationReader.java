@@ -3,6 +3,7 @@ package org.neardup.plugin.job.control;
 import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.index.query.AbstractQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
@@ -84,7 +85,7 @@ final class SpecificationReader {
     }
 
     /** Reads the body; where it is wrong there are defaults. */
-    JobSpecification read(String jobId, List<String> indices, List<String> names) {
+    JobSpecification read(String jobId, List<Index> indices, List<String> names) {
         reader.require("field", "name a field of type [signature_set]");
         reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
         String authority = null;
@@ -136,7 +137,8 @@ final class SpecificationReader {
             positive("max_pairs", DEFAULT_MAX_PAIRS, Long.MAX_VALUE),
             memory(),
             (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS),
-            reader.text("continue_from", null)
+            reader.text("continue_from", null),
+            null
         );
     }
 

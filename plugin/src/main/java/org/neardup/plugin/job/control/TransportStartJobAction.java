@@ -15,6 +15,7 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
@@ -29,6 +30,7 @@ import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -63,12 +65,14 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     protected void doExecute(Task task, StartJobRequest request, ActionListener<StartJobResponse> listener) {
         ClusterState state = clusterService.state();
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
-        List<String> indices = Arrays.stream(resolver.concreteIndexNames(project, request)).sorted().toList();
+        List<Index> indices = Arrays.stream(resolver.concreteIndices(project, request))
+            .sorted(Comparator.comparing(Index::getName))
+            .toList();
         List<String> names = resolver.resolveExpressions(project, request.indicesOptions(), true, false, request.indices())
             .stream()
             .map(ResolvedExpression::resource)
             .distinct()
-            .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(i -> indices.contains(i.getName())))
+            .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(indices::contains))
             .sorted()
             .toList();
         String jobId = JobStarter.newId();
@@ -154,6 +158,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
         int shards = specification.indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
         List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
-        return StartJobResponse.dryRun(specification.indices(), shards, counts, nodes, specification.dest());
+        List<String> indices = specification.indices().stream().map(Index::getName).toList();
+        return StartJobResponse.dryRun(indices, shards, counts, nodes, specification.dest());
     }
 }

@@ -4,7 +4,6 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
-import org.elasticsearch.action.bulk.BulkResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.neardup.plugin.job.JobContext;
@@ -14,7 +13,10 @@ import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
@@ -24,19 +26,37 @@ public final class BulkSender {
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;
 
-    private final JobContext job;
-    private final RefreshPolicy refresh;
-    private final Retries retries;
+    /** Tells where changes must not go. */
+    @FunctionalInterface
+    public interface Guard {
 
-    /** Sends for a job; searches see changes when the index is refreshed next. */
-    public BulkSender(JobContext job) {
-        this(job, RefreshPolicy.NONE);
+        /**
+         * Why a change of an index must not be sent now; null if it may. Asked right before each attempt.
+         *
+         * @throws org.elasticsearch.cluster.block.ClusterBlockException if that cannot be told now
+         */
+        String obstacle(String index);
     }
 
-    /** Sends for a job; searches see changes when the policy says. */
+    private final JobContext job;
+    private final RefreshPolicy refresh;
+    private final Guard guard;
+    private final Retries retries;
+
+    /** Sends where the guard allows; searches see changes when the index is refreshed next. */
+    public BulkSender(JobContext job, Guard guard) {
+        this(job, RefreshPolicy.NONE, guard);
+    }
+
+    /** Sends anywhere; searches see changes when the policy says. */
     public BulkSender(JobContext job, RefreshPolicy refresh) {
+        this(job, refresh, index -> null);
+    }
+
+    private BulkSender(JobContext job, RefreshPolicy refresh, Guard guard) {
         this.job = job;
         this.refresh = refresh;
+        this.guard = guard;
         retries = new Retries(job::ensureRunning);
     }
 
@@ -72,7 +92,7 @@ public final class BulkSender {
         }
         Sending sending = new Sending(changes);
         List<Integer> all = IntStream.range(0, changes.size()).boxed().toList();
-        Pending<BulkResponse> first = sending.begin(all);
+        Pending<BulkItemResponse[]> first = sending.begin(all);
         return () -> sending.await(first, all);
     }
 
@@ -88,16 +108,43 @@ public final class BulkSender {
             this.outcomes = new BulkItemResponse[changes.size()];
         }
 
-        Pending<BulkResponse> begin(List<Integer> pending) {
+        Pending<BulkItemResponse[]> begin(List<Integer> pending) {
             return retries.begin(listener -> {
-                attempts.incrementAndGet();
+                BulkItemResponse[] items = new BulkItemResponse[pending.size()];
+                Map<String, Optional<String>> obstacles = new HashMap<>();
                 BulkRequest request = new BulkRequest().setRefreshPolicy(refresh);
-                pending.forEach(change -> request.add(changes.get(change)));
-                job.userClient().bulk(request, listener);
+                List<Integer> requested = new ArrayList<>();
+                for (int i = 0; i < items.length; i++) {
+                    DocWriteRequest<?> change = changes.get(pending.get(i));
+                    Optional<String> obstacle = obstacles.computeIfAbsent(
+                        change.index(), index -> Optional.ofNullable(guard.obstacle(index)));
+                    if (obstacle.isPresent()) {
+                        items[i] = refused(change, obstacle.get());
+                    } else {
+                        request.add(change);
+                        requested.add(i);
+                    }
+                }
+                if (requested.isEmpty()) {
+                    listener.onResponse(items);
+                    return;
+                }
+                attempts.incrementAndGet();
+                job.userClient().bulk(request, listener.map(response -> {
+                    for (int i = 0; i < requested.size(); i++) {
+                        items[requested.get(i)] = response.getItems()[i];
+                    }
+                    return items;
+                }));
             });
         }
 
-        Outcome await(Pending<BulkResponse> first, List<Integer> all) {
+        private static BulkItemResponse refused(DocWriteRequest<?> change, String obstacle) {
+            var failure = new BulkItemResponse.Failure(change.index(), change.id(), new IllegalStateException(obstacle));
+            return BulkItemResponse.failure(0, change.opType(), failure);
+        }
+
+        Outcome await(Pending<BulkItemResponse[]> first, List<Integer> all) {
             long deadline = System.nanoTime() + Retries.PATIENCE.nanos();
             long delay = FIRST_DELAY_MILLIS;
             List<Integer> failed = take(first.await(), all);
@@ -111,10 +158,10 @@ public final class BulkSender {
         }
 
         /** Notes what became of changes and returns those that are to be sent again. */
-        private List<Integer> take(BulkResponse response, List<Integer> sent) {
+        private List<Integer> take(BulkItemResponse[] items, List<Integer> sent) {
             List<Integer> failed = new ArrayList<>();
             for (int i = 0; i < sent.size(); i++) {
-                BulkItemResponse item = response.getItems()[i];
+                BulkItemResponse item = items[i];
                 outcomes[sent.get(i)] = item;
                 if (item.isFailed() && isWorthAnotherTry(item.getFailure().getCause())) {
                     failed.add(sent.get(i));

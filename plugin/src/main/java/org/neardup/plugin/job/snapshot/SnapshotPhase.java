@@ -25,6 +25,7 @@ import org.neardup.plugin.job.work.SpeedShare;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,7 +50,7 @@ public final class SnapshotPhase {
     /**
      * Returns the snapshot, after reading what was not read before.
      *
-     * @throws IndexNotFoundException if an index is gone before all of its shards were read
+     * @throws IndexNotFoundException if an index is gone, or another one has its name, before all of its shards were read
      */
     public Snapshot run(JobContext context) {
         WorkIndex work = context.work();
@@ -82,13 +83,13 @@ public final class SnapshotPhase {
         }
         ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
         List<ShardId> shards = new ArrayList<>();
-        for (String name : context.specification().indices().stream().sorted().toList()) {
-            IndexMetadata index = project.index(name);
-            if (index == null) {
-                throw new IndexNotFoundException(name);
+        for (Index index : context.specification().indices().stream().sorted(Comparator.comparing(Index::getName)).toList()) {
+            IndexMetadata metadata = project.index(index);
+            if (metadata == null) {
+                throw new IndexNotFoundException(index);
             }
-            for (int shard = 0; shard < index.getNumberOfShards(); shard++) {
-                shards.add(new ShardId(index.getIndex(), shard));
+            for (int shard = 0; shard < metadata.getNumberOfShards(); shard++) {
+                shards.add(new ShardId(index, shard));
             }
         }
         context.work().put(Entries.SHARDS, SnapshotRecords.encodeShards(shards));

@@ -1,7 +1,15 @@
 package org.neardup.plugin.job.act;
 
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequest;
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.FilterClient;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
 import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.neardup.plugin.job.IndexedDocuments;
@@ -185,6 +193,53 @@ public class ActPhaseIT extends ActTestCase {
         assertEquals(Math.min(lost, BatchOutcome.MAX_FAILURES), failures.size());
         failures.forEach(failure -> assertTrue(failure, failure.endsWith("index [pages-a] does not exist any more")));
         assertEquals(0, client().admin().indices().prepareGetIndex(TEST_REQUEST_TIMEOUT).setIndices("pages-a*").get().indices().length);
+    }
+
+    /** Another index of the same name, with the same ids in the same order, so with the same sequence numbers. */
+    public void testAPlanDoesNotOutliveItsIndex() {
+        run(randomFrom(Action.REPORT, Action.MARK));
+        indexed.replace();
+        Map<String, Map<String, Object>> others = current();
+        Action action = randomFrom(Action.MARK, Action.DELETE);
+        TestJob job = new TestJob("another", specification, client(), new MemoryWorkIndex());
+        assertReplaced(new ActPhase(job).run(action, "planner"));
+        assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
+        TestJob undo = new TestJob("undo", specification, client(), new MemoryWorkIndex());
+        assertReplaced(new UndoMarks(undo).run("planner"));
+        assertCounts(undo.progress(), 0, 0, 0, 0, plan.size());
+        assertEquals(others, current());
+    }
+
+    private void assertReplaced(List<String> failures) {
+        assertEquals(Math.min(plan.size(), BatchOutcome.MAX_FAILURES), failures.size());
+        failures.forEach(failure -> assertTrue(failure, failure.contains("is another index than the one that was compared")));
+    }
+
+    /** The index goes while a batch is refused, and comes back as another one before the batch is sent again. */
+    public void testAnIndexIsReplacedBetweenTwoAttempts() {
+        assumeTrue("something is planned", plan.isEmpty() == false);
+        Client replacing = new FilterClient(client()) {
+            private boolean replaced;
+
+            @Override
+            protected <Request extends ActionRequest, Response extends ActionResponse> void doExecute(
+                ActionType<Response> action,
+                Request request,
+                ActionListener<Response> listener
+            ) {
+                if (replaced || request instanceof BulkRequest == false) {
+                    super.doExecute(action, request, listener);
+                } else {
+                    replaced = true;
+                    indexed.replace();
+                    listener.onFailure(new EsRejectedExecutionException("the queue is full"));
+                }
+            }
+        };
+        TestJob job = new TestJob("planner", specification, replacing, work);
+        assertReplaced(new ActPhase(job).run(Action.DELETE, "planner"));
+        assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
+        assertEquals(before.keySet(), current().keySet());
     }
 
     public void testReadOnlyIndex() {

@@ -34,7 +34,7 @@ public abstract class ActTestCase extends ESSingleNodeTestCase {
     public void planRemovals() {
         indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), between(30, 80)));
         specification = TestJob.specification(
-            IndexedDocuments.INDICES, "0.6", randomFrom(Keep.values()), randomFrom(Clustering.values()), Action.MARK);
+            client(), IndexedDocuments.INDICES, "0.6", randomFrom(Keep.values()), randomFrom(Clustering.values()), Action.MARK);
         IndexedDocuments.write(job(), indexed.compare(60));
         plan = new HashMap<>();
         for (Map<String, Object> source : IndexedDocuments.all(client(), DEST).values()) {

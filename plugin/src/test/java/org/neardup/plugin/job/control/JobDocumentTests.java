@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.common.Strings;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.test.AbstractXContentTestCase;
 import org.elasticsearch.xcontent.XContentParser;
@@ -14,6 +15,7 @@ import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.RandomRecords;
 
 import java.io.IOException;
@@ -31,10 +33,13 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
           "id": "one",
           "kind": "apply",
           "specification": {
-            "indices": ["a", "b"], "names": ["ab"], "field": "body.signatures", "similarity": "dice", "threshold": "0.85",
+            "indices": [{"index_name": "a", "index_uuid": "u"}, {"index_name": "b", "index_uuid": "v"}], "names": ["ab"],
+            "field": "body.signatures", "similarity": "dice", "threshold": "0.85",
             "min_tokens": 1, "algorithm": "ppjoin+", "query": "{\\"match_all\\":{}}", "dest": "results", "authority": "rank",
             "authority_missing": 0.5, "earliest": "date", "keep": "earliest", "clusters": "connected", "action": "delete",
-            "mark_field": "dup", "protect": "{\\"match_none\\":{}}", "max_pairs": 7, "max_memory_in_bytes": 1024, "parallel_units": 3, "continue_from": "zero"
+            "mark_field": "dup", "protect": "{\\"match_none\\":{}}", "max_pairs": 7, "max_memory_in_bytes": 1024, "parallel_units": 3,
+            "continue_from": "zero",
+            "selection": {"query": "{}", "threshold": "0.9", "protect": "{\\"match_all\\":{}}", "dry_run": true}
           },
           "earlier_job": "zero",
           "state": "failed",
@@ -79,8 +84,9 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
 
     public void testFormat() throws IOException {
         JobSpecification specification = new JobSpecification(
-            List.of("a", "b"), List.of("ab"), "body.signatures", "dice", "0.85", 1, "ppjoin+", "{\"match_all\":{}}", "results", "rank",
-            0.5, "date", Keep.EARLIEST, Clustering.CONNECTED, Action.DELETE, "dup", "{\"match_none\":{}}", 7, 1024, 3, "zero");
+            List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", "dice", "0.85", 1, "ppjoin+",
+            "{\"match_all\":{}}", "results", "rank", 0.5, "date", Keep.EARLIEST, Clustering.CONNECTED, Action.DELETE, "dup",
+            "{\"match_none\":{}}", 7, 1024, 3, "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
         JobResult result = new JobResult(
             true, List.of(new ProfileStep("0.85", 4, 3, 2)), List.of(new LargeCluster("c", 5, "a", "1")), List.of("large"),
             List.of("blocked"), Map.of("uuid/0", 99L));

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.index.Index;
 import org.elasticsearch.index.query.MatchAllQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.test.ESTestCase;
@@ -29,7 +30,7 @@ public class SpecificationReaderTests extends ESTestCase {
     }
 
     private static JobSpecification read(SpecificationReader reader) {
-        return reader.read("id", List.of("a"), List.of("b"));
+        return reader.read("id", List.of(new Index("a", "u")), List.of("b"));
     }
 
     private static JobSpecification valid(Object... namesAndValues) {
@@ -49,8 +50,8 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                List.of("a"), List.of("b"), "f", "jaccard", "0.8", 5, "default", null, "near_duplicates-id", null, 0, null, Keep.AUTHORITY,
-                Clustering.STAR, Action.REPORT, "near_duplicate", null, 10_000_000, 0, 1, null),
+                List.of(new Index("a", "u")), List.of("b"), "f", "jaccard", "0.8", 5, "default", null, "near_duplicates-id", null, 0, null,
+                Keep.AUTHORITY, Clustering.STAR, Action.REPORT, "near_duplicate", null, 10_000_000, 0, 1, null, null),
             valid());
     }
 
@@ -63,8 +64,8 @@ public class SpecificationReaderTests extends ESTestCase {
             "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
-                List.of("a"), List.of("b"), "f", "overlap", "3", 1, "ppjoin", "{\"match_all\":{}}", "d", "rank", -1.5, "date",
-                Keep.EARLIEST, Clustering.CONNECTED, Action.MARK, "m.n", "{\"match_all\":{}}", 12, 2048, 64, "earlier"),
+                List.of(new Index("a", "u")), List.of("b"), "f", "overlap", "3", 1, "ppjoin", "{\"match_all\":{}}", "d", "rank", -1.5,
+                "date", Keep.EARLIEST, Clustering.CONNECTED, Action.MARK, "m.n", "{\"match_all\":{}}", 12, 2048, 64, "earlier", null),
             read(reader));
         assertEquals(List.of(), reader.problems());
         assertEquals(new MatchAllQueryBuilder(), reader.query());
