@@ -7,16 +7,18 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
+import java.util.Locale;
 import java.util.zip.ZipException;
 
 /**
  * Reads files of token sets: one set a line, tokens as whole numbers from 0 to 2<sup>63</sup> - 1 in strictly ascending order, separated by
- * spaces or tabs. Plain or gzip, told by the content. Every line must end with a line feed, so that a file cut in the middle is noticed.
+ * spaces or tabs. Plain or gzip, told by the content; a UTF-8 byte order mark at the beginning is skipped. Every line must end with a line
+ * feed, so that a file cut in the middle is noticed.
  */
 final class TokenSetReader {
 
     private static final int BUFFER = 1 << 16;
+    private static final int[] BYTE_ORDER_MARK = {0xef, 0xbb, 0xbf};
 
     private final Path file;
     private final byte[] buffer = new byte[BUFFER];
@@ -45,7 +47,7 @@ final class TokenSetReader {
     void read(Sink sink) throws IOException {
         try (InputStream stream = open(); Progress progress = Progress.onTerminal()) {
             in = stream;
-            int next = nextByte();
+            int next = firstByte();
             while (next >= 0) {
                 int count = readLine(next);
                 // Only now: a long line moves to a larger array.
@@ -64,7 +66,7 @@ final class TokenSetReader {
             stream.mark(2);
             boolean compressed = stream.read() == 0x1f && stream.read() == 0x8b;
             stream.reset();
-            return compressed ? new GZIPInputStream(stream, BUFFER) : stream;
+            return compressed ? new GzipMembers(stream, BUFFER) : stream;
         } catch (IOException e) {
             stream.close();
             throw e;
@@ -91,8 +93,7 @@ final class TokenSetReader {
             } else if (next < 0) {
                 throw new InputException(file, line, "the last line has no line feed: the file seems to be cut");
             } else {
-                throw new InputException(file, line, "expected whole numbers separated by spaces, but found "
-                    + (next > ' ' && next < 127 ? "[" + (char) next + "]" : "byte " + next));
+                throw notANumber(next);
             }
         }
         if (count == 0) {
@@ -116,6 +117,27 @@ final class TokenSetReader {
         return count + 1;
     }
 
+    private InputException notANumber(int found) {
+        return new InputException(file, line, "expected whole numbers separated by spaces, but found "
+            + (found < 0 ? "the end of the file"
+                : found > ' ' && found < 127 ? "[" + (char) found + "]" : String.format(Locale.ROOT, "byte 0x%02x", found)));
+    }
+
+    /** The first byte after a byte order mark, should there be one. */
+    private int firstByte() throws IOException {
+        int next = nextByte();
+        if (next == BYTE_ORDER_MARK[0]) {
+            for (int expected : BYTE_ORDER_MARK) {
+                if (next != expected) {
+                    throw notANumber(next);
+                }
+                next = nextByte();
+            }
+        }
+        return next;
+    }
+
+    /** The next byte, 0 to 255, or -1 at the end. */
     private int nextByte() throws IOException {
         if (position == limit) {
             limit = in.read(buffer, 0, buffer.length);
@@ -125,6 +147,6 @@ final class TokenSetReader {
                 return -1;
             }
         }
-        return buffer[position++];
+        return buffer[position++] & 0xff;
     }
 }

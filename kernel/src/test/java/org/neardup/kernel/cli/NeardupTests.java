@@ -54,7 +54,7 @@ public class NeardupTests {
     private String gzip(String content) throws IOException {
         Path path = folder.newFile().toPath();
         try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(path))) {
-            out.write(content.getBytes(StandardCharsets.US_ASCII));
+            out.write(content.getBytes(StandardCharsets.UTF_8));
         }
         return path.toString();
     }
@@ -195,13 +195,41 @@ public class NeardupTests {
         assertBadLine("1: expected whole numbers separated by spaces, but found [-]", "-1\n");
         assertBadLine("2: the last line has no line feed: the file seems to be cut", "1\n2 3");
         assertBadLine("1: a token is greater than 9223372036854775807", "9223372036854775808\n");
+        assertBadLine("2: a token is greater than 9223372036854775807", "7\n1 " + "9".repeat(1_000_000) + "\n3\n");
         assertEquals(0, neardup("join", "-t", "1", file("9223372036854775807\n")).exitCode());
+    }
+
+    @Test
+    public void testAByteThatIsNotAsciiDoesNotEndTheFile() throws IOException {
+        for (String bad : List.of("\u0661", "\u00ff", "\ufeff", "\u00a0")) {
+            int first = bad.getBytes(StandardCharsets.UTF_8)[0] & 0xff;
+            String expected = "expected whole numbers separated by spaces, but found byte 0x" + Integer.toHexString(first);
+            assertBadLine("3: " + expected, "1 2\n1 2\n" + bad + "\n1 2\n1 2\n");
+            assertBadLine("2: " + expected, "1 2\n1 " + bad + "2\n");
+            assertBadLine("2: " + expected, "1 2\n1 2" + bad);
+        }
+        assertBadLine("1: expected whole numbers separated by spaces, but found byte 0xc3", "\u00ef\u00bb\u00bf1\n");
+        assertBadLine("1: expected whole numbers separated by spaces, but found byte 0x00", "\0");
+    }
+
+    @Test
+    public void testAByteOrderMarkAtTheBeginningIsSkipped() throws IOException {
+        for (String file : List.of(file("\ufeff" + SETS), gzip("\ufeff" + SETS))) {
+            Run run = neardup("join", "-t", "1", file);
+            assertEquals(run.err(), "0\t3\t1.0\n", run.out());
+        }
+        assertEquals(0, neardup("join", "-t", "1", file("\ufeff")).exitCode());
+        assertBadLine("1: expected whole numbers separated by spaces, but found byte 0xef", "\ufeff\ufeff1\n");
+        Path cut = Files.write(folder.newFile().toPath(), new byte[] {(byte) 0xef, (byte) 0xbb});
+        Run run = neardup("join", "-t", "1", cut.toString());
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err(), run.err().contains(cut + ":1: expected whole numbers separated by spaces, but found the end of the file"));
     }
 
     private void assertBadLine(String expected, String content) throws IOException {
         String file = file(content);
         for (String[] command : new String[][] {{"join", "-t", "0.5", file}, {"spotsigs", "-t", "0.5", file}, {"lsh", "-t", "0.5", file},
-            {"imatch", file}}) {
+            {"imatch", file}, {"hamming", file}, {"cluster", "-t", "0.5", file}}) {
             Run run = neardup(command);
             assertEquals(1, run.exitCode());
             assertEquals("neardup: " + file + ":" + expected, run.err().strip());
@@ -217,6 +245,24 @@ public class NeardupTests {
         Run run = neardup("join", "-t", "0.5", whole.toString());
         assertEquals(1, run.exitCode());
         assertTrue(run.err(), run.err().contains("the compressed file is cut or damaged"));
+        assertEquals("", run.out());
+    }
+
+    @Test
+    public void testWhatFollowsAGzipMemberIsNotDroppedInSilence() throws IOException {
+        byte[] member = Files.readAllBytes(Path.of(gzip("1 2\n1 2\n")));
+        for (int length = 1; length < member.length; length++) {
+            byte[] cut = Arrays.copyOf(member, member.length + length);
+            System.arraycopy(member, 0, cut, member.length, length);
+            assertDamaged(cut);
+        }
+        assertDamaged((new String(member, StandardCharsets.ISO_8859_1) + "1 2\n").getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private void assertDamaged(byte[] content) throws IOException {
+        Run run = neardup("join", "-t", "0.5", Files.write(folder.newFile().toPath(), content).toString());
+        assertEquals(1, run.exitCode());
+        assertTrue(run.err(), run.err().matches("(?s).*:[345]: the compressed file is cut or damaged.*"));
         assertEquals("", run.out());
     }
 
