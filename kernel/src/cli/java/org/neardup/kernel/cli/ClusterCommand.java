@@ -43,7 +43,7 @@ final class ClusterCommand implements Callable<Integer> {
         new TokenSetReader(file).read((tokens, count) -> builder.add(tokens, 0, count));
         PairList pairs = new PairList();
         try (Progress progress = Progress.onTerminal()) {
-            options.join().withMonitor(progress).selfJoin(builder.build(options.order().of(vocabulary)),
+            options.join().withMonitor(progress).selfJoin(options.smallSets().leaveOut(builder.build(options.order().of(vocabulary))),
                 (left, right, overlap, similarity) -> pairs.add(left, right));
         }
         int count = builder.count();

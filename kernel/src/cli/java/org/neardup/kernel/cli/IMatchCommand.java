@@ -30,7 +30,7 @@ final class IMatchCommand implements Callable<Integer> {
         output.check();
         SignatureInput.Prepared prepared = input.read(IdfRange.ALL);
         Records records = prepared.records();
-        output.run("imatch", THREADS, Map.of(), prepared.seconds(),
+        output.run("imatch", THREADS, Map.of("left_out", prepared.leftOut()), prepared.seconds(),
             (sink, monitor) -> iMatch.withMonitor(monitor).selfJoin(records, sink));
         return 0;
     }

@@ -42,8 +42,11 @@ final class JoinCommand implements Callable<Integer> {
         }
         long start = System.nanoTime();
         TokenOrder order = options.order().of(vocabulary);
-        List<Records> records = builders.stream().map(builder -> builder.build(order)).toList();
-        output.run(options.algorithm(), join.threads(), Map.of(), OutputOptions.secondsSince(start), (sink, monitor) -> {
+        List<Records> records = builders.stream().map(builder -> options.smallSets().leaveOut(builder.build(order))).toList();
+        int sets = builders.stream().mapToInt(RecordsBuilder::count).sum();
+        int compared = records.stream().mapToInt(Records::memberCount).sum();
+        Map<String, Number> parameters = Map.of("left_out", sets - compared);
+        output.run(options.algorithm(), join.threads(), parameters, OutputOptions.secondsSince(start), (sink, monitor) -> {
             SetJoin watched = join.withMonitor(monitor);
             return records.size() == 1 ? watched.selfJoin(records.get(0), sink) : watched.join(records.get(0), records.get(1), sink);
         });

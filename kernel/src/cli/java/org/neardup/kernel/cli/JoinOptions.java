@@ -3,6 +3,7 @@ package org.neardup.kernel.cli;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of every command that joins. */
@@ -32,7 +33,11 @@ final class JoinOptions {
             + "from the file. The pairs are the same, the time is not (default: file).")
     private Order order;
 
+    @Mixin
+    private final SmallSets smallSets = new SmallSets(1);
+
     SetJoin join() {
+        smallSets.check();
         Algorithm chosen = Algorithm.parse(algorithm);
         if (chosen instanceof Algorithm.PpJoinPlus) {
             chosen = new Algorithm.PpJoinPlus(maxDepth);
@@ -46,5 +51,9 @@ final class JoinOptions {
 
     Order order() {
         return order;
+    }
+
+    SmallSets smallSets() {
+        return smallSets;
     }
 }

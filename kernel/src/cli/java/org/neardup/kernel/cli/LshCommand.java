@@ -55,6 +55,7 @@ final class LshCommand implements Callable<Integer> {
         parameters.put("l", l);
         parameters.put("seed", seed);
         parameters.put("recall_at_threshold", join.recall(join.threshold().value()));
+        parameters.put("left_out", prepared.leftOut());
         output.run("lsh", threads, parameters, prepared.seconds(),
             (sink, monitor) -> join.withMonitor(monitor).selfJoin(records, sink));
         return 0;

@@ -6,6 +6,7 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.spotsigs.IdfRange;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -21,26 +22,38 @@ final class SignatureInput {
         description = "Leave out signatures of which it is above X; 1 is that of signatures in a single set (default: ${DEFAULT-VALUE}).")
     private double maxIdf;
 
+    /** The paper leaves out documents of fewer than 5 signatures (§5.4). */
+    @Mixin
+    private final SmallSets smallSets = new SmallSets(5);
+
     @Parameters(paramLabel = "FILE", description = "A file of token sets: one a line, tokens as ascending whole numbers; plain or gzip. "
         + "In a multiset the n-th occurrence of a signature is a token of its own.")
     private Path file;
 
-    /** Which signatures count. */
+    /** Which signatures count; checks the options, before anything is read. */
     IdfRange range() {
+        smallSets.check();
         return new IdfRange(minIdf, maxIdf);
     }
 
-    /** Records as they were read. */
-    record Prepared(Records records, double seconds) {
+    /**
+     * Records as they were read.
+     *
+     * @param records what is compared
+     * @param leftOut number of sets that are not
+     * @param seconds what preparing them took
+     */
+    record Prepared(Records records, int leftOut, double seconds) {
     }
 
-    /** Reads the file and leaves out the signatures that are not in the range. */
+    /** Reads the file and leaves out the signatures that are not in the range, and then the sets that are too small. */
     Prepared read(IdfRange range) throws IOException {
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         new TokenSetReader(file).read((tokens, count) -> builder.add(tokens, 0, count));
         long start = System.nanoTime();
-        Records records = range.filter(builder.build(vocabulary.order()));
-        return new Prepared(records, OutputOptions.secondsSince(start));
+        int sets = builder.count();
+        Records records = smallSets.leaveOut(range.filter(builder.build(vocabulary.order())));
+        return new Prepared(records, sets - records.memberCount(), OutputOptions.secondsSince(start));
     }
 }

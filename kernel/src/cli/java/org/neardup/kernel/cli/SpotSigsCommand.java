@@ -1,6 +1,7 @@
 package org.neardup.kernel.cli;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.neardup.kernel.join.Records;
@@ -64,7 +65,9 @@ final class SpotSigsCommand implements Callable<Integer> {
         IdfRange range = input.range();
         SignatureInput.Prepared prepared = input.read(range);
         Records records = prepared.records();
-        Map<String, Number> parameters = Map.of("partitions", join.partitions(records).count());
+        Map<String, Number> parameters = new LinkedHashMap<>();
+        parameters.put("partitions", join.partitions(records).count());
+        parameters.put("left_out", prepared.leftOut());
         output.run("spotsigs", threads, parameters, prepared.seconds(),
             (sink, monitor) -> join.withMonitor(monitor).selfJoin(records, sink).join());
         return 0;

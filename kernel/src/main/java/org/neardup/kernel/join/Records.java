@@ -1,5 +1,6 @@
 package org.neardup.kernel.join;
 
+import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
@@ -87,6 +88,29 @@ public final class Records {
      */
     public Records filter(IntPredicate kept) {
         return new FilteredRecords(this, kept).build();
+    }
+
+    /**
+     * The records of at least this size, with their members.
+     *
+     * @param size number of tokens
+     */
+    public Records atLeast(int size) {
+        int first = firstOfSize(Math.max(0, size));
+        if (first == 0) {
+            return this;
+        }
+        return new Records(Arrays.copyOfRange(tokens, offsets[first], tokens.length), tail(offsets, first),
+            Arrays.copyOfRange(members, memberOffsets[first], members.length), tail(memberOffsets, first), order);
+    }
+
+    /** The offsets from a record on, counted from its own. */
+    private static int[] tail(int[] offsets, int first) {
+        int[] tail = Arrays.copyOfRange(offsets, first, offsets.length);
+        for (int i = 0; i < tail.length; i++) {
+            tail[i] -= offsets[first];
+        }
+        return tail;
     }
 
     /** Whether both collections rank their tokens by the same order, without which they cannot be joined. */

@@ -116,7 +116,7 @@ public class NeardupTests {
     @Test
     public void testSpotSigsPrintsThePairsOfJoinWithEverySwitch() throws IOException {
         for (String[] switches : new String[][] {{}, {"--no-part"}, {"--no-prune"}, {"--published-bounds"}, {"--no-part", "--no-prune"}}) {
-            List<String> arguments = new ArrayList<>(List.of("spotsigs", "-t", ".8", "--threads", "2"));
+            List<String> arguments = new ArrayList<>(List.of("spotsigs", "-t", ".8", "--threads", "2", "--min-tokens", "3"));
             arguments.addAll(List.of(switches));
             arguments.add(file(SETS));
             Run run = neardup(arguments.toArray(String[]::new));
@@ -128,8 +128,8 @@ public class NeardupTests {
     @Test
     public void testSpotSigsLeavesOutSignaturesByIdf() throws IOException {
         // 2, 3 and 4 are in four of five sets, 1 and 5 in three, the others in one.
-        assertEquals("0\t3\t1.0\n", neardup("spotsigs", "-t", "1", gzip(SETS)).out());
-        Run run = neardup("spotsigs", "-t", "1", "--max-idf", "0.3", "--format", "json", gzip(SETS));
+        assertEquals("0\t3\t1.0\n", neardup("spotsigs", "-t", "1", "--min-tokens", "1", gzip(SETS)).out());
+        Run run = neardup("spotsigs", "-t", "1", "--min-tokens", "1", "--max-idf", "0.3", "--format", "json", gzip(SETS));
         assertEquals(List.of("{\"left\":0,\"right\":2,\"similarity\":1.0}", "{\"left\":0,\"right\":3,\"similarity\":1.0}",
             "{\"left\":0,\"right\":4,\"similarity\":1.0}", "{\"left\":2,\"right\":3,\"similarity\":1.0}",
             "{\"left\":2,\"right\":4,\"similarity\":1.0}", "{\"left\":3,\"right\":4,\"similarity\":1.0}"), sortedLines(run.out()));
@@ -139,24 +139,46 @@ public class NeardupTests {
     public void testLshFindsNothingBelowTheThreshold() throws IOException {
         // With 64 tables of one min-hash a pair at .8 is missed with a probability of 10^-45.
         assertEquals(List.of("0\t2\t0.8", "0\t3\t1.0", "2\t3\t0.8"),
-            sortedLines(neardup("lsh", "-t", ".8", "-k", "1", "-l", "64", "--seed", "7", file(SETS)).out()));
+            sortedLines(neardup("lsh", "-t", ".8", "--min-tokens", "4", "-k", "1", "-l", "64", "--seed", "7", file(SETS)).out()));
     }
 
     @Test
     public void testIMatchPairsByTheLexicon() throws IOException {
         assertEquals("0\t3\t1.0\n", neardup("imatch", file(SETS)).out());
-        assertTrue(neardup("imatch", "--max-idf", "0.3", file(SETS)).out().contains("2\t4\t0.5"));
+        assertTrue(neardup("imatch", "--max-idf", "0.3", "--min-tokens", "1", file(SETS)).out().contains("2\t4\t0.5"));
     }
 
     @Test
     public void testStatisticsOfSignatureMethods() throws IOException {
         String file = file(SETS);
-        assertTrue(neardup("spotsigs", "-t", ".8", "--stats", "--format", "none", "--repeat", "2", file).err()
-            .matches("\\{\"algorithm\":\"spotsigs\",\"threads\":1,\"pairs\":3,\"candidates\":\\d+,.*\"partitions\":4}\\R"));
+        assertTrue(neardup("spotsigs", "-t", ".8", "--stats", "--min-tokens", "1", "--format", "none", "--repeat", "2", file).err()
+            .matches("\\{\"algorithm\":\"spotsigs\",\"threads\":1,\"pairs\":3,\"candidates\":\\d+,.*\"partitions\":4,\"left_out\":0}\\R"));
         assertTrue(neardup("lsh", "-t", ".5", "-k", "2", "-l", "3", "--stats", "--format", "none", file).err()
-            .matches("\\{\"algorithm\":\"lsh\",.*\"k\":2,\"l\":3,\"seed\":1,\"recall_at_threshold\":0.578125}\\R"));
+            .matches("\\{\"algorithm\":\"lsh\",.*\"k\":2,\"l\":3,\"seed\":1,\"recall_at_threshold\":0.578125,\"left_out\":2}\\R"));
         assertTrue(neardup("imatch", "--stats", "--format", "none", file).err()
-            .matches("\\{\"algorithm\":\"imatch\",\"threads\":1,\"pairs\":1,.*}\\R"));
+            .matches("\\{\"algorithm\":\"imatch\",\"threads\":1,\"pairs\":1,.*,\"left_out\":2}\\R"));
+    }
+
+    @Test
+    public void testSmallSetsTakeNoPart() throws IOException {
+        String file = file("1 2\n1 2\n1 2 3 4\n1 2 3 4\n5 6 7 8 9\n5 6 7 8 9\n");
+        String all = "0\t1\t1.0\n2\t3\t1.0\n4\t5\t1.0\n";
+        assertEquals("join finds all that it is given", all, neardup("join", "-t", "1", file).out());
+        assertEquals("2\t3\t1.0\n4\t5\t1.0\n", neardup("join", "-t", "1", "--min-tokens", "3", file).out());
+        assertEquals("2\t3\n4\t5\n", neardup("cluster", "-t", "1", "--min-tokens", "3", file).out());
+        for (String[] command : new String[][] {{"spotsigs", "-t", "1"}, {"lsh", "-t", "1"}, {"imatch"}}) {
+            List<String> arguments = new ArrayList<>(List.of(command));
+            arguments.add(file);
+            assertEquals("five tokens by default", "4\t5\t1.0\n", neardup(arguments.toArray(String[]::new)).out());
+            arguments.addAll(1, List.of("--min-tokens", "1"));
+            assertEquals(all, neardup(arguments.toArray(String[]::new)).out());
+        }
+        assertTrue(neardup("join", "-t", "1", "--min-tokens", "3", "--stats", "--format", "none", file, file).err().endsWith(
+            ",\"left_out\":4}\n"));
+        // Tokens that --min-idf leaves out are not compared, and so do not make a set large enough.
+        Run run = neardup("spotsigs", "-t", "1", "--min-tokens", "2", "--min-idf", "0.4", "--stats", file);
+        assertEquals("2\t3\t1.0\n4\t5\t1.0\n", run.out());
+        assertTrue(run.err(), run.err().contains("\"left_out\":2}"));
     }
 
     @Test
@@ -249,6 +271,21 @@ public class NeardupTests {
     }
 
     @Test
+    public void testEveryMemberOfAGzipFileIsRead() throws IOException {
+        byte[] member = Files.readAllBytes(Path.of(gzip("1 2\n")));
+        byte[] large = Files.readAllBytes(Path.of(gzip(SETS.repeat(20_000))));
+        ByteArrayOutputStream several = new ByteArrayOutputStream();
+        for (int i = 0; i < 5000; i++) {
+            several.write(member);
+        }
+        several.write(large);
+        several.write(member);
+        Path file = Files.write(folder.newFile().toPath(), several.toByteArray());
+        Run run = neardup("join", "-t", "1", "--min-tokens", "6", "--stats", "--format", "none", file.toString());
+        assertTrue(run.err(), run.err().contains("\"left_out\":105001}"));
+    }
+
+    @Test
     public void testWhatFollowsAGzipMemberIsNotDroppedInSilence() throws IOException {
         byte[] member = Files.readAllBytes(Path.of(gzip("1 2\n1 2\n")));
         for (int length = 1; length < member.length; length++) {
@@ -271,12 +308,13 @@ public class NeardupTests {
         String file = file(SETS);
         for (String[] arguments : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "NaN"}, {"-t", "0.5", "--similarity", "overlap"},
             {"-t", "0", "--similarity", "overlap"}, {"-t", "0.5", "--similarity", "hamming"}, {"-t", "0.5", "--algorithm", "fast"},
-            {"-t", "0.5", "--threads", "0"}, {"-t", "0.5", "--algorithm", "ppjoin+", "--max-depth", "0"}, {"-t", "0.5", "--repeat", "0"}}) {
+            {"-t", "0.5", "--threads", "0"}, {"-t", "0.5", "--algorithm", "ppjoin+", "--max-depth", "0"}, {"-t", "0.5", "--repeat", "0"},
+            {"-t", "0.5", "--min-tokens", "0"}}) {
             assertBadOption("join", arguments, file);
         }
         for (String[] arguments : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "NaN"}, {"-t", "0.5", "--threads", "0"},
-            {"-t", "0.5", "--repeat", "0"}, {"-t", "0.5", "--min-idf", "-0.1"}, {"-t", "0.5", "--max-idf", "NaN"},
-            {"-t", "0.5", "--min-idf", "0.6", "--max-idf", "0.5"}}) {
+            {"-t", "0.5", "--repeat", "0"}, {"-t", "0.5", "--min-tokens", "0"}, {"-t", "0.5", "--min-idf", "-0.1"},
+            {"-t", "0.5", "--max-idf", "NaN"}, {"-t", "0.5", "--min-idf", "0.6", "--max-idf", "0.5"}}) {
             assertBadOption("spotsigs", arguments, file);
             assertBadOption("lsh", arguments, file);
         }

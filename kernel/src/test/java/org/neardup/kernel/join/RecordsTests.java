@@ -83,6 +83,29 @@ public class RecordsTests {
         }
     }
 
+    @Test
+    public void testSmallRecordsAreLeftOut() {
+        for (RandomSets shape : RandomSets.values()) {
+            List<long[]> sets = shape.collection(random, 200);
+            Records all = SetJoinTests.records(sets);
+            for (int size : new int[] {0, 1, 2, 5, 1 + random.nextInt(30), all.largestSize(), all.largestSize() + 1}) {
+                Records records = all.atLeast(size);
+                String message = "seed " + SEED + " " + shape + " " + size;
+                int left = all.count() - records.count();
+                assertEquals(message, sets.stream().filter(set -> set.length >= Math.max(1, size)).count(), records.memberCount());
+                assertEquals(message, left, all.firstOfSize(size));
+                for (int record = 0; record < records.count(); record++) {
+                    assertArrayEquals(message, tokens(all, left + record), tokens(records, record));
+                    assertArrayEquals(message, members(all, left + record), members(records, record));
+                }
+            }
+        }
+    }
+
+    private static int[] members(Records records, int record) {
+        return IntStream.range(records.memberStart(record), records.memberEnd(record)).map(records::member).toArray();
+    }
+
     private static int[] tokens(Records records, int record) {
         return Arrays.copyOfRange(records.tokens(), records.start(record), records.end(record));
     }
