@@ -3,22 +3,25 @@ package org.neardup.kernel.join;
 /** How a join finds its candidates. All algorithms report the same pairs. */
 public sealed interface Algorithm {
 
-    /** Prefix and size filter alone: Bayardo, Ma, Srikant, <i>Scaling up all pairs similarity search</i>, WWW 2007, as told in §3.1. */
+    /**
+     * Prefix and size filter alone: Bayardo, Ma, Srikant, <i>Scaling up all pairs similarity search</i>, WWW 2007, as told in §3,
+     * but with the shorter prefixes of Lemma 3 in the index, which is why it has fewer candidates than the paper's.
+     */
     record AllPairs() implements Algorithm {
     }
 
-    /** Prefix, size and positional filter (§4.1, Algorithm 1). */
+    /** Prefix, size and positional filter (§4, Algorithm 1). */
     record PpJoin() implements Algorithm {
     }
 
     /**
-     * Prefix, size, positional and suffix filter (§4.2, Algorithms 3 and 4).
+     * Prefix, size, positional and suffix filter (§5.2, Algorithms 3 to 5).
      *
      * @param maxDepth MAXDEPTH, how often the suffix filter halves; at least 1
      */
     record PpJoinPlus(int maxDepth) implements Algorithm {
 
-        /** The depth that the paper found best for records of a few dozen tokens. */
+        /** The depth that the paper takes for efficiency: a deeper filter rejects more pairs and is slower. */
         public static final int DEFAULT_MAX_DEPTH = 2;
 
         /** Checks the depth. */

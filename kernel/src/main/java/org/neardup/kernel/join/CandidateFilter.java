@@ -6,7 +6,7 @@ sealed interface CandidateFilter {
     /**
      * What it decides.
      *
-     * <p>The positional filter is asked at every shared token, as in Algorithm 1, the suffix filter at the first one, as in Algorithm 4.
+     * <p>The positional filter is asked at every shared token, as in Algorithm 1, the suffix filter at the first one, as in Algorithm 5.
      */
     enum Decision {
         KEEP, PRUNED_BY_POSITION, PRUNED_BY_SUFFIX
@@ -34,7 +34,7 @@ sealed interface CandidateFilter {
     }
 
     /**
-     * ppjoin (Algorithm 1, lines 7 to 9).
+     * ppjoin (Algorithm 1, lines 10 to 14).
      *
      * @param indexed the partners
      */
@@ -49,7 +49,7 @@ sealed interface CandidateFilter {
     }
 
     /**
-     * ppjoin+ (Algorithm 4).
+     * ppjoin+ (Algorithm 5).
      *
      * @param indexed the partners
      * @param suffixFilter between the probing records and the partners
@@ -67,7 +67,7 @@ sealed interface CandidateFilter {
             if (overlap > 0) {
                 return Decision.KEEP;
             }
-            // One token is shared and none before it, so the rests must share α - 1: line 2's bound, in terms of the rests.
+            // One token is shared and none before it, so the rests must share α - 1: H_max of Algorithm 5, in terms of the rests.
             int distance = leftRest + rightRest - 2 * (required - 1);
             int lowerBound = suffixFilter.lowerBound(left + 1, leftEnd, right + 1, indexed.end(partner), distance);
             return lowerBound <= distance ? Decision.KEEP : Decision.PRUNED_BY_SUFFIX;

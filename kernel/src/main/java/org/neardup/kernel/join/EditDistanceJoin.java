@@ -5,8 +5,9 @@ import java.util.List;
 
 /**
  * The exact self-join of strings by edit distance, for titles and names (§6): strings within distance d share all but q d of their q-grams,
- * and a shared q-gram stands at places at most d apart. Candidates come from the first q d + 1 positional q-grams in ascending order of
- * frequency, each pair is then verified by its true distance.
+ * and a shared q-gram stands at places at most d apart. The paper pads the strings, so that each has enough q-grams; here strings with too
+ * few are compared with all of a fitting length. Candidates come from the first q d + 1 positional q-grams in ascending order of frequency,
+ * each pair is then verified by its true distance.
  *
  * @param distance d, the greatest distance of a pair, at least 0
  * @param q the length of q-grams in code points, at least 1

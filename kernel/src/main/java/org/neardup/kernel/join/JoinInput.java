@@ -14,7 +14,7 @@ public record JoinInput(Records probing, Records indexed, Similarity similarity)
         return probing == indexed;
     }
 
-    /** How many of a record's first tokens the index holds: in a self-join every prober is at least as large as what it finds (§3.1). */
+    /** How many of a record's first tokens the index holds: in a self-join every prober is at least as large as what it finds (Lemma 3). */
     public int indexingPrefix(int size) {
         return isSelfJoin() ? similarity.indexingPrefix(size) : similarity.probingPrefix(size);
     }

@@ -10,7 +10,7 @@ final class PositionalFilter {
     }
 
     /**
-     * The most that two records overlap, given what is known at a shared token (Algorithm 1, line 8).
+     * The most that two records overlap, given what is known at a shared token (Algorithm 1, line 10).
      *
      * @param overlap number of tokens shared before this one
      * @param leftRest number of tokens after this one in one record

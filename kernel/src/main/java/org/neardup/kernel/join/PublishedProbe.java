@@ -43,7 +43,7 @@ final class PublishedProbe implements Probe {
         }
     }
 
-    /** Algorithm 1, lines 4 to 13, for one x. */
+    /** Algorithm 1 for one x. */
     private void probe(int record) {
         Records probing = input.probing();
         int start = probing.start(record);
@@ -84,7 +84,10 @@ final class PublishedProbe implements Probe {
         }
     }
 
-    /** Algorithm 1, lines 7 to 11: the next A[y]. A pruned pair stays pruned: a later token's upper bound is never greater. */
+    /**
+     * Algorithm 1, lines 10 to 14, and Algorithm 5: the next A[y]. A pruned pair stays pruned, as in Algorithm 5: a later token's upper
+     * bound is never greater.
+     */
     private int decide(int overlap, long posting, int left, int leftEnd) {
         PostingLayout layout = index.layout();
         int required = bounds.minimumOverlap()[layout.size(posting)];

@@ -7,8 +7,8 @@ package org.neardup.kernel.join;
 public sealed interface Similarity permits Jaccard, Cosine, Dice, Overlap {
 
     /**
-     * The size filter, lower side: the size of the smallest record that can reach the threshold with a record of this size (§3.1). Above
-     * the size itself if no record can.
+     * The size filter, lower side: the size of the smallest record that can reach the threshold with a record of this size (§3, equation
+     * 3). Above the size itself if no record can.
      */
     int minimumSize(int size);
 

@@ -1,8 +1,9 @@
 package org.neardup.kernel.join;
 
 /**
- * The suffix filter (§4.2, Algorithm 3): a lower bound of the Hamming distance of two suffixes. The middle token of one splits both
- * by binary search; the parts on either side differ at least by their lengths; a few levels of that tell most pairs apart unread.
+ * The suffix filter (§5.2, Algorithms 3 and 4): a lower bound of the Hamming distance of two suffixes. The middle token of one, the
+ * ⌈n/2⌉-th of n, splits both by binary search; the parts on either side differ at least by their lengths; a few levels of that tell most
+ * pairs apart unread.
  */
 final class SuffixFilter {
 
@@ -38,11 +39,12 @@ final class SuffixFilter {
         if (depth > maxDepth || leftSize == 0 || rightSize == 0 || lengths > distance) {
             return lengths;
         }
-        int middle = rightFrom + rightSize / 2;
+        int half = (rightSize - 1) / 2;
+        int middle = rightFrom + half;
         int token = right[middle];
         // Partition within a window: were the token's place further away, the parts' lengths alone would exceed the distance.
         int slack = (distance - lengths) / 2;
-        int expected = leftFrom + rightSize / 2;
+        int expected = leftFrom + half;
         int low = expected - slack - (difference < 0 ? lengths : 0);
         int high = expected + slack + (difference < 0 ? 0 : lengths);
         if (low >= leftFrom && low < leftTo && left[low] > token || high >= leftFrom && high < leftTo && left[high] < token) {

@@ -1,7 +1,7 @@
 package org.neardup.kernel.join;
 
 /**
- * A total order of the tokens of a {@link Vocabulary}: a rank for every token, rare tokens first (§2.2). Any order keeps a join exact; this
+ * A total order of the tokens of a {@link Vocabulary}: a rank for every token, rare tokens first (§2.1). Any order keeps a join exact; this
  * one keeps its prefixes selective.
  */
 public final class TokenOrder {

@@ -3,10 +3,11 @@
  *
  * <p>Source: C. Xiao, W. Wang, X. Lin, J. X. Yu, <i>Efficient similarity joins for near duplicate detection</i>, WWW 2008. Section, lemma,
  * example and algorithm numbers in this package are that paper's unless another one is named. The paper's filters are found under their
- * names: {@link org.neardup.kernel.join.Similarity#minimumSize size filter}, {@link org.neardup.kernel.join.Similarity#probingPrefix prefix
- * filter} (Lemma 1), {@link org.neardup.kernel.join.PositionalFilter positional filter} (Lemma 2, Algorithms 1 and 2),
- * {@link org.neardup.kernel.join.SuffixFilter suffix filter} (Algorithm 3). The fastest algorithm adds the bitmap filter of
- * E. Sandes, G. Teodoro, A. Melo, <i>Bitmap filter: speeding up exact set similarity joins with bitwise operations</i>, Information Systems
+ * names: {@link org.neardup.kernel.join.Similarity#minimumSize size filter} (§3, equation 3),
+ * {@link org.neardup.kernel.join.Similarity#probingPrefix prefix filter} (Lemma 1),
+ * {@link org.neardup.kernel.join.PositionalFilter positional filter} (Lemma 2, Algorithms 1 and 2),
+ * {@link org.neardup.kernel.join.SuffixFilter suffix filter} (§5.2, Algorithms 3 to 5). The fastest algorithm adds the bitmap filter of E.
+ * Sandes, G. Teodoro, A. Melo, <i>Bitmap filter: speeding up exact set similarity joins with bitwise operations</i>, Information Systems
  * 88, 2020 ({@link org.neardup.kernel.join.BitmapFilter}).
  *
  * <p>The way of a join: a {@link org.neardup.kernel.join.RecordsBuilder} takes 64-bit tokens, a {@link org.neardup.kernel.join.Vocabulary}

@@ -6,7 +6,8 @@ import org.neardup.kernel.join.TokenOrder;
 /**
  * The filter of signatures by inverse document frequency (Theobald et al. §4 and §5): very frequent signatures tell nothing and make long
  * lists, very rare ones are often typing errors. The idf is normalised to (0, 1]: log((N + 1) / df) / log(N + 1) for N documents, 1 for a
- * signature of a single document. A multiset's signature stays or goes with all its occurrences.
+ * signature of a single document. That is the formula of the authors' prototype; the paper's has N in both places. A multiset's signature
+ * stays or goes with all its occurrences.
  *
  * @param least least idf of a signature that stays, from 0
  * @param greatest greatest idf of one, up to 1

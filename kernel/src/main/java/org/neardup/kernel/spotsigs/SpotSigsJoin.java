@@ -15,8 +15,9 @@ import org.neardup.kernel.join.Threshold;
 
 /**
  * The SpotSigs matcher (Theobald et al. §4): every pair of multisets whose Jaccard similarity reaches the threshold, exactly. Threads take
- * partitions. Each partition's inverted lists are built once, for its own documents and for those of the partition before it that are long
- * enough: so every document meets its own partition and at most one neighbour. Immutable; one object serves any number of joins at once.
+ * partitions (in the paper, documents). Each partition's inverted lists are built once, for its own documents and for those of the
+ * partition before it that are long enough: so every document meets its own partition and at most one neighbour. Immutable; one object
+ * serves any number of joins at once.
  *
  * @param threshold τ, the least similarity of a pair
  * @param partitioned whether there are length partitions; without, all documents are one, the NoPart of Table 2, and one thread works

@@ -7,19 +7,20 @@ import static org.junit.Assert.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.Test;
 
 /** The worked examples of Xiao et al., WWW 2008. */
 public class PaperExamplesTests {
 
-    /** Records over the letters A, B, ... in alphabetic order, as the examples rank them. */
+    /** Records over letters in the order of the examples: G, then A to F. */
     private static Records letters(String... records) {
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         for (String record : records) {
             builder.add(record.chars().asLongStream().toArray());
         }
-        return builder.build(vocabulary.order((token, occurrence) -> 1));
+        return builder.build(vocabulary.order((token, occurrence) -> token == 'G' ? 1 : 2));
     }
 
     /** Example 1: "yes as soon as possible" and "as soon as possible please"; the second "as" is a token of its own. */
@@ -48,21 +49,37 @@ public class PaperExamplesTests {
         assertEquals(4 / 5.0, similarities[1], 0);
     }
 
-    /** Example 2: All-Pairs at .8; x = BCDEF meets y = ABCDE by B, and w = CDF by C, which the size filter removes. */
+    /** Example 2, prefix and size filter: x meets y by B and w by C; w is too small. */
     @Test
     public void testExample2PrefixAndSizeFilter() {
         Jaccard similarity = new Jaccard(Threshold.parse("0.8"));
-        assertEquals("prefix of w", 1, similarity.probingPrefix(3));
-        assertEquals("prefix of x, y and z", 2, similarity.probingPrefix(5));
-        assertTrue("w is too small for x", similarity.minimumSize(5) > 3);
+        List<String> records = List.of("CDF", "GABEF", "ABCDE", "BCDEF");
+        List<String> prefixes = records.stream().map(record -> record.substring(0, similarity.probingPrefix(record.length()))).toList();
+        assertEquals(List.of("C", "GA", "AB", "BC"), prefixes);
+        assertEquals("the list of C: w and x", List.of("C", "BC"), prefixes.stream().filter(prefix -> prefix.contains("C")).toList());
+        String x = prefixes.get(3);
+        List<String> candidates = IntStream.range(0, 3).filter(i -> prefixes.get(i).chars().anyMatch(token -> x.indexOf(token) >= 0))
+            .mapToObj(records::get).toList();
+        assertEquals("w and y", List.of("CDF", "ABCDE"), candidates);
+        List<String> admitted = candidates.stream().filter(record -> record.length() >= similarity.minimumSize(5)).toList();
+        assertEquals("y", List.of("ABCDE"), admitted);
+    }
+
+    /** Example 2 with the shorter prefixes of Lemma 3 in the index, as every algorithm here has them: no pair is a candidate. */
+    @Test
+    public void testExample2HasNoCandidatesByLemma3() {
+        Jaccard similarity = new Jaccard(Threshold.parse("0.8"));
+        assertEquals(1, similarity.indexingPrefix(3));
+        assertEquals("G of z, A of y, B of x", 1, similarity.indexingPrefix(5));
         Records records = letters("CDF", "GABEF", "ABCDE", "BCDEF");
-        List<String> pairs = new ArrayList<>();
-        JoinStatistics statistics = new SetJoin(similarity).withAlgorithm(new Algorithm.AllPairs())
-            .selfJoin(records, (left, right, overlap, value) -> pairs.add(left + " " + right));
-        assertEquals(List.of(), pairs);
-        // Prefixes, in alphabetic order: z = AB, y = AB, x = BC; the index holds the first token of each (Lemma 3).
-        assertEquals(1, similarity.indexingPrefix(5));
-        assertEquals("y and z share A, which both have indexed; x probes B and C, which nobody of size 5 has", 1, statistics.candidates());
+        assertEquals("G comes first", 0, records.tokens()[records.start(1)]);
+        for (Algorithm algorithm : List.of(new Algorithm.AllPairs(), new Algorithm.PpJoin(), new Algorithm.PpJoinPlus(2))) {
+            List<String> pairs = new ArrayList<>();
+            JoinStatistics statistics = new SetJoin(similarity).withAlgorithm(algorithm)
+                .selfJoin(records, (left, right, overlap, value) -> pairs.add(left + " " + right));
+            assertEquals(List.of(), pairs);
+            assertEquals(0, statistics.candidates());
+        }
     }
 
     /** Example 3: x and y share B, at the first and the second place; four tokens at most are shared then, and α is five. */

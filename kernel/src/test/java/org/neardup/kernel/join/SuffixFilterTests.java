@@ -3,6 +3,7 @@ package org.neardup.kernel.join;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.Test;
 
@@ -46,6 +47,44 @@ public class SuffixFilterTests {
         assertEquals("sizes alone", 5, new SuffixFilter(1, left, right).lowerBound(0, 0, 0, 5, 9));
     }
 
+    /**
+     * Example 4: suffixes of six tokens, of which D is the second of x and the third of y, F the fifth of x and the fourth of y, and a
+     * greatest distance of 2. One of the two tokens alone does not tell that they differ by more; both together do.
+     */
+    @Test
+    public void testExample4OneTokenKeepsWhatTwoPrune() {
+        int[] x = {10, 40, 50, 55, 60, 70};
+        int[] y = {20, 30, 40, 60, 80, 90};
+        assertEquals(8, hamming(x, y));
+        assertEquals("D: |1 - 2| + |4 - 3|", 2, new SuffixFilter(1, x, y).lowerBound(0, 6, 0, 6, 2));
+        assertEquals("F: |4 - 3| + |1 - 2|", 2, new SuffixFilter(1, mirror(x), mirror(y)).lowerBound(0, 6, 0, 6, 2));
+        // With room to go on, the halves before and after D are split by 20 and by 80, which are not in x.
+        assertEquals(8, new SuffixFilter(2, x, y).lowerBound(0, 6, 0, 6, 8));
+        assertTrue("both", new SuffixFilter(2, x, y).lowerBound(0, 6, 0, 6, 2) > 2);
+    }
+
+    /**
+     * Example 5: the same sizes and the same greatest distance leave the place of the middle token of y a window of one to either side in
+     * x. The paper probes F, the fourth from the left; seen from the right, it is the third and the middle of six.
+     */
+    @Test
+    public void testExample5OnlyAWindowIsSearched() {
+        int[] y = mirror(new int[] {1, 2, 3, 100, 201, 202});
+        int[] bounds = {3, 3, 2, 0, 2, 3};
+        for (int place = 1; place <= 6; place++) {
+            int[] x = new int[6];
+            for (int i = 1; i <= 6; i++) {
+                x[i - 1] = i < place ? 10 + i : i == place ? 100 : 110 + i;
+            }
+            assertEquals("F at " + place, bounds[place - 1], new SuffixFilter(1, mirror(x), y).lowerBound(0, 6, 0, 6, 2));
+        }
+    }
+
+    /** The same set in the opposite order. */
+    private static int[] mirror(int[] set) {
+        return Arrays.stream(set).map(token -> -token).sorted().toArray();
+    }
+
     private int[] set(int universe) {
         return random.ints(random.nextInt(universe + 1), 0, universe).distinct().sorted().toArray();
     }
@@ -53,7 +92,7 @@ public class SuffixFilterTests {
     private static int hamming(int[] left, int[] right) {
         int overlap = 0;
         for (int token : left) {
-            overlap += java.util.Arrays.binarySearch(right, token) >= 0 ? 1 : 0;
+            overlap += Arrays.binarySearch(right, token) >= 0 ? 1 : 0;
         }
         return left.length + right.length - 2 * overlap;
     }

@@ -78,6 +78,14 @@ public class LengthPartitionsTests {
         }
     }
 
+    /** The paper has 501, 41 and 3 here, which its prototype's loop gives and the definition does not. */
+    @Test
+    public void testNumberOfPartitionsByTheDefinition() {
+        assertEquals(1000, LengthPartitions.of(Threshold.parse("1"), 1000).count());
+        assertEquals(49, LengthPartitions.of(Threshold.parse("0.9"), 1000).count());
+        assertEquals(3, LengthPartitions.of(Threshold.parse("0.1"), 1000).count());
+    }
+
     /** τ = .5: 2 is twice 1, and 3 is more; τ = 1: every length for itself. */
     @Test
     public void testByHand() {

@@ -1,5 +1,6 @@
 package org.neardup.kernel.spotsigs;
 
+import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
@@ -14,7 +15,7 @@ import org.neardup.kernel.join.SetJoinTests;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * A worked example as in Theobald et al. §4.3.2: three documents of 13, 12 and 14 signatures, as frequencies of k1, k2 and k3, at τ = .8.
+ * The worked example of Theobald et al. §4.3.2: three documents of 13, 12 and 14 signatures, as frequencies of s1, s2 and s3, at τ = .8.
  * d1 and d3 lie exactly on the threshold.
  */
 public class PaperExampleTests {
@@ -49,18 +50,23 @@ public class PaperExampleTests {
         }
     }
 
-    /** At τ = .8, 13 is the greatest length of its partition: d1 visits d3's, the next one. */
+    /**
+     * At τ = .8, 13 is the greatest length of its partition: d1 visits d3's, the next one. The paper has all three documents in one
+     * partition, that of 12 to 16 in its prototype.
+     */
     @Test
     public void testD1AndD3AreNeighbours() {
-        LengthPartitions partitions = LengthPartitions.of(TAU, 14);
+        LengthPartitions partitions = LengthPartitions.of(TAU, 17);
+        assertArrayEquals(new int[] {1, 2, 3, 4, 6, 8, 11, 14}, IntStream.range(0, partitions.count()).map(partitions::from).toArray());
+        assertEquals(18, partitions.to(7));
         assertEquals(partitions.of(12), partitions.of(13));
         assertEquals(partitions.of(13) + 1, partitions.of(14));
         assertEquals(14, partitions.from(partitions.of(14)));
     }
 
-    /** d1 reads the list of k3, the shortest, and meets d3. Then δ₁ = 4 exceeds (1 - .8) · 14 = 2.8, and no other list is read. */
+    /** d1 reads the list of s3, the shortest, and meets d3. Then δ₁ = 4 exceeds (1 - .8) · 14 = 2.8, and no other list is read. */
     @Test
-    public void testD1EndsAfterTheListOfK3() {
+    public void testD1EndsAfterTheListOfS3() {
         for (Pruning pruning : List.of(Pruning.PUBLISHED, Pruning.TIGHT)) {
             assertTrue("δ₁ = 0, δ₂ = -1", pruning.longest(TAU, 13, 0) >= 14);
             assertTrue("δ₁ = 4", pruning.longest(TAU, 13, 4) < 13);
@@ -70,7 +76,7 @@ public class PaperExampleTests {
     }
 
     /**
-     * Occurrences are tokens, so d2's sixth to eighth k1 are lists of its own and δ₁ = 3 before anything is read: 3 > (1 - .8) · 14. d1
+     * Occurrences are tokens, so d2's sixth to eighth s1 are lists of its own and δ₁ = 3 before anything is read: 3 > (1 - .8) · 14. d1
      * meets d3 and nobody else.
      */
     @Test
