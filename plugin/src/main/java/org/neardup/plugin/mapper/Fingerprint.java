@@ -47,13 +47,18 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
         return HexFormat.of().toHexDigits(bits);
     }
 
+    /** Whether a text is 16 hexadecimal digits in upper or lower case. */
+    static boolean isHex(String text) {
+        return text.length() == HEX_DIGITS && text.chars().allMatch(HexFormat::isHexDigit);
+    }
+
     /**
      * Reads 16 hexadecimal digits in upper or lower case.
      *
      * @throws IllegalArgumentException if {@code hex} is anything else
      */
     public static long parseHex(String hex) {
-        if (hex.length() == HEX_DIGITS && hex.chars().allMatch(HexFormat::isHexDigit)) {
+        if (isHex(hex)) {
             return HexFormat.fromHexDigitsToLong(hex);
         }
         throw new IllegalArgumentException(shown(hex) + " is not a fingerprint: it must have [" + HEX_DIGITS + "] hexadecimal digits");

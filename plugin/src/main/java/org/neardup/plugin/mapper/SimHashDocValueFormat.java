@@ -1,5 +1,6 @@
 package org.neardup.plugin.mapper;
 
+import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.search.DocValueFormat;
@@ -38,6 +39,20 @@ public record SimHashDocValueFormat(TokenOrigin origin) implements DocValueForma
     @Override
     public String format(long bits) {
         return origin == null ? Fingerprint.toHex(bits) : new Fingerprint(bits, origin).toQualifiedText();
+    }
+
+    /** Aggregations hand over the digits, or what a request wants in place of a missing value. */
+    @Override
+    public String format(BytesRef value) {
+        String text = value.utf8ToString();
+        return origin != null && Fingerprint.isHex(text) ? format(Fingerprint.parseHex(text)) : text;
+    }
+
+    /** Takes the key of a bucket as it was shown: the one to start after, say. */
+    @Override
+    public BytesRef parseBytesRef(Object value) {
+        String text = value.toString();
+        return new BytesRef(origin == null ? text : Fingerprint.toHex(Fingerprint.parseQualifiedText(text).bits()));
     }
 
     @Override

@@ -10,13 +10,10 @@ import org.elasticsearch.common.lucene.BytesRefs;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.fielddata.FieldDataContext;
 import org.elasticsearch.index.fielddata.IndexFieldData;
-import org.elasticsearch.index.fielddata.IndexNumericFieldData.NumericType;
-import org.elasticsearch.index.fielddata.plain.SortedNumericIndexFieldData;
 import org.elasticsearch.index.mapper.IndexType;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.TextSearchInfo;
 import org.elasticsearch.index.query.SearchExecutionContext;
-import org.elasticsearch.script.field.LongDocValuesField;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
@@ -100,7 +97,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
         @Override
         public IndexFieldData.Builder fielddataBuilder(FieldDataContext context) {
-            return new SortedNumericIndexFieldData.Builder(name(), NumericType.LONG, LongDocValuesField::new, indexType());
+            return (cache, breakers) -> new SimHashFieldData(name(), indexType());
         }
 
         @Override
