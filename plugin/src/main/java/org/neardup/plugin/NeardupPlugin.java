@@ -10,6 +10,7 @@ import org.elasticsearch.cluster.node.DiscoveryNodes;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
+import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.settings.SettingsModule;
 import org.elasticsearch.features.NodeFeature;
@@ -67,9 +68,11 @@ import org.neardup.plugin.job.control.TransportCheckWriteAction;
 import org.neardup.plugin.job.control.TransportGetJobAction;
 import org.neardup.plugin.job.control.TransportJobStatsAction;
 import org.neardup.plugin.job.control.TransportListJobsAction;
+import org.neardup.plugin.job.control.TransportManageJobsAction;
 import org.neardup.plugin.job.control.TransportRethrottleJobAction;
 import org.neardup.plugin.job.control.TransportStartJobAction;
 import org.neardup.plugin.job.control.TransportUndoJobAction;
+import org.neardup.plugin.job.control.WorkSweeper;
 import org.neardup.plugin.job.join.JoinUnitAction;
 import org.neardup.plugin.job.rest.RestActOnJobHandler;
 import org.neardup.plugin.job.rest.RestJobStatsHandler;
@@ -213,6 +216,11 @@ public class NeardupPlugin extends Plugin
     }
 
     @Override
+    public List<Setting<?>> getSettings() {
+        return List.of(JobExecutor.MAX_JOBS_PER_USER);
+    }
+
+    @Override
     public Settings additionalSettings() {
         return JobNodes.attribute();
     }
@@ -242,6 +250,7 @@ public class NeardupPlugin extends Plugin
             new ActionHandler(TransportGetJobAction.TYPE, TransportGetJobAction.class),
             new ActionHandler(TransportListJobsAction.TYPE, TransportListJobsAction.class),
             new ActionHandler(TransportCancelJobAction.TYPE, TransportCancelJobAction.class),
+            new ActionHandler(TransportManageJobsAction.TYPE, TransportManageJobsAction.class),
             new ActionHandler(TransportRethrottleJobAction.TYPE, TransportRethrottleJobAction.class),
             new ActionHandler(TransportApplyJobAction.TYPE, TransportApplyJobAction.class),
             new ActionHandler(TransportUndoJobAction.TYPE, TransportUndoJobAction.class),
@@ -269,6 +278,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public Collection<?> createComponents(PluginServices services) {
+        services.clusterService().addListener(new WorkSweeper(services.client(), services.clusterService()));
         return List.of(jobCounts, new PluginComponentBinding<>(JobSpeeds.class, new SteeredSpeeds(services.clusterService())));
     }
 

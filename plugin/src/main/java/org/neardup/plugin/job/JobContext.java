@@ -45,6 +45,12 @@ public interface JobContext {
      */
     void throttle(long requests);
 
+    /** Counts so many documents or changes that are about to be done, for {@link #isPaid}. */
+    void charge(long requests);
+
+    /** Whether what was counted is within {@code requests_per_second}, for work that is not waited for; to be asked again if it is not. */
+    boolean isPaid();
+
     /** The limit that {@link #throttle} keeps, for work that other nodes do and pace themselves; -1 for no limit. */
     float requestsPerSecond();
 

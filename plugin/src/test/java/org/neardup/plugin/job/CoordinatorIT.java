@@ -103,13 +103,13 @@ public class CoordinatorIT extends JobTestCase {
     public void testApplyingAndUndoingOnlyAct() throws Exception {
         JobDocument planner = completed(start("report"));
         String summary = JobSummary.id(planner.id());
-        client().prepareIndex(planner.specification().dest()).setId(summary).setSource("removable", 0).get();
+        client().prepareIndex(planner.dest()).setId(summary).setSource("removable", 0).get();
         for (boolean apply : new boolean[] { true, false }) {
             assertNothingLeft();
             PHASES.clear();
             PHASES.in(ACT, job -> {
                 assertEquals(apply ? JobKind.APPLY : JobKind.UNDO, job.kind());
-                assertEquals(new EarlierJob(planner.id(), planner.specification(), planner.result()), job.earlier());
+                assertEquals(new EarlierJob(planner.id(), specification(planner), planner.result()), job.earlier());
             });
             JobDocument acted = act(apply, planner, apply ? Map.of("action", "mark") : Map.of());
             assertEquals(List.of(ACT), PHASES.begun());

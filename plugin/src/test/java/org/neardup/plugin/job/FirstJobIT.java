@@ -36,7 +36,7 @@ public class FirstJobIT extends JobTestCase {
         Set<FoundPair> expected = corpus();
         String[] id = new String[1];
         long millis = millisToStart(-1, id);
-        assertEquals(expected, pairs(completed(id[0]).specification().dest()));
+        assertEquals(expected, pairs(completed(id[0]).dest()));
         assertTrue("took " + millis + " ms", millis < 4_000);
         assertEquals(0, replicas());
         assertNothingLeft();
@@ -49,7 +49,7 @@ public class FirstJobIT extends JobTestCase {
         ensureStableCluster(2);
         ensureGreen(JobStore.INDEX);
         assertEquals(1, replicas());
-        assertEquals(expected, pairs(completed(id).specification().dest()));
+        assertEquals(expected, pairs(completed(id).dest()));
         assertNothingLeft();
     }
 
@@ -62,7 +62,7 @@ public class FirstJobIT extends JobTestCase {
         String[] id = new String[1];
         long millis = millisToStart(-1, id);
         JobDocument job = completed(id[0]);
-        assertEquals(expected, pairs(job.specification().dest()));
+        assertEquals(expected, pairs(job.dest()));
         assertTrue("took " + millis + " ms", millis < 12_000);
         assertTrue(Strings.toString(job), job.endMillis() - job.startMillis() < 30_000);
         assertEquals(1, replicas());

@@ -50,16 +50,17 @@ public class JobIT extends JobTestCase {
         int tenths = randomIntBetween(4, 9);
         JobDocument job = run(body(tenths, "authority", "rank"), "docs-*");
         Set<FoundPair> expected = corpus.pairs(tenths, doc -> true);
-        assertEquals(expected, pairs(job.specification().dest()));
+        assertEquals(expected, pairs(job.dest()));
         assertEquals(expected.size(), job.progress().counters().get("pairs").longValue());
         assertEquals(expected.size(), job.result().profile().getFirst().pairs());
-        assertEquals(List.of("docs-a", "docs-b"), job.specification().indices().stream().map(Index::getName).toList());
-        assertEquals(job.progress().counters().get("removable").longValue(), results(job.specification().dest(), "duplicate").size());
+        assertEquals(List.of("docs-a", "docs-b"), specification(job).indices().stream().map(Index::getName).toList());
+        assertEquals(job.progress().counters().get("removable").longValue(), results(job.dest(), "duplicate").size());
         assertNothingLeft();
 
-        JobDocument again = run(body(tenths, "authority", "rank", "dest", Map.of("index", job.specification().dest())), "docs-a", "docs-b");
-        assertEquals(expected, pairs(again.specification().dest()));
-        List<JobDocument> listed = client().execute(TransportListJobsAction.TYPE, new ListJobsRequest()).actionGet(PATIENCE).jobs();
+        JobDocument again = run(body(tenths, "authority", "rank", "dest", Map.of("index", job.dest())), "docs-a", "docs-b");
+        assertEquals(expected, pairs(again.dest()));
+        var listing = client().execute(TransportListJobsAction.TYPE, new ListJobsRequest(0, 100, Set.of()));
+        List<JobDocument> listed = listing.actionGet(PATIENCE).jobs();
         assertTrue(listed.stream().map(JobDocument::id).toList().containsAll(List.of(job.id(), again.id())));
         assertEquals(again.id(), get(client(), again.task()).id());
     }
@@ -73,15 +74,15 @@ public class JobIT extends JobTestCase {
                 .addAlias("docs-a", "some", QueryBuilders.termQuery("site", 1))
         );
         JobDocument job = run(body(5), "some");
-        assertEquals(corpus.pairs(5, doc -> doc.index().equals("docs-a") && doc.site() == 1), pairs(job.specification().dest()));
-        assertEquals(List.of("some"), job.specification().names());
+        assertEquals(corpus.pairs(5, doc -> doc.index().equals("docs-a") && doc.site() == 1), pairs(job.dest()));
+        assertEquals(List.of("some"), specification(job).names());
     }
 
     public void testMarkApplyUndoAndDelete() throws Exception {
         corpus(150);
         JobDocument reported = run(body(5, "protect", Map.of("term", Map.of("site", 1))), "docs-a", "docs-b");
         Set<String> planned = new HashSet<>();
-        for (Map<String, Object> duplicate : results(reported.specification().dest(), "duplicate")) {
+        for (Map<String, Object> duplicate : results(reported.dest(), "duplicate")) {
             if (Boolean.TRUE.equals(duplicate.get("protected")) == false) {
                 planned.add(key(duplicate));
             }
@@ -127,9 +128,9 @@ public class JobIT extends JobTestCase {
         assertTrue(counted, counted.contains("\"documents\":" + (all.size() - few) + ",\"too_few_tokens\":" + few + ","));
 
         JobDocument job = run(body, "docs-*");
-        assertEquals(corpus.pairs(5, compared), pairs(job.specification().dest()));
+        assertEquals(corpus.pairs(5, compared), pairs(job.dest()));
         assertEquals(few, job.progress().counters().get("too_few_tokens").longValue());
-        assertEquals((int) few, results(job.specification().dest(), "job").getFirst().get("too_few_tokens"));
+        assertEquals((int) few, results(job.dest(), "job").getFirst().get("too_few_tokens"));
         String warning = "[" + few + "] of [" + all.size() + "] documents were left out, since they have fewer than [" + minTokens + "]";
         assertTrue(job.result().warnings().toString(), job.result().warnings().getFirst().startsWith(warning));
     }
@@ -138,7 +139,7 @@ public class JobIT extends JobTestCase {
     public void testWhatIsWrittenIsCountedOnce() {
         corpus(50);
         JobDocument job = run(body(5, "action", "mark"), "docs-*");
-        String dest = job.specification().dest();
+        String dest = job.dest();
         int written = Stream.of("pair", "cluster", "duplicate", "job").mapToInt(kind -> results(dest, kind).size()).sum();
         assertEquals(written, job.progress().counters().get("written").intValue());
         assertEquals(job.progress().counters().get("updated").intValue(), results(dest, "job").getFirst().get("updated"));
@@ -199,16 +200,16 @@ public class JobIT extends JobTestCase {
 
     public void testRethrottleReachesWorkThatIsUnderWay() throws Exception {
         corpus(200);
-        float hours = 0.01f;
-        String id = start(body(5), hours, "docs-a", "docs-b");
-        assertEquals(hours, get(client(), id).progress().requestsPerSecond(), 0);
+        float minutes = 1;
+        String id = start(body(5), minutes, "docs-a", "docs-b");
+        assertEquals(minutes, get(client(), id).progress().requestsPerSecond(), 0);
         String reading = "indices:data/read/near_duplicates/shard[n]";
         assertBusy(() -> assertFalse(client().admin().cluster().prepareListTasks().setActions(reading).get().getTasks().isEmpty()));
         client().execute(TransportRethrottleJobAction.TYPE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
         JobDocument job = completed(id);
         assertEquals(-1, job.progress().requestsPerSecond(), 0);
         assertTrue(job.endMillis() - job.startMillis() < 60_000);
-        assertEquals(corpus.pairs(5, doc -> true), pairs(job.specification().dest()));
+        assertEquals(corpus.pairs(5, doc -> true), pairs(job.dest()));
     }
 
     public void testAFailureIsReported() throws Exception {
@@ -227,12 +228,12 @@ public class JobIT extends JobTestCase {
         index(corpus, "docs-a", 40);
         refresh("docs-*");
         JobDocument next = run(
-            body(5, "authority", "rank", "continue_from", first.id(), "dest", Map.of("index", first.specification().dest())),
+            body(5, "authority", "rank", "continue_from", first.id(), "dest", Map.of("index", first.dest())),
             "docs-a",
             "docs-b"
         );
         assertEquals(first.id(), next.earlierJob());
-        assertEquals(corpus.pairs(5, doc -> true), pairs(next.specification().dest()));
+        assertEquals(corpus.pairs(5, doc -> true), pairs(next.dest()));
     }
 
     public void testUnknownJobs() {
@@ -247,7 +248,7 @@ public class JobIT extends JobTestCase {
         String id = start(body(5), -1, "docs-a");
         client().prepareIndex("docs-b").setId("new").setSource("body", "something new").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
         JobDocument job = completed(id);
-        assertEquals(expected, pairs(job.specification().dest()));
+        assertEquals(expected, pairs(job.dest()));
         assertTrue(job.progress().counters().get(Counter.TOKENS.name().toLowerCase(Locale.ROOT)) > 0);
     }
 }

@@ -185,7 +185,7 @@ public class JobRequestIT extends JobTestCase {
         }
         refresh("docs");
         Map<String, Object> body = body(5, "dest", Map.of("index", "results"));
-        String id = start(body, 0.5f, "docs");
+        String id = start(body, 1, "docs");
         assertRefused(body, "[dest.index] [results] is in use by the running job [" + id + "]");
         client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, true, PATIENCE)).actionGet();
         run(body, "docs");
@@ -198,7 +198,7 @@ public class JobRequestIT extends JobTestCase {
         JobDocument deleted = run(body(5, "dest", Map.of("index", "deleted")), "docs");
         assertAcked(client().admin().indices().prepareDelete("deleted"));
         for (JobDocument planner : new JobDocument[] { first, deleted }) {
-            String dest = planner.specification().dest();
+            String dest = planner.dest();
             String reason = "index [" + dest + "] has no plan of job [" + planner.id() + "] any more";
             assertRefused(() -> act(true, planner, Map.of("action", "mark")), reason, "; start a new job");
             assertRefused(() -> act(true, planner, Map.of("action", "report")), reason, "[action] must be [mark] or [delete]");
@@ -245,8 +245,8 @@ public class JobRequestIT extends JobTestCase {
             new RunOptions(-1, false, null)
         );
         JobDocument job = completed(client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE).jobId());
-        assertEquals(List.of("docs"), job.specification().indices().stream().map(Index::getName).toList());
-        assertEquals(List.of("docs"), job.specification().names());
+        assertEquals(List.of("docs"), specification(job).indices().stream().map(Index::getName).toList());
+        assertEquals(List.of("docs"), specification(job).names());
     }
 
     public void testUnknownJobs() {

@@ -51,7 +51,7 @@ public class JobRestartIT extends JobTestCase {
     private static void assertEndsRight(String id, Set<FoundPair> expected) throws Exception {
         atFullSpeed(id);
         JobDocument job = completed(id);
-        assertEquals(expected, pairs(job.specification().dest()));
+        assertEquals(expected, pairs(job.dest()));
         assertTrue(Strings.toString(job), job.tasks().size() > 1);
         assertNothingLeft();
     }

@@ -2,6 +2,7 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.PlainActionFuture;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.Strings;
@@ -14,6 +15,7 @@ import org.neardup.plugin.job.control.JobDocument;
 import org.neardup.plugin.job.control.JobParameters;
 import org.neardup.plugin.job.control.JobResponse;
 import org.neardup.plugin.job.control.JobState;
+import org.neardup.plugin.job.control.JobStore;
 import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.StartJobRequest;
 import org.neardup.plugin.job.control.StartJobResponse;
@@ -78,10 +80,17 @@ public abstract class JobTestCase extends JobDataTestCase {
     }
 
     static JobDocument act(boolean apply, JobDocument job, Map<String, Object> body) {
-        var request = new ActOnJobRequest(job.id(), job.specification().names(), body, new RunOptions(-1, true, PATIENCE));
+        var request = new ActOnJobRequest(job.id(), specification(job).names(), body, new RunOptions(-1, true, PATIENCE));
         var type = apply ? TransportApplyJobAction.TYPE : TransportUndoJobAction.TYPE;
         StartJobResponse response = client().execute(type, request).actionGet(PATIENCE);
         return completed(response.jobId());
+    }
+
+    /** What a job was asked to do. */
+    static JobSpecification specification(JobDocument job) {
+        PlainActionFuture<JobSpecification> specification = new PlainActionFuture<>();
+        new JobStore(client()).specification(job.id(), specification);
+        return specification.actionGet(PATIENCE);
     }
 
     /** All documents of a kind in a result index. */

@@ -18,7 +18,7 @@ public final class RandomRecords {
 
     /** Components that may be null, by name. */
     private static final Set<String> OPTIONAL = Set.of(
-        "query", "authority", "timestamp", "protect", "continueFrom", "earlierJob", "result", "error", "selection");
+        "query", "authority", "timestamp", "protect", "continueFrom", "earlierJob", "owner", "result", "error", "selection");
 
     private RandomRecords() {}
 

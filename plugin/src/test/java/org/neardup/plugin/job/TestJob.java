@@ -172,6 +172,16 @@ public final class TestJob implements JobContext {
     }
 
     @Override
+    public void charge(long requests) {
+        throttled += requests;
+    }
+
+    @Override
+    public boolean isPaid() {
+        return true;
+    }
+
+    @Override
     public float requestsPerSecond() {
         return requestsPerSecond;
     }

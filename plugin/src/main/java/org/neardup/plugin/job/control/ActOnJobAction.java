@@ -52,54 +52,57 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
     abstract Action action(ParameterReader body, Action planned);
 
     /** What to do if the plan of a job is no longer there. */
-    abstract String withoutPlan(JobDocument planner);
+    abstract String withoutPlan(String plannerId, JobSpecification planned);
 
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
         jobs.find(request.jobId(), listener.delegateFailureAndWrap((l, job) -> {
             // A job that applied or undid a plan leads to the one that made it.
             if (job.kind() == JobKind.FIND) {
-                act(job, request, l);
+                actOn(job, request, l);
             } else {
-                jobs.find(job.earlierJob(), l.delegateFailureAndWrap((l2, planner) -> act(planner, request, l2)));
+                jobs.find(job.earlierJob(), l.delegateFailureAndWrap((l2, planner) -> actOn(planner, request, l2)));
             }
         }));
     }
 
-    private void act(JobDocument planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
+    private void actOn(JobDocument planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
+        jobs.specification(planner.id(), listener.delegateFailureAndWrap((l, planned) -> act(planner, planned, request, l)));
+    }
+
+    private void act(JobDocument planner, JobSpecification planned, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
         ParameterReader body = new ParameterReader(request.body());
-        Action action = action(body, planner.specification().action());
-        checkPlanner(planner, request, body.problems());
+        Action action = action(body, planned.action());
+        checkPlanner(planner, planned, request, body.problems());
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
-        List<String> replaced = new ComparedIndices(planner.specification().indices()).replaced(project);
+        List<String> replaced = new ComparedIndices(planned.indices()).replaced(project);
         if (replaced.isEmpty() == false) {
-            String reason = String.join("; ", replaced) + "; " + withoutPlan(planner);
+            String reason = String.join("; ", replaced) + "; " + withoutPlan(planner.id(), planned);
             listener.onFailure(new ElasticsearchStatusException(reason, RestStatus.CONFLICT));
             return;
         }
-        List<IndexMetadata> indices = planner.specification().indices().stream().map(project::index).filter(Objects::nonNull).toList();
-        SpecificationCheck.checkAction(action, planner.specification().markField(), indices, body.problems());
-        String dest = planner.specification().dest();
+        List<IndexMetadata> indices = planned.indices().stream().map(project::index).filter(Objects::nonNull).toList();
+        SpecificationCheck.checkAction(action, planned.markField(), indices, body.problems());
+        String dest = planned.dest();
         starter.checkWrite(new String[] { dest }, listener.delegateFailureAndWrap((l, allowed) -> {
-            checkPlan(planner, body.problems(), l.delegateFailureAndWrap((l2, checked) -> {
+            checkPlan(planner, planned, body.problems(), l.delegateFailureAndWrap((l2, checked) -> {
                 checkIsFree(dest, body.problems(), l2.delegateFailureAndWrap((l3, asked) -> {
                     new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
-                    JobSpecification specification = planner.specification().acting(action, null);
-                    starter.start(JobStarter.newId(), kind, specification, planner.id(), request.options(), l3);
+                    starter.start(JobStarter.newId(), kind, planned.acting(action, null), planner.id(), request.options(), l3);
                 }));
             }));
         }));
     }
 
     /** The plan goes with its index, or when a later job writes its own there. If that cannot be seen now, the job waits until it can. */
-    private void checkPlan(JobDocument planner, List<String> problems, ActionListener<Void> listener) {
+    private void checkPlan(JobDocument planner, JobSpecification planned, List<String> problems, ActionListener<Void> listener) {
         if (planner.result() == null) {
             listener.onResponse(null);
             return;
         }
-        String dest = planner.specification().dest();
+        String dest = planned.dest();
         String problem = "index [" + dest + "] has no plan of job [" + planner.id()
-            + "] any more: it was deleted, or a later job wrote its own there; " + withoutPlan(planner);
+            + "] any more: it was deleted, or a later job wrote its own there; " + withoutPlan(planner.id(), planned);
         GetRequest summary = new GetRequest(dest, JobSummary.id(planner.id()));
         ActionListener<Void> unseen = listener.delegateResponse((l, e) -> {
             if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
@@ -119,14 +122,14 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         }));
     }
 
-    private void checkPlanner(JobDocument planner, ActOnJobRequest request, List<String> problems) {
+    private void checkPlanner(JobDocument planner, JobSpecification planned, ActOnJobRequest request, List<String> problems) {
         if (planner.result() == null || planner.hasEnded() == false) {
             problems.add(
                 "job [" + planner.id() + "] is [" + planner.state() + "] and has no complete plan: wait for its end, or run another"
             );
         }
-        if (planner.specification().names().equals(List.of(request.indices())) == false) {
-            problems.add("job [" + planner.id() + "] is about " + planner.specification().names() + ", not " + List.of(request.indices()));
+        if (planned.names().equals(List.of(request.indices())) == false) {
+            problems.add("job [" + planner.id() + "] is about " + planned.names() + ", not " + List.of(request.indices()));
         }
     }
 }

@@ -17,6 +17,7 @@ import org.elasticsearch.threadpool.Scheduler;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.join.JoinOutcome;
@@ -67,7 +68,7 @@ final class Coordinator {
         this.job = new RunningJob(services, task, parameters);
         this.retries = new Retries(job::ensureHere);
         this.work = new ClientWorkIndex(services.client(), job.jobId(), job::ensureHere);
-        this.recorder = new JobRecorder(store, job, parameters, task.getAllocationId(), retries);
+        this.recorder = new JobRecorder(store, job, task.getAllocationId(), retries);
     }
 
     /** Does the job from where it is, to its end or until it moves. */
@@ -84,8 +85,13 @@ final class Coordinator {
 
     private void conductOrEnd() {
         try {
-            JobDocument known = retries.call(listener -> store.get(job.jobId(), listener));
-            if (known != null && known.hasEnded()) {
+            JobDocument known = parameters.belongTo(services.clusterService().state())
+                ? retries.call(listener -> store.get(job.jobId(), listener))
+                : null;
+            if (known == null) {
+                LOGGER.warn("job [{}] ends and does nothing: it is of another cluster, or came back with a snapshot", job.jobId());
+                end(null);
+            } else if (known.hasEnded()) {
                 end(null);
             } else {
                 conduct(known);
@@ -142,15 +148,16 @@ final class Coordinator {
     }
 
     private void work(JobDocument known) {
-        createWorkIndex(known);
-        if (parameters.earlierJob() != null) {
-            job.setEarlier(earlier());
+        job.setSpecification(specification(job.jobId()));
+        createWorkIndex();
+        if (known.earlierJob() != null) {
+            job.setEarlier(earlier(known.earlierJob()));
         }
         if (parameters.kind() == JobKind.FIND) {
             if (recorder.result() == null) {
                 recorder.found(find());
             }
-            if (parameters.specification().action() != Action.REPORT) {
+            if (job.specification().action() != Action.REPORT) {
                 recorder.found(step(Phase.ACT, () -> phases.act(job, recorder.result())));
             }
         } else {
@@ -163,22 +170,21 @@ final class Coordinator {
      * An index that is just being made may have its only copy on the node of the coordinator, which ends. As long as documents are read,
      * the coordinator that takes over can begin anew.
      */
-    private void createWorkIndex(JobDocument known) {
+    private void createWorkIndex() {
         makeWorkIndex();
-        if (nothingIsFound(known) && job.work().isOutOfReach(WORK_LOST_AFTER) && hasNoCopy()) {
+        if (nothingIsFound() && job.work().isOutOfReach(WORK_LOST_AFTER) && hasNoCopy()) {
             LOGGER.warn("job [{}] begins anew: the only copy of its work index was lost with a node", job.jobId());
             work.delete();
             makeWorkIndex();
         }
     }
 
-    private boolean nothingIsFound(JobDocument known) {
+    private boolean nothingIsFound() {
         if (parameters.kind() != JobKind.FIND || recorder.result() != null) {
             return false;
         }
         // A coordinator that takes over says that it reads before it comes to where the job was; the times tell where that is.
-        return known == null
-            || Arrays.stream(Phase.values()).allMatch(phase -> phase == Phase.SNAPSHOT || job.progress().millis(phase) == 0);
+        return Arrays.stream(Phase.values()).allMatch(phase -> phase == Phase.SNAPSHOT || job.progress().millis(phase) == 0);
     }
 
     /** Whether no node has a copy of the work index, as opposed to one that is still being opened. */
@@ -197,12 +203,16 @@ final class Coordinator {
         }
     }
 
-    private EarlierJob earlier() {
-        JobDocument earlier = retries.call(listener -> store.get(parameters.earlierJob(), listener));
+    private JobSpecification specification(String jobId) {
+        return retries.call(listener -> store.specification(jobId, listener));
+    }
+
+    private EarlierJob earlier(String id) {
+        JobDocument earlier = retries.call(listener -> store.get(id, listener));
         if (earlier == null || earlier.result() == null) {
-            throw new ResourceNotFoundException("the earlier job [" + parameters.earlierJob() + "] is gone, or has no result");
+            throw new ResourceNotFoundException("the earlier job [" + id + "] is gone, or has no result");
         }
-        return new EarlierJob(earlier.id(), earlier.specification(), earlier.result());
+        return new EarlierJob(id, specification(id), earlier.result());
     }
 
     private JobResult find() {

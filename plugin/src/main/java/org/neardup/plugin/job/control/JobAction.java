@@ -32,6 +32,7 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
     protected final ClusterService clusterService;
     protected final ThreadPool threadPool;
     protected final JobLookup jobs;
+    protected final JobAccess access;
 
     JobAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
         super(name, filters, transport.getTaskManager(), transport.getThreadPool().generic());
@@ -39,6 +40,7 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         this.clusterService = clusterService;
         this.threadPool = transport.getThreadPool();
         this.jobs = new JobLookup(client, clusterService, threadPool);
+        this.access = new JobAccess(client);
     }
 
     /**

@@ -20,24 +20,29 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
- * What is kept of a job, while it runs and after it.
+ * What is kept of a job, while it runs and after it, but for its {@link JobSpecification}: that may be large and never changes, so it is a
+ * document of its own.
  *
- * @param id            the job's id
- * @param kind          whether it finds, applies or undoes
- * @param specification what it was asked to do
- * @param earlierJob    id of the job that it builds on, or null
- * @param state         what has become of it
- * @param tasks         ids of the tasks that coordinated it, the last one last
- * @param startMillis   when it was started
- * @param endMillis     when it ended, 0 while it runs
- * @param progress      where it stands
- * @param result        what it reported, or null
- * @param error         why it failed, or null
+ * @param id          the job's id
+ * @param kind        whether it finds, applies or undoes
+ * @param owner       who started it, null if security was off
+ * @param description says in a line what it was asked to do
+ * @param dest        the result index
+ * @param earlierJob  id of the job that it builds on, or null
+ * @param state       what has become of it
+ * @param tasks       ids of the tasks that coordinated it, the last one last
+ * @param startMillis when it was started
+ * @param endMillis   when it ended, 0 while it runs
+ * @param progress    where it stands
+ * @param result      what it reported, or null
+ * @param error       why it failed, or null
  */
 public record JobDocument(
     String id,
     JobKind kind,
-    JobSpecification specification,
+    String owner,
+    String description,
+    String dest,
     String earlierJob,
     JobState state,
     List<String> tasks,
@@ -54,6 +59,7 @@ public record JobDocument(
           "id": {"type": "keyword"}, "state": {"type": "keyword"}, "tasks": {"type": "keyword"},
           "start_millis": {"type": "date", "format": "epoch_millis"}}}}""";
 
+    static final String ID = "id";
     static final String STATE = "state";
     static final String TASKS = "tasks";
     static final String START_MILLIS = "start_millis";
@@ -65,27 +71,31 @@ public record JobDocument(
         parsed -> new JobDocument(
             (String) parsed[0],
             (JobKind) parsed[1],
-            (JobSpecification) parsed[2],
+            (String) parsed[2],
             (String) parsed[3],
-            (JobState) parsed[4],
-            (List<String>) parsed[5],
-            (Long) parsed[6],
-            (Long) parsed[7],
+            (String) parsed[4],
+            (String) parsed[5],
+            (JobState) parsed[6],
+            (List<String>) parsed[7],
+            (Long) parsed[8],
+            (Long) parsed[9],
             new JobStatus(
-                (Phase) parsed[8],
-                (Float) parsed[9],
-                (Map<String, Long>) parsed[10],
-                (Map<String, Long>) parsed[11]
+                (Phase) parsed[10],
+                (Float) parsed[11],
+                (Map<String, Long>) parsed[12],
+                (Map<String, Long>) parsed[13]
             ),
-            (JobResult) parsed[12],
-            (JobError) parsed[13]
+            (JobResult) parsed[14],
+            (JobError) parsed[15]
         )
     );
 
     static {
-        PARSER.declareString(constructorArg(), new ParseField("id"));
+        PARSER.declareString(constructorArg(), new ParseField(ID));
         PARSER.declareString(constructorArg(), JobKind::of, new ParseField("kind"));
-        PARSER.declareObject(constructorArg(), (parser, context) -> JobSpecification.fromXContent(parser), new ParseField("specification"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("owner"));
+        PARSER.declareString(constructorArg(), new ParseField("description"));
+        PARSER.declareString(constructorArg(), new ParseField("dest"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
         PARSER.declareString(constructorArg(), JobState::of, new ParseField(STATE));
         PARSER.declareStringArray(constructorArg(), new ParseField(TASKS));
@@ -125,22 +135,45 @@ public record JobDocument(
     /** The same job at another speed. */
     JobDocument withSpeed(float requestsPerSecond) {
         JobStatus status = new JobStatus(progress.phase(), requestsPerSecond, progress.counters(), progress.phaseMillis());
-        return new JobDocument(id, kind, specification, earlierJob, state, tasks, startMillis, endMillis, status, result, error);
+        return with(state, tasks, endMillis, status, result, error);
+    }
+
+    /** The same job at another point of its way. */
+    JobDocument with(JobState now, List<String> coordinators, long end, JobStatus status, JobResult found, JobError failure) {
+        return new JobDocument(
+            id,
+            kind,
+            owner,
+            description,
+            dest,
+            earlierJob,
+            now,
+            coordinators,
+            startMillis,
+            end,
+            status,
+            found,
+            failure
+        );
     }
 
     /** The same job, having ended now without its coordinator having said so. */
     JobDocument lost(long nowMillis) {
         String reason = "the persistent task of job [" + id + "] was removed before its end";
         JobError lost = new JobError("resource_not_found_exception", reason, RestStatus.NOT_FOUND);
-        return new JobDocument(id, kind, specification, earlierJob, JobState.FAILED, tasks, startMillis, nowMillis, progress, null, lost);
+        return with(JobState.FAILED, tasks, nowMillis, progress, null, lost);
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject();
-        builder.field("id", id);
+        builder.field(ID, id);
         builder.field("kind", kind.toString());
-        builder.field("specification", specification);
+        if (owner != null) {
+            builder.field("owner", owner);
+        }
+        builder.field("description", description);
+        builder.field("dest", dest);
         if (earlierJob != null) {
             builder.field("earlier_job", earlierJob);
         }

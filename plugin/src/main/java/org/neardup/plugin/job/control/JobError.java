@@ -40,6 +40,11 @@ public record JobError(String type, String reason, RestStatus status) implements
         return new JobError(type, String.valueOf(cause.getMessage()), ExceptionsHelper.status(cause));
     }
 
+    /** The same error for those who may not know what the job is about, which a reason may tell. */
+    JobError withoutReason() {
+        return new JobError(type, "only the owner of the job and those who manage jobs are told", status);
+    }
+
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         return builder.startObject().field("type", type).field("reason", reason).field("status", status.getStatus()).endObject();

@@ -1,21 +1,22 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.persistent.AllocatedPersistentTask;
 import org.elasticsearch.persistent.PersistentTaskState;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.Assignment;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksExecutor;
 import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.threadpool.ThreadPool;
-import org.neardup.plugin.job.JobKind;
-import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.job.work.JobPools;
 
@@ -25,9 +26,19 @@ import java.util.Map;
 /** Coordinates the jobs that the master gives to this node. */
 public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
+    /** How many jobs a user may have at a time. */
+    public static final Setting<Integer> MAX_JOBS_PER_USER = Setting.intSetting(
+        "near_duplicates.max_jobs_per_user",
+        16,
+        1,
+        Setting.Property.NodeScope,
+        Setting.Property.Dynamic
+    );
+
     private final JobServices services;
     private final Phases phases;
     private final JobCounts counts;
+    private volatile int maxJobsPerUser;
 
     /**
      * @param phases what jobs do
@@ -43,15 +54,27 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
         );
         this.phases = phases;
         this.counts = counts;
+        clusterService.getClusterSettings().initializeAndWatch(MAX_JOBS_PER_USER, most -> maxJobsPerUser = most);
     }
 
-    /** Runs on the master, for one job after the other, so of two jobs with the same result index one is refused. */
+    /**
+     * Runs on the master, for one job after the other, so of two jobs with the same result index one is refused, and no user has more jobs
+     * than allowed.
+     */
     @Override
     public void validate(JobParameters parameters, ClusterState state, ProjectId project) {
-        String dest = parameters.specification().dest();
+        String dest = parameters.dest();
         String user = JobTasks.userOf(dest, state);
         if (user != null) {
             throw new ValidationException().addValidationError(inUse(dest, user));
+        }
+        if (JobTasks.count(parameters.owner(), state) >= maxJobsPerUser) {
+            throw new ElasticsearchStatusException(
+                "you have [{}] running jobs, as many as [{}] allows: wait for the end of one, cancel one, or raise the setting",
+                RestStatus.TOO_MANY_REQUESTS,
+                maxJobsPerUser,
+                MAX_JOBS_PER_USER.getKey()
+            );
         }
     }
 
@@ -87,14 +110,8 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
     @Override
     protected String getDescription(PersistentTask<JobParameters> started) {
-        return "job [" + started.getId() + "] " + describe(started.getParams().kind(), started.getParams().specification());
-    }
-
-    /** Says in a line what a job does. */
-    static String describe(JobKind kind, JobSpecification specification) {
-        return kind + " near-duplicates in " + specification.names() + ", field [" + specification.field() + "], "
-            + specification.similarity() + " [" + specification.threshold() + "], action [" + specification.action()
-            + "], results in [" + specification.dest() + "]";
+        // Tasks are shown to everyone who may monitor the cluster.
+        return "near-duplicates job [" + started.getId() + "]";
     }
 
     @Override

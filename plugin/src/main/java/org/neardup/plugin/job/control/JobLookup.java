@@ -6,15 +6,11 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.threadpool.ThreadPool;
-import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.work.TransientFailures;
 
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -49,10 +45,7 @@ final class JobLookup {
     /** Finds a job by its id or by that of one of its tasks; null if there is none. */
     void findOrNull(String id, ActionListener<JobDocument> listener) {
         ActionListener<JobDocument> known = listener.delegateFailureAndWrap((l, job) -> {
-            PersistentTask<?> task = JobTasks.find(clusterService.state(), job == null ? id : job.id());
-            if (job == null) {
-                l.onResponse(task == null ? null : notBegun(task));
-            } else if (job.hasEnded() || task != null) {
+            if (job == null || isLost(job, clusterService.state()) == false) {
                 l.onResponse(job);
             } else {
                 threadPool.schedule(() -> confirmLost(job, l), STATE_ON_ITS_WAY, threadPool.generic());
@@ -79,45 +72,28 @@ final class JobLookup {
         }));
     }
 
-    /** The latest jobs, the latest first. */
-    void list(ActionListener<List<JobDocument>> listener) {
+    /** Reads what a job was asked to do; fails with 404 if it is not there. */
+    void specification(String jobId, ActionListener<JobSpecification> listener) {
+        patiently(l -> store.specification(jobId, l), ATTEMPTS, listener);
+    }
+
+    /** The jobs that a request lists, the latest first. */
+    void list(ListJobsRequest request, ActionListener<List<JobDocument>> listener) {
         // Asked before: a job writes down its end before its task goes.
         ClusterState state = clusterService.state();
-        patiently(store::list, ATTEMPTS, listener.map(known -> listed(known, state)));
-    }
-
-    private static List<JobDocument> listed(List<JobDocument> known, ClusterState state) {
         long now = System.currentTimeMillis();
-        Map<String, JobDocument> jobs = new HashMap<>();
-        for (JobDocument job : known) {
-            boolean isNew = now - job.startMillis() < STATE_ON_ITS_WAY.millis();
-            jobs.put(job.id(), isLost(job, state) && isNew == false ? job.lost(now) : job);
-        }
-        JobTasks.all(state).forEach(task -> jobs.computeIfAbsent(task.getId(), id -> notBegun(task)));
-        Comparator<JobDocument> byStart = Comparator.comparingLong(JobDocument::startMillis);
-        return jobs.values().stream().sorted(byStart.reversed().thenComparing(JobDocument::id)).limit(JobStore.LISTED).toList();
-    }
-
-    /** A job whose coordinator has not written a word yet. */
-    private static JobDocument notBegun(PersistentTask<?> task) {
-        JobParameters parameters = (JobParameters) task.getParams();
-        return new JobDocument(
-            task.getId(),
-            parameters.kind(),
-            parameters.specification(),
-            parameters.earlierJob(),
-            JobState.RUNNING,
-            List.of(),
-            parameters.startMillis(),
-            0,
-            JobStatus.of(new JobProgress(parameters.kind()), JobTasks.steering(task).requestsPerSecond()),
-            null,
-            null
+        ActionListener<List<JobDocument>> known = listener.map(
+            jobs -> jobs.stream().map(job -> isLost(job, state) ? job.lost(now) : job).toList()
         );
+        patiently(l -> store.list(request, l), ATTEMPTS, known);
     }
 
+    /** Whether a job runs no more without having ended; its document is there before its task, and that before the node knows of it. */
     private static boolean isLost(JobDocument job, ClusterState state) {
-        return job.hasEnded() == false && JobTasks.find(state, job.id()) == null;
+        TimeValue patience = job.task() == null ? JobStarter.MASTER_TIMEOUT : STATE_ON_ITS_WAY;
+        return job.hasEnded() == false
+            && System.currentTimeMillis() - job.startMillis() > patience.millis()
+            && JobTasks.find(state, job.id()) == null;
     }
 
     private void confirmLost(JobDocument job, ActionListener<JobDocument> listener) {
@@ -134,7 +110,8 @@ final class JobLookup {
 
     private void pollBegin(String id, long deadline, ActionListener<JobDocument> listener) {
         store.get(id, listener.delegateResponse((l, e) -> l.onResponse(null)).delegateFailureAndWrap((l, job) -> {
-            if (job != null || threadPool.relativeTimeInMillis() >= deadline) {
+            boolean begun = job != null && (job.task() != null || job.hasEnded());
+            if (begun || threadPool.relativeTimeInMillis() >= deadline) {
                 l.onResponse(job);
             } else {
                 threadPool.schedule(() -> pollBegin(id, deadline, l), POLL, threadPool.generic());

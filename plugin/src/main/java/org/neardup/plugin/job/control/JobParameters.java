@@ -1,7 +1,10 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.TransportVersion;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.Metadata;
+import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
@@ -11,7 +14,6 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
-import org.neardup.plugin.job.JobSpecification;
 
 import java.io.IOException;
 import java.util.Map;
@@ -20,22 +22,26 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
- * What the cluster state keeps of a job from its start to its end. The headers say who started it; they are written to disk with the
- * cluster state, and shown to nobody.
+ * What the cluster state keeps of a job from its start to its end: what coordination needs. All else is in the job's documents. Owner and
+ * headers, which say who started it, are written to disk with the cluster state, and neither shown to anybody nor written to a snapshot.
  *
  * @param kind              whether it finds, applies or undoes
- * @param specification     what it is asked to do
- * @param earlierJob        id of the job that it builds on, or null
+ * @param dest              the result index, which it has for itself
+ * @param owner             who started it, null if security is off
  * @param startMillis       when it was started
  * @param requestsPerSecond the speed that it was started with, -1 for no limit
+ * @param clusterUuid       the cluster that it was started in
+ * @param indexUuid         the index of job documents that it was started with
  * @param headers           the security headers of the user who started it
  */
 public record JobParameters(
     JobKind kind,
-    JobSpecification specification,
-    String earlierJob,
+    String dest,
+    String owner,
     long startMillis,
     float requestsPerSecond,
+    String clusterUuid,
+    String indexUuid,
     Map<String, String> headers
 ) implements PersistentTaskParams {
 
@@ -48,25 +54,38 @@ public record JobParameters(
         true,
         parsed -> new JobParameters(
             (JobKind) parsed[0],
-            (JobSpecification) parsed[1],
+            (String) parsed[1],
             (String) parsed[2],
             (Long) parsed[3],
             (Float) parsed[4],
-            parsed[5] == null ? Map.of() : (Map<String, String>) parsed[5]
+            (String) parsed[5],
+            (String) parsed[6],
+            parsed[7] == null ? Map.of() : (Map<String, String>) parsed[7]
         )
     );
 
     static {
         PARSER.declareString(constructorArg(), JobKind::of, new ParseField("kind"));
-        PARSER.declareObject(constructorArg(), (parser, context) -> JobSpecification.fromXContent(parser), new ParseField("specification"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
+        PARSER.declareString(constructorArg(), new ParseField("dest"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("owner"));
         PARSER.declareLong(constructorArg(), new ParseField("start_millis"));
         PARSER.declareFloat(constructorArg(), new ParseField("requests_per_second"));
+        PARSER.declareString(constructorArg(), new ParseField("cluster_uuid"));
+        PARSER.declareString(constructorArg(), new ParseField("index_uuid"));
         PARSER.declareObject(optionalConstructorArg(), (parser, context) -> parser.mapStrings(), new ParseField("headers"));
     }
 
     public JobParameters {
         headers = Map.copyOf(headers);
+    }
+
+    /**
+     * Whether the job was started in this cluster, and the index of job documents is still the one that it was started with. Otherwise the
+     * job came back with a snapshot: whatever it was about to do belongs to another cluster, or to another time.
+     */
+    boolean belongTo(ClusterState state) {
+        IndexMetadata documents = state.metadata().getProject(ProjectId.DEFAULT).index(JobStore.INDEX);
+        return clusterUuid.equals(state.metadata().clusterUUID()) && documents != null && indexUuid.equals(documents.getIndexUUID());
     }
 
     /** Reads what {@link #toXContent} wrote. */
@@ -78,10 +97,12 @@ public record JobParameters(
     public static JobParameters readFrom(StreamInput in) throws IOException {
         return new JobParameters(
             in.readEnum(JobKind.class),
-            JobSpecification.readFrom(in),
+            in.readString(),
             in.readOptionalString(),
             in.readVLong(),
             in.readFloat(),
+            in.readString(),
+            in.readString(),
             in.readMap(StreamInput::readString)
         );
     }
@@ -89,10 +110,12 @@ public record JobParameters(
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeEnum(kind);
-        specification.writeTo(out);
-        out.writeOptionalString(earlierJob);
+        out.writeString(dest);
+        out.writeOptionalString(owner);
         out.writeVLong(startMillis);
         out.writeFloat(requestsPerSecond);
+        out.writeString(clusterUuid);
+        out.writeString(indexUuid);
         out.writeMap(headers, StreamOutput::writeString);
     }
 
@@ -100,13 +123,15 @@ public record JobParameters(
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject();
         builder.field("kind", kind.toString());
-        builder.field("specification", specification, params);
-        if (earlierJob != null) {
-            builder.field("earlier_job", earlierJob);
-        }
+        builder.field("dest", dest);
         builder.field("start_millis", startMillis);
         builder.field("requests_per_second", requestsPerSecond);
+        builder.field("cluster_uuid", clusterUuid);
+        builder.field("index_uuid", indexUuid);
         if (Metadata.CONTEXT_MODE_GATEWAY.equals(params.param(Metadata.CONTEXT_MODE_PARAM))) {
+            if (owner != null) {
+                builder.field("owner", owner);
+            }
             builder.field("headers", headers);
         }
         return builder.endObject();

@@ -23,10 +23,10 @@ final class JobRecorder {
 
     private final JobStore store;
     private final RunningJob job;
-    private final JobParameters parameters;
     private final Retries retries;
     private final List<String> tasks = new ArrayList<>();
     private long version;
+    private JobDocument known;
     private JobResult result;
     private boolean exclusive;
     private SubscribableListener<Void> last = SubscribableListener.newSucceeded(null);
@@ -35,26 +35,24 @@ final class JobRecorder {
      * @param allocation number of this coordinator, greater than those of earlier ones
      * @param retries    waits for writes
      */
-    JobRecorder(JobStore store, RunningJob job, JobParameters parameters, long allocation, Retries retries) {
+    JobRecorder(JobStore store, RunningJob job, long allocation, Retries retries) {
         this.store = store;
         this.job = job;
-        this.parameters = parameters;
         this.retries = retries;
         this.version = allocation << Integer.SIZE;
     }
 
-    /** Takes up what an earlier coordinator wrote, if there is anything. */
-    void resume(JobDocument known) {
-        if (known != null) {
-            tasks.addAll(known.tasks());
-            result = known.result();
-            known.progress().phaseMillis().forEach((phase, millis) -> {
-                job.progress().addMillis(Phase.of(phase), millis);
-            });
-            if (result != null) {
-                for (Counter counter : Counter.values()) {
-                    job.progress().add(counter, known.progress().get(counter));
-                }
+    /** Takes up what was written before. */
+    void resume(JobDocument written) {
+        known = written;
+        tasks.addAll(known.tasks());
+        result = known.result();
+        known.progress().phaseMillis().forEach((phase, millis) -> {
+            job.progress().addMillis(Phase.of(phase), millis);
+        });
+        if (result != null) {
+            for (Counter counter : Counter.values()) {
+                job.progress().add(counter, known.progress().get(counter));
             }
         }
         tasks.add(job.parentTask().toString());
@@ -114,18 +112,6 @@ final class JobRecorder {
 
     private JobDocument document(JobState state, JobError error) {
         long end = state == JobState.RUNNING ? 0 : System.currentTimeMillis();
-        return new JobDocument(
-            job.jobId(),
-            parameters.kind(),
-            parameters.specification(),
-            parameters.earlierJob(),
-            state,
-            tasks,
-            parameters.startMillis(),
-            end,
-            job.status(),
-            result,
-            error
-        );
+        return known.with(state, tasks, end, job.status(), result, error);
     }
 }

@@ -14,13 +14,24 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
 
     private final JobDocument job;
     private final boolean timedOut;
+    private final boolean whole;
     private final long nowMillis;
 
-    /** Shows a job, which may have been waited for in vain. */
+    /** Shows all of a job, which may have been waited for in vain. */
     public JobResponse(JobDocument job, boolean timedOut) {
+        this(job, timedOut, true);
+    }
+
+    private JobResponse(JobDocument job, boolean timedOut, boolean whole) {
         this.job = job;
         this.timedOut = timedOut;
+        this.whole = whole;
         this.nowMillis = System.currentTimeMillis();
+    }
+
+    /** The answer to those who may not know what the job is about: its state, times and counts. */
+    JobResponse toOthers() {
+        return new JobResponse(job, timedOut, false);
     }
 
     /** What is kept of the job. */
@@ -49,9 +60,14 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
         builder.field("job", job.id());
         builder.field("kind", job.kind().toString());
         builder.field("state", job.state().toString());
-        builder.field("description", JobExecutor.describe(job.kind(), job.specification()));
-        if (job.earlierJob() != null) {
-            builder.field("earlier_job", job.earlierJob());
+        if (whole) {
+            builder.field("description", job.description());
+            if (job.owner() != null) {
+                builder.field("owner", job.owner());
+            }
+            if (job.earlierJob() != null) {
+                builder.field("earlier_job", job.earlierJob());
+            }
         }
         builder.timestampFieldsFromUnixEpochMillis("start_time_in_millis", "start_time", job.startMillis());
         if (builder.humanReadable()) {
@@ -64,9 +80,9 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
         }
         builder.field("status", job.progress(), params);
         if (job.error() != null) {
-            builder.field("error", job.error());
+            builder.field("error", whole ? job.error() : job.error().withoutReason());
         }
-        if (job.state() == JobState.COMPLETED) {
+        if (job.state() == JobState.COMPLETED && whole) {
             response(builder, running);
         }
         return builder.endObject();
@@ -76,7 +92,7 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
         builder.startObject("response");
         builder.field("took", took.millis());
         builder.field("timed_out", false);
-        builder.field("dest", job.specification().dest());
+        builder.field("dest", job.dest());
         job.progress().toInnerXContent(builder);
         if (job.result() != null) {
             job.result().toInnerXContent(builder);

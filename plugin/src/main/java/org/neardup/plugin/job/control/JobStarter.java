@@ -4,18 +4,27 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobSpecification;
 
+import java.util.List;
 import java.util.UUID;
 
 /** Starts the persistent tasks of jobs, for the user of the current request. */
-final class JobStarter {
+public final class JobStarter {
 
-    private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
+    /** The most that a job may be asked for with, as JSON. */
+    public static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
+
+    static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
+    private static final int LONGEST_DESCRIPTION = 1_000;
     private static final TimeValue BEGIN_TIMEOUT = TimeValue.timeValueSeconds(10);
 
     private final PersistentTasksService tasks;
@@ -39,13 +48,24 @@ final class JobStarter {
         return UUID.randomUUID().toString().replace("-", "");
     }
 
+    /** Adds a problem if there is too much in a specification to be kept. */
+    static void checkSize(JobSpecification specification, List<String> problems) {
+        ByteSizeValue size = ByteSizeValue.ofBytes(JobStore.bytes(specification).length());
+        if (size.compareTo(LARGEST_SPECIFICATION) > 0) {
+            problems.add(
+                "the job has [" + size + "] of parameters and names of indices, but may have at most [" + LARGEST_SPECIFICATION
+                    + "]: name fewer indices, or make its queries shorter"
+            );
+        }
+    }
+
     /** Ends with a failure unless the user may write to all of these indices. */
     void checkWrite(String[] indices, ActionListener<Void> listener) {
         client.execute(TransportCheckWriteAction.TYPE, new CheckWriteRequest(indices), listener.map(allowed -> null));
     }
 
     /**
-     * Starts a job. Before there is a job there is the index that tells of it, and its second copy unless that takes more than five
+     * Starts a job. Before it has a task, all that is known of it is written down, in two copies unless the second one takes more than five
      * seconds, so that the end of a node does not hide the job.
      *
      * @param earlierJob the job that it builds on, or null
@@ -58,9 +78,8 @@ final class JobStarter {
         RunOptions options,
         ActionListener<StartJobResponse> listener
     ) {
+        JobDocument job = newJob(jobId, kind, specification, earlierJob, options.requestsPerSecond());
         var headers = UserHeaders.current(threadPool.getThreadContext());
-        float speed = options.requestsPerSecond();
-        var parameters = new JobParameters(kind, specification, earlierJob, System.currentTimeMillis(), speed, headers);
         ActionListener<JobDocument> answering = listener.delegateFailureAndWrap((l, begun) -> {
             if (options.waitForCompletion()) {
                 jobs.await(jobId, jobs::isOver, options.timeout(), l.map(StartJobResponse::finished));
@@ -68,23 +87,47 @@ final class JobStarter {
                 l.onResponse(StartJobResponse.started(jobId, begun == null ? null : begun.task()));
             }
         });
-        ensureIndex(answering.delegateFailureAndWrap((l, there) -> {
-            tasks.sendProjectStartRequest(
-                ProjectId.DEFAULT,
-                jobId,
-                JobParameters.NAME,
-                parameters,
-                MASTER_TIMEOUT,
-                l.delegateFailureAndWrap((l2, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l2))
+        store.create(job, specification, answering.delegateFailureAndWrap((l, indexUuid) -> {
+            JobParameters parameters = new JobParameters(
+                kind,
+                specification.dest(),
+                job.owner(),
+                job.startMillis(),
+                options.requestsPerSecond(),
+                clusterService.state().metadata().clusterUUID(),
+                indexUuid,
+                headers
             );
+            startTask(jobId, parameters, l.delegateFailureAndWrap((l2, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l2)));
         }));
     }
 
-    private void ensureIndex(ActionListener<Void> listener) {
-        if (clusterService.state().metadata().getProject(ProjectId.DEFAULT).hasIndex(JobStore.INDEX)) {
-            listener.onResponse(null);
-        } else {
-            store.create(listener);
-        }
+    private JobDocument newJob(String jobId, JobKind kind, JobSpecification specification, String earlierJob, float requestsPerSecond) {
+        String description = kind + " near-duplicates in " + specification.names() + ", field [" + specification.field() + "], "
+            + specification.similarity() + " [" + specification.threshold() + "], action [" + specification.action()
+            + "], results in [" + specification.dest() + "]";
+        return new JobDocument(
+            jobId,
+            kind,
+            JobOwner.current(threadPool.getThreadContext()),
+            Strings.cleanTruncate(description, LONGEST_DESCRIPTION),
+            specification.dest(),
+            earlierJob,
+            JobState.RUNNING,
+            List.of(),
+            System.currentTimeMillis(),
+            0,
+            JobStatus.of(new JobProgress(kind), requestsPerSecond),
+            null,
+            null
+        );
+    }
+
+    /** A job that does not come about leaves nothing behind; if the master did start it, it ends, for it does not find its document. */
+    private void startTask(String jobId, JobParameters parameters, ActionListener<PersistentTask<JobParameters>> listener) {
+        ActionListener<PersistentTask<JobParameters>> orDiscard = listener.delegateResponse((l, e) -> {
+            store.discard(jobId, ActionListener.running(() -> l.onFailure(e)));
+        });
+        tasks.sendProjectStartRequest(ProjectId.DEFAULT, jobId, JobParameters.NAME, parameters, MASTER_TIMEOUT, orDiscard);
     }
 }

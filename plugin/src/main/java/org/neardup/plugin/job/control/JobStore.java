@@ -2,11 +2,16 @@ package org.neardup.plugin.job.control;
 
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
+import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.bulk.BulkResponse;
+import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.index.IndexRequest;
 import org.elasticsearch.action.search.SearchRequest;
@@ -31,14 +36,21 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.job.JobSpecification;
 
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** The job documents, in an index of the plugin's own. Nothing here waits. */
+/**
+ * What is kept of jobs, in an index of the plugin's own: for each job a {@link JobDocument} that changes while it runs, and beside it the
+ * {@link JobSpecification}, which only those read who need it. Nothing here waits.
+ */
 public final class JobStore {
 
     /** The index of job documents. */
@@ -50,8 +62,10 @@ public final class JobStore {
     /** How long a second copy of the index is waited for. */
     private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(5);
 
-    /** The most jobs that a listing shows, the latest. */
-    static final int LISTED = 1_000;
+    private static final String SPECIFICATION_SUFFIX = "-specification";
+
+    /** Version of what is written before a job has a coordinator. */
+    private static final long NOT_BEGUN = 0;
 
     private static final String STATES = "states";
 
@@ -63,29 +77,63 @@ public final class JobStore {
     }
 
     /**
-     * Writes a job document, unless a later version is there.
+     * Writes all that is known of a job before it has a task; makes the index if need be.
      *
-     * @param version grows with every change of the job and from coordinator to coordinator
+     * @param listener gets the UUID of the index
      */
-    void put(JobDocument job, long version, ActionListener<Void> listener) {
-        BytesReference source = bytes(job);
-        index(job.id(), source, version, listener.delegateResponse((again, e) -> {
+    void create(JobDocument job, JobSpecification specification, ActionListener<String> listener) {
+        writeBoth(job, specification, listener.delegateResponse((again, e) -> {
             if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
-                create(again.delegateFailureAndWrap((l, created) -> index(job.id(), source, version, l)));
+                createIndex(again.delegateFailureAndWrap((l, created) -> writeBoth(job, specification, l)));
             } else {
                 again.onFailure(e);
             }
         }));
     }
 
-    private void index(String id, BytesReference source, long version, ActionListener<Void> listener) {
+    private void writeBoth(JobDocument job, JobSpecification specification, ActionListener<String> listener) {
+        BulkRequest request = new BulkRequest();
+        request.add(write(job.id() + SPECIFICATION_SUFFIX, bytes(specification), NOT_BEGUN));
+        request.add(write(job.id(), bytes(job), NOT_BEGUN));
+        client.bulk(request, listener.map(JobStore::indexUuid));
+    }
+
+    private static String indexUuid(BulkResponse response) {
+        for (BulkItemResponse item : response) {
+            if (item.isFailed()) {
+                throw ExceptionsHelper.convertToRuntime(item.getFailure().getCause());
+            }
+        }
+        return response.getItems()[0].getResponse().getShardId().getIndex().getUUID();
+    }
+
+    /** Removes what {@link #create} wrote, unless the job has begun. */
+    void discard(String id, ActionListener<Void> listener) {
+        delete(id, NOT_BEGUN, listener.delegateFailureAndWrap((l, gone) -> delete(id + SPECIFICATION_SUFFIX, NOT_BEGUN, l)));
+    }
+
+    private void delete(String id, long version, ActionListener<Void> listener) {
+        DeleteRequest request = new DeleteRequest(INDEX, id).versionType(VersionType.EXTERNAL_GTE).version(version);
+        client.delete(request, listener.map(response -> null));
+    }
+
+    /**
+     * Writes a job document, unless a later version is there. The index is never made for it: a job whose document is gone must not bring
+     * it back.
+     *
+     * @param version above 0; grows with every change of the job and from coordinator to coordinator
+     */
+    void put(JobDocument job, long version, ActionListener<Void> listener) {
+        client.index(write(job.id(), bytes(job), version), listener.map(response -> null));
+    }
+
+    private static IndexRequest write(String id, BytesReference source, long version) {
         IndexRequest request = new IndexRequest(ALIAS).id(id).source(source, XContentType.JSON).setRequireAlias(true);
-        request.versionType(VersionType.EXTERNAL_GTE).version(version);
-        client.index(request, listener.map(response -> null));
+        return request.versionType(VersionType.EXTERNAL_GTE).version(version);
     }
 
     /** Makes the index unless it is there, and waits for its second copy, for five seconds at most. */
-    void create(ActionListener<Void> listener) {
+    private void createIndex(ActionListener<Void> listener) {
         CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(JobDocument.MAPPING)
             .alias(new Alias(ALIAS).isHidden(true))
             // From the first document on there are two copies, or no job could be seen or go on while the only one is gone.
@@ -109,28 +157,52 @@ public final class JobStore {
 
     /** Reads the document of a job as it is now; null if there is none. */
     void get(String id, ActionListener<JobDocument> listener) {
-        GetRequest request = new GetRequest(INDEX, id);
+        if (id.endsWith(SPECIFICATION_SUFFIX)) {
+            listener.onResponse(null);
+        } else {
+            read(id, JobDocument::fromXContent, listener);
+        }
+    }
+
+    /** Reads what a job was asked to do; fails with 404 if it is not there. */
+    public void specification(String id, ActionListener<JobSpecification> listener) {
+        read(id + SPECIFICATION_SUFFIX, JobSpecification::fromXContent, listener.map(specification -> {
+            if (specification == null) {
+                throw new ResourceNotFoundException("the specification of job [" + id + "] is gone: start another job");
+            }
+            return specification;
+        }));
+    }
+
+    private <T> void read(String id, Function<XContentParser, T> parse, ActionListener<T> listener) {
         client.get(
-            request,
+            new GetRequest(INDEX, id),
             absentAs(null, listener).delegateFailureAndWrap(
-                (l, found) -> l.onResponse(found.isExists() ? parse(found.getSourceAsBytesRef()) : null)
+                (l, found) -> l.onResponse(found.isExists() ? parse(found.getSourceAsBytesRef(), parse) : null)
             )
         );
     }
 
     /** Reads the document of the job that a task coordinates or coordinated; null if there is none. */
     void getByTask(String task, ActionListener<JobDocument> listener) {
-        SearchSourceBuilder ofTask = latest(1).query(QueryBuilders.termQuery(JobDocument.TASKS, task));
+        SearchSourceBuilder ofTask = latest(0, 1).query(QueryBuilders.termQuery(JobDocument.TASKS, task));
         search(ofTask, found -> found.getHits().getHits().length == 0 ? null : parseAll(found).getFirst(), null, listener);
     }
 
-    /** Reads the documents of the latest jobs, the latest first. */
-    void list(ActionListener<List<JobDocument>> listener) {
-        search(latest(LISTED), JobStore::parseAll, List.of(), listener);
+    /** Reads the documents of the jobs that a request lists, the latest first. */
+    void list(ListJobsRequest wanted, ActionListener<List<JobDocument>> listener) {
+        Set<String> states = wanted.states().stream().map(JobState::toString).collect(Collectors.toSet());
+        SearchSourceBuilder jobs = latest(wanted.from(), wanted.size()).query(QueryBuilders.termsQuery(JobDocument.STATE, states));
+        // A number for each shard, of use to jobs that continue from this one only.
+        jobs.fetchSource(null, new String[] { "result.checkpoints.*" });
+        search(jobs, JobStore::parseAll, List.of(), listener);
     }
 
-    private static SearchSourceBuilder latest(int size) {
-        return new SearchSourceBuilder().size(size).sort(JobDocument.START_MILLIS, SortOrder.DESC);
+    private static SearchSourceBuilder latest(int from, int size) {
+        return new SearchSourceBuilder().from(from)
+            .size(size)
+            .sort(JobDocument.START_MILLIS, SortOrder.DESC)
+            .sort(JobDocument.ID, SortOrder.ASC);
     }
 
     /** Counts all jobs by their state. */
@@ -176,23 +248,23 @@ public final class JobStore {
     }
 
     private static List<JobDocument> parseAll(SearchResponse response) {
-        return Arrays.stream(response.getHits().getHits()).map(hit -> parse(hit.getSourceRef())).toList();
+        return Arrays.stream(response.getHits().getHits()).map(hit -> parse(hit.getSourceRef(), JobDocument::fromXContent)).toList();
     }
 
-    private static BytesReference bytes(JobDocument job) {
+    static BytesReference bytes(ToXContent document) {
         try (XContentBuilder builder = XContentBuilder.builder(XContentType.JSON.xContent())) {
-            return BytesReference.bytes(job.toXContent(builder, ToXContent.EMPTY_PARAMS));
+            return BytesReference.bytes(document.toXContent(builder, ToXContent.EMPTY_PARAMS));
         } catch (IOException e) {
-            throw new IllegalStateException("cannot write job [" + job.id() + "]", e);
+            throw new IllegalStateException("cannot write a job document", e);
         }
     }
 
-    private static JobDocument parse(BytesReference source) {
+    private static <T> T parse(BytesReference source, Function<XContentParser, T> parse) {
         try (
             XContentParser parser = XContentType.JSON.xContent()
                 .createParser(XContentParserConfiguration.EMPTY, source.streamInput())
         ) {
-            return JobDocument.fromXContent(parser);
+            return parse.apply(parser);
         } catch (IOException e) {
             throw new IllegalStateException("cannot read a job document", e);
         }

@@ -15,6 +15,7 @@ import org.elasticsearch.tasks.TaskId;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 
 /** The jobs that a cluster state knows: all that have not ended. */
 final class JobTasks {
@@ -34,11 +35,16 @@ final class JobTasks {
     /** The id of the job that has a result index, null if none has. */
     static String userOf(String dest, ClusterState state) {
         for (PersistentTask<?> task : all(state)) {
-            if (((JobParameters) task.getParams()).specification().dest().equals(dest)) {
+            if (((JobParameters) task.getParams()).dest().equals(dest)) {
                 return task.getId();
             }
         }
         return null;
+    }
+
+    /** How many jobs of a user have not ended. */
+    static long count(String owner, ClusterState state) {
+        return all(state).stream().filter(task -> Objects.equals(owner, ((JobParameters) task.getParams()).owner())).count();
     }
 
     /** The persistent task of a job, null if it has ended or never was. */

@@ -8,15 +8,22 @@ import org.elasticsearch.xcontent.XContentBuilder;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The latest jobs, the latest first. */
 public final class ListJobsResponse extends ActionResponse implements ToXContentObject {
 
     private final List<JobDocument> jobs;
+    private final Predicate<JobDocument> whole;
 
-    /** Shows jobs. */
-    public ListJobsResponse(List<JobDocument> jobs) {
+    /**
+     * Shows jobs.
+     *
+     * @param whole those of which all is shown
+     */
+    public ListJobsResponse(List<JobDocument> jobs, Predicate<JobDocument> whole) {
         this.jobs = List.copyOf(jobs);
+        this.whole = whole;
     }
 
     /** What is kept of the jobs. */
@@ -33,7 +40,8 @@ public final class ListJobsResponse extends ActionResponse implements ToXContent
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject().startArray("jobs");
         for (JobDocument job : jobs) {
-            new JobResponse(job, false).toXContent(builder, params);
+            JobResponse shown = new JobResponse(job, false);
+            (whole.test(job) ? shown : shown.toOthers()).toXContent(builder, params);
         }
         return builder.endArray().endObject();
     }

@@ -8,7 +8,7 @@ import static org.elasticsearch.action.ValidateActions.addValidationError;
 /**
  * How fast a job is to be, and whether its end is waited for.
  *
- * @param requestsPerSecond positive, or -1 for no limit
+ * @param requestsPerSecond at least 1, or -1 for no limit
  * @param waitForCompletion whether to answer when the job has ended
  * @param timeout           how long to wait for that, or null for as long as it takes
  */
@@ -16,11 +16,11 @@ public record RunOptions(float requestsPerSecond, boolean waitForCompletion, Tim
 
     /** Says what is wrong with the speed, null if nothing is. */
     ActionRequestValidationException validate() {
-        if (requestsPerSecond == JobSteering.UNLIMITED || (requestsPerSecond > 0 && Float.isFinite(requestsPerSecond))) {
+        if (requestsPerSecond == JobSteering.UNLIMITED || (requestsPerSecond >= 1 && Float.isFinite(requestsPerSecond))) {
             return null;
         }
         return addValidationError(
-            "[requests_per_second] must be a number above 0, or -1 for no limit, but was [" + requestsPerSecond + "]",
+            "[requests_per_second] must be at least 1, or -1 for no limit, but was [" + requestsPerSecond + "]",
             null
         );
     }

@@ -33,6 +33,7 @@ final class RunningJob implements JobContext {
     private final Pace pace;
     private final AtomicBoolean cancelSent = new AtomicBoolean();
     private volatile float requestsPerSecond;
+    private volatile JobSpecification specification;
     private volatile EarlierJob earlier;
 
     RunningJob(JobServices services, JobTask task, JobParameters parameters) {
@@ -61,7 +62,11 @@ final class RunningJob implements JobContext {
 
     @Override
     public JobSpecification specification() {
-        return parameters.specification();
+        return specification;
+    }
+
+    void setSpecification(JobSpecification found) {
+        specification = found;
     }
 
     @Override
@@ -109,6 +114,16 @@ final class RunningJob implements JobContext {
     }
 
     @Override
+    public void charge(long requests) {
+        pace.charge(requests);
+    }
+
+    @Override
+    public boolean isPaid() {
+        return pace.isPaid();
+    }
+
+    @Override
     public float requestsPerSecond() {
         return requestsPerSecond;
     }
@@ -116,6 +131,9 @@ final class RunningJob implements JobContext {
     @Override
     public void ensureRunning() {
         PersistentTask<?> current = ensureHere();
+        if (parameters.belongTo(services.clusterService().state()) == false) {
+            throw new TaskCancelledException("the documents of job [" + jobId() + "] were deleted, or replaced by those of a snapshot");
+        }
         if (current == null) {
             throw new TaskCancelledException("the persistent task of job [" + jobId() + "] was removed");
         }

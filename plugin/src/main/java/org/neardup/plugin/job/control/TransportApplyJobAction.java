@@ -8,6 +8,7 @@ import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.validation.ParameterReader;
 
@@ -40,7 +41,7 @@ public final class TransportApplyJobAction extends ActOnJobAction {
     }
 
     @Override
-    String withoutPlan(JobDocument planner) {
+    String withoutPlan(String plannerId, JobSpecification planned) {
         return "start a new job";
     }
 }

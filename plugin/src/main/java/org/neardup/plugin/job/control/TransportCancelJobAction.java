@@ -13,8 +13,8 @@ import org.elasticsearch.transport.TransportService;
 /** Cancels a job for good: when this has answered, no restart brings it back. */
 public final class TransportCancelJobAction extends JobAction<SteerJobRequest, JobResponse> {
 
-    /** Needs the privilege to manage the cluster. */
-    public static final ActionType<JobResponse> TYPE = new ActionType<>("cluster:admin/near_duplicates/cancel");
+    /** Needs the privilege to monitor the cluster; for the jobs of others, {@link TransportManageJobsAction} too. */
+    public static final ActionType<JobResponse> TYPE = new ActionType<>("cluster:monitor/near_duplicates/cancel");
 
     /** Called by the server. */
     @Inject
@@ -25,14 +25,18 @@ public final class TransportCancelJobAction extends JobAction<SteerJobRequest, J
     @Override
     protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
         jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> {
-            steer(job, steering -> new JobSteering(true, steering.requestsPerSecond()), l.delegateFailureAndWrap((l2, steered) -> {
-                cancelTask(job, l2.delegateFailureAndWrap((l3, cancelled) -> {
-                    if (request.options().waitForCompletion()) {
-                        jobs.await(job.id(), jobs::isOver, request.options().timeout(), l3);
-                    } else {
-                        jobs.find(job.id(), l3.map(latest -> new JobResponse(latest, false)));
-                    }
-                }));
+            access.toSteer(job, l.delegateFailureAndWrap((l2, allowed) -> cancel(job, request.options(), l2)));
+        }));
+    }
+
+    private void cancel(JobDocument job, RunOptions options, ActionListener<JobResponse> listener) {
+        steer(job, steering -> new JobSteering(true, steering.requestsPerSecond()), listener.delegateFailureAndWrap((l, steered) -> {
+            cancelTask(job, l.delegateFailureAndWrap((l2, cancelled) -> {
+                if (options.waitForCompletion()) {
+                    jobs.await(job.id(), jobs::isOver, options.timeout(), l2);
+                } else {
+                    jobs.find(job.id(), l2.map(latest -> new JobResponse(latest, false)));
+                }
             }));
         }));
     }

@@ -10,6 +10,8 @@ import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 
+import java.util.List;
+
 /** Shows a job, at once or when it has ended. */
 public final class TransportGetJobAction extends JobAction<SteerJobRequest, JobResponse> {
 
@@ -26,10 +28,13 @@ public final class TransportGetJobAction extends JobAction<SteerJobRequest, JobR
 
     @Override
     protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
+        ActionListener<JobResponse> shown = listener.delegateFailureAndWrap((l, answer) -> {
+            access.toSee(List.of(answer.job()), l.map(whole -> whole.test(answer.job()) ? answer : answer.toOthers()));
+        });
         if (request.options().waitForCompletion()) {
-            jobs.await(request.id(), jobs::isOver, request.options().timeout(), listener);
+            jobs.await(request.id(), jobs::isOver, request.options().timeout(), shown);
         } else {
-            jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> show(job, l)));
+            jobs.find(request.id(), shown.delegateFailureAndWrap((l, job) -> show(job, l)));
         }
     }
 

@@ -23,6 +23,8 @@ public final class TransportListJobsAction extends JobAction<ListJobsRequest, Li
 
     @Override
     protected void doExecute(Task task, ListJobsRequest request, ActionListener<ListJobsResponse> listener) {
-        jobs.list(listener.map(ListJobsResponse::new));
+        jobs.list(request, listener.delegateFailureAndWrap((l, listed) -> {
+            access.toSee(listed, l.map(whole -> new ListJobsResponse(listed, whole)));
+        }));
     }
 }

@@ -12,8 +12,8 @@ import org.elasticsearch.transport.TransportService;
 /** Changes the speed of a running job, within a second. */
 public final class TransportRethrottleJobAction extends JobAction<SteerJobRequest, JobResponse> {
 
-    /** Needs the privilege to manage the cluster. */
-    public static final ActionType<JobResponse> TYPE = new ActionType<>("cluster:admin/near_duplicates/rethrottle");
+    /** Needs the privilege to monitor the cluster; for the jobs of others, {@link TransportManageJobsAction} too. */
+    public static final ActionType<JobResponse> TYPE = new ActionType<>("cluster:monitor/near_duplicates/rethrottle");
 
     /** Called by the server. */
     @Inject
@@ -24,11 +24,15 @@ public final class TransportRethrottleJobAction extends JobAction<SteerJobReques
     @Override
     protected void doExecute(Task task, SteerJobRequest request, ActionListener<JobResponse> listener) {
         jobs.find(request.id(), listener.delegateFailureAndWrap((l, job) -> {
-            steer(
-                job,
-                steering -> new JobSteering(steering.cancelled(), request.options().requestsPerSecond()),
-                l.map(steered -> new JobResponse(job.hasEnded() ? job : job.withSpeed(request.options().requestsPerSecond()), false))
-            );
+            access.toSteer(job, l.delegateFailureAndWrap((l2, allowed) -> rethrottle(job, request.options().requestsPerSecond(), l2)));
         }));
+    }
+
+    private void rethrottle(JobDocument job, float requestsPerSecond, ActionListener<JobResponse> listener) {
+        steer(
+            job,
+            steering -> new JobSteering(steering.cancelled(), requestsPerSecond),
+            listener.map(steered -> new JobResponse(job.hasEnded() ? job : job.withSpeed(requestsPerSecond), false))
+        );
     }
 }

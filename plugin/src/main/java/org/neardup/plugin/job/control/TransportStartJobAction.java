@@ -78,6 +78,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         String jobId = JobStarter.newId();
         SpecificationReader reader = new SpecificationReader(request.body(), registry);
         JobSpecification specification = reader.read(jobId, indices, names);
+        JobStarter.checkSize(specification, reader.problems());
         boolean searchable = new SpecificationCheck(state, specification, reader.problems()).check();
         DocumentCheck documents = new DocumentCheck(client, specification, request.indicesOptions(), reader.problems());
 
@@ -116,7 +117,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             listener.onResponse(null);
             return;
         }
-        jobs.findOrNull(id, listener.map(earlier -> {
+        jobs.findOrNull(id, listener.delegateFailureAndWrap((l, earlier) -> {
             if (earlier == null || earlier.id().equals(id) == false) {
                 problems.add("[continue_from] [" + id + "] is not the id of a job");
             } else if (earlier.kind() != JobKind.FIND || earlier.state() != JobState.COMPLETED || earlier.result() == null) {
@@ -128,12 +129,16 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 if (earlier.result().maxPairsReached()) {
                     problems.add("[continue_from] job [" + id + "] stopped at its [max_pairs], so pairs are missing: run a full job");
                 }
-                String other = specification.differenceTo(earlier.specification());
-                if (other != null) {
-                    problems.add("[continue_from] job [" + id + "] had another [" + other + "]: give the same, or run a full job");
-                }
+                jobs.specification(id, l.map(earlierSpecification -> {
+                    String other = specification.differenceTo(earlierSpecification);
+                    if (other != null) {
+                        problems.add("[continue_from] job [" + id + "] had another [" + other + "]: give the same, or run a full job");
+                    }
+                    return null;
+                }));
+                return;
             }
-            return null;
+            l.onResponse(null);
         }));
     }
 

@@ -8,6 +8,7 @@ import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.validation.ParameterReader;
 
@@ -36,9 +37,9 @@ public final class TransportUndoJobAction extends ActOnJobAction {
     }
 
     @Override
-    String withoutPlan(JobDocument planner) {
-        String field = planner.specification().markField();
-        return "its marks are on the documents whose [" + field + ".job] is [" + planner.id() + "], from which an _update_by_query with a"
+    String withoutPlan(String plannerId, JobSpecification planned) {
+        String field = planned.markField();
+        return "its marks are on the documents whose [" + field + ".job] is [" + plannerId + "], from which an _update_by_query with a"
             + " script can remove [" + field + "]";
     }
 }

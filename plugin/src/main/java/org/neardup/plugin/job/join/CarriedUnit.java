@@ -38,7 +38,7 @@ final class CarriedUnit {
         if (block.size() > 1) {
             write();
         }
-        UnitResult result = new UnitResult(pairs, blocks, true, 0, 0, bytesWritten, 0);
+        UnitResult result = new UnitResult(pairs, blocks, true, 0, 0, bytesWritten);
         context.work().put(Entries.unit(Entries.EARLIER), result.encode());
         context.progress().add(Counter.BYTES_WRITTEN, bytesWritten);
         return result;

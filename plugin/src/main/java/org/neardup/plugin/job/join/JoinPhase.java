@@ -17,7 +17,6 @@ import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.SpeedShare;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -107,6 +106,7 @@ public final class JoinPhase {
         private long pairs;
         private UnitResult carried;
         private boolean maxPairsReached;
+        private JoinUnit charged;
 
         UnitsOfJob(JobContext context, SnapshotBlocks blocks) {
             this.context = context;
@@ -137,18 +137,22 @@ public final class JoinPhase {
             return maxPairsReached;
         }
 
+        /** A unit is done in one go, and paid before, by the documents of its larger side. */
+        @Override
+        public boolean maySend(JoinUnit unit) {
+            if (unit.equals(charged) == false) {
+                charged = unit;
+                context.charge(Math.max(blocks.documents(unit.left()), blocks.documents(unit.right())));
+            }
+            return context.isPaid();
+        }
+
         @SuppressWarnings("try") // a context is restored by closing it, and nothing else is done with it
         @Override
         public void send(JoinUnit unit, String node, int attempt, ActionListener<UnitResult> listener) {
+            charged = null;
             JobSpecification specification = context.specification();
-            long open = context.progress().get(Counter.UNITS) - context.progress().get(Counter.UNITS_DONE);
-            int atOnce = JobNodes.workers(clusterService.state()).size() * specification.parallelUnits();
-            int pieces = Math.toIntExact(Math.max(1, Math.min(open, atOnce)));
-            UnitOptions options = UnitOptions.of(
-                specification,
-                specification.maxPairs() - pairs,
-                new SpeedShare(context.requestsPerSecond(), pieces)
-            );
+            UnitOptions options = UnitOptions.of(specification, specification.maxPairs() - pairs);
             UnitRequest request = new UnitRequest(
                 context.jobId(),
                 node,
@@ -170,7 +174,6 @@ public final class JoinPhase {
             context.work().put(Entries.unit(unit.name()), result.encode());
             context.progress().add(Counter.BYTES_READ, result.bytesRead());
             context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
-            context.progress().add(Counter.THROTTLED_MILLIS, result.throttledMillis());
             count(unit, result);
             return maxPairsReached == false;
         }

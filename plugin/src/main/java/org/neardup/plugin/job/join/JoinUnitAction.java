@@ -20,9 +20,7 @@ import org.elasticsearch.transport.TransportRequestOptions;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobPools;
-import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.Pace;
 
 /** Has a unit of a join done by the node that the request names. It sees no index but the job's own, so it is not sent as the user. */
 public final class JoinUnitAction extends HandledTransportAction<UnitRequest, UnitResult> {
@@ -36,7 +34,6 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
     private final TransportService transportService;
     private final CircuitBreaker breaker;
     private final Client client;
-    private final JobSpeeds speeds;
 
     @Inject
     public JoinUnitAction(
@@ -44,15 +41,13 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
         TransportService transportService,
         ActionFilters actionFilters,
         CircuitBreakerService breakers,
-        Client client,
-        JobSpeeds speeds
+        Client client
     ) {
         super(TYPE.name(), transportService, actionFilters, UnitRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
         this.transportService = transportService;
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.client = client;
-        this.speeds = speeds;
         transportService.registerRequestHandler(
             NODE_ACTION,
             transportService.getThreadPool().executor(JobPools.WORK),
@@ -86,8 +81,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
         String label = "join of blocks " + request.unit();
         try (MemoryClaim memory = new MemoryClaim(breaker, label, request.options().maxMemoryBytes())) {
             ClientWorkIndex work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
-            Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
-            return new UnitJoin(request, work, memory, task, pace).run();
+            return new UnitJoin(request, work, memory, task).run();
         }
     }
 }

@@ -67,6 +67,10 @@ final class SnapshotBlocks {
         return blocks.subList(range.from(), range.limit());
     }
 
+    long documents(BlockRange range) {
+        return get(range).stream().mapToLong(block -> block.block().documents()).sum();
+    }
+
     int smallest(BlockRange range) {
         return get(range).stream().mapToInt(block -> block.block().smallest()).min().getAsInt();
     }

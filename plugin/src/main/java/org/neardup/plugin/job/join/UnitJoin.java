@@ -14,7 +14,6 @@ import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.TokenBlock;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.Pace;
 import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
 
@@ -30,15 +29,13 @@ final class UnitJoin {
     private final WorkIndex work;
     private final MemoryClaim memory;
     private final CancellableTask task;
-    private final Pace pace;
     private long bytesRead;
 
-    UnitJoin(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task, Pace pace) {
+    UnitJoin(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task) {
         this.request = request;
         this.work = work;
         this.memory = memory;
         this.task = task;
-        this.pace = pace;
     }
 
     UnitResult run() {
@@ -69,15 +66,12 @@ final class UnitJoin {
             complete = false;
         }
         pairs.finish();
-        return new UnitResult(pairs.pairs(), pairs.blocks(), complete, verified, bytesRead, pairs.bytesWritten(), pace.waitedMillis());
+        return new UnitResult(pairs.pairs(), pairs.blocks(), complete, verified, bytesRead, pairs.bytesWritten());
     }
 
     private JoinMonitor monitor() {
-        int[] before = new int[1];
         return (probed, total) -> {
             task.ensureNotCancelled();
-            pace.take(probed - before[0]);
-            before[0] = probed;
             return true;
         };
     }

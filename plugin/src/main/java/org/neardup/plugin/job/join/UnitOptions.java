@@ -4,7 +4,6 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.work.SpeedShare;
 
 import java.io.IOException;
 
@@ -12,25 +11,23 @@ import java.io.IOException;
  * How a unit is joined; see {@link JobSpecification} for the first four.
  *
  * @param maxPairs         with more pairs the unit stops
- * @param speed            how fast documents are compared with all others
  */
-record UnitOptions(String similarity, String threshold, String algorithm, long maxMemoryBytes, long maxPairs, SpeedShare speed)
+record UnitOptions(String similarity, String threshold, String algorithm, long maxMemoryBytes, long maxPairs)
     implements
         Writeable {
 
-    static UnitOptions of(JobSpecification specification, long maxPairs, SpeedShare speed) {
+    static UnitOptions of(JobSpecification specification, long maxPairs) {
         return new UnitOptions(
             specification.similarity(),
             specification.threshold(),
             specification.algorithm(),
             specification.maxMemoryBytes(),
-            maxPairs,
-            speed
+            maxPairs
         );
     }
 
     UnitOptions(StreamInput in) throws IOException {
-        this(in.readString(), in.readString(), in.readString(), in.readVLong(), in.readVLong(), new SpeedShare(in));
+        this(in.readString(), in.readString(), in.readString(), in.readVLong(), in.readVLong());
     }
 
     @Override
@@ -40,6 +37,5 @@ record UnitOptions(String similarity, String threshold, String algorithm, long m
         out.writeString(algorithm);
         out.writeVLong(maxMemoryBytes);
         out.writeVLong(maxPairs);
-        speed.writeTo(out);
     }
 }

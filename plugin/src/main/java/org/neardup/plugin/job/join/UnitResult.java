@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 /** What a unit found: its pairs are in blocks of the work index. The coordinator of the job writes it down as the unit's record. */
 public final class UnitResult extends ActionResponse {
 
-    private static final byte VERSION = 1;
+    private static final byte VERSION = 2;
 
     private final long pairs;
     private final int pairBlocks;
@@ -20,27 +20,24 @@ public final class UnitResult extends ActionResponse {
     private final long verified;
     private final long bytesRead;
     private final long bytesWritten;
-    private final long throttledMillis;
 
     /**
      * @param pairs           number of pairs in the blocks
      * @param pairBlocks      number of blocks
      * @param complete        whether these are all pairs; otherwise there are more than the unit was allowed to find
      * @param verified        number of pairs that were compared exactly
-     * @param throttledMillis how long the speed that is wanted held it back
      */
-    UnitResult(long pairs, int pairBlocks, boolean complete, long verified, long bytesRead, long bytesWritten, long throttledMillis) {
+    UnitResult(long pairs, int pairBlocks, boolean complete, long verified, long bytesRead, long bytesWritten) {
         this.pairs = pairs;
         this.pairBlocks = pairBlocks;
         this.complete = complete;
         this.verified = verified;
         this.bytesRead = bytesRead;
         this.bytesWritten = bytesWritten;
-        this.throttledMillis = throttledMillis;
     }
 
     UnitResult(StreamInput in) throws IOException {
-        this(in.readVLong(), in.readVInt(), in.readBoolean(), in.readVLong(), in.readVLong(), in.readVLong(), in.readVLong());
+        this(in.readVLong(), in.readVInt(), in.readBoolean(), in.readVLong(), in.readVLong(), in.readVLong());
     }
 
     @Override
@@ -51,7 +48,6 @@ public final class UnitResult extends ActionResponse {
         out.writeVLong(verified);
         out.writeVLong(bytesRead);
         out.writeVLong(bytesWritten);
-        out.writeVLong(throttledMillis);
     }
 
     BytesReference encode() {
@@ -97,9 +93,5 @@ public final class UnitResult extends ActionResponse {
 
     long bytesWritten() {
         return bytesWritten;
-    }
-
-    long throttledMillis() {
-        return throttledMillis;
     }
 }

@@ -1,8 +1,10 @@
 package org.neardup.plugin.job.rest;
 
+import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.job.control.JobStarter;
 import org.neardup.plugin.job.control.JobSteering;
 import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.SteerJobRequest;
@@ -38,8 +40,14 @@ final class JobRequestParameters {
         );
     }
 
-    /** The body as an object, empty if there is none. */
+    /** The body as an object, empty if there is none; one that no job could be asked for with is not read. */
     static Map<String, Object> body(RestRequest request) throws IOException {
+        if (request.contentLength() > JobStarter.LARGEST_SPECIFICATION.getBytes()) {
+            throw new IllegalArgumentException(
+                "the body has [" + ByteSizeValue.ofBytes(request.contentLength()) + "], but a job may be asked for with at most ["
+                    + JobStarter.LARGEST_SPECIFICATION + "]; make its queries shorter, by a terms lookup for instance"
+            );
+        }
         if (request.hasContent() == false) {
             return Map.of();
         }

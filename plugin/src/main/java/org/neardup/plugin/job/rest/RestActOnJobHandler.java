@@ -7,6 +7,7 @@ import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.action.RestToXContentListener;
 import org.neardup.plugin.job.control.ActOnJobRequest;
+import org.neardup.plugin.job.control.JobStore;
 import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.StartJobResponse;
 import org.neardup.plugin.job.control.SteerJobRequest;
@@ -63,8 +64,10 @@ public final class RestActOnJobHandler extends BaseRestHandler {
             TransportGetJobAction.TYPE,
             get,
             new RestToXContentListener<>(channel, StartJobResponse::status).delegateFailureAndWrap((l, found) -> {
-                List<String> names = found.job().specification().names();
-                client.execute(action, new ActOnJobRequest(found.job().id(), names, body, options), l);
+                String job = found.job().id();
+                new JobStore(client).specification(job, l.delegateFailureAndWrap((l2, specification) -> {
+                    client.execute(action, new ActOnJobRequest(job, specification.names(), body, options), l2);
+                }));
             })
         );
     }

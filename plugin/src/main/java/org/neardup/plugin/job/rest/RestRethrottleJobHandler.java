@@ -29,7 +29,7 @@ public final class RestRethrottleJobHandler extends BaseRestHandler {
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) {
         String job = request.param(JobRequestParameters.JOB);
         if (request.hasParam(JobRequestParameters.REQUESTS_PER_SECOND) == false) {
-            throw new IllegalArgumentException("[requests_per_second] is missing: give a number above 0, or -1 for no limit");
+            throw new IllegalArgumentException("[requests_per_second] is missing: give at least 1, or -1 for no limit");
         }
         float speed = request.paramAsFloat(JobRequestParameters.REQUESTS_PER_SECOND, JobSteering.UNLIMITED);
         SteerJobRequest rethrottle = SteerJobRequest.rethrottle(job, speed);

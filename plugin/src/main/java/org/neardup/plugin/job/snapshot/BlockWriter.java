@@ -5,7 +5,6 @@ import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.Pace;
 import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
 import org.neardup.plugin.job.work.WorkIndex.Entry;
@@ -32,7 +31,6 @@ final class BlockWriter {
     private final String attempt;
     private final WorkIndex work;
     private final MemoryClaim memory;
-    private final Pace pace;
     private final long openBytes;
     private final OpenBlocks open;
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
@@ -42,14 +40,27 @@ final class BlockWriter {
     private long tooFewTokens;
 
     /** @param openBytes number of bytes that are held before they are written */
-    BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, Pace pace, long openBytes) {
+    BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, long openBytes) {
         this.shard = shard;
         this.attempt = attempt;
         this.work = work;
         this.memory = memory;
-        this.pace = pace;
         this.openBytes = openBytes;
         this.open = new OpenBlocks(openBytes);
+        resume();
+    }
+
+    /** To be called when nothing will be added for a while: writes what is more than so many bytes, and gives other memory back. */
+    void pause(long restBytes) {
+        while (open.bytes() > restBytes) {
+            write();
+        }
+        awaitWrite();
+        memory.holdExactly(open.bytes());
+    }
+
+    /** To be called before more is added after a pause. */
+    void resume() {
         holdMemory(0);
     }
 
@@ -104,7 +115,6 @@ final class BlockWriter {
         );
         bytesWritten += tokens.length() + documents.length();
         blocks.add(block.summary());
-        pace.take(block.count());
         block.clear();
     }
 

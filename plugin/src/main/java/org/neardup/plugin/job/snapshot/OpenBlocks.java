@@ -50,6 +50,11 @@ final class OpenBlocks {
         return full != null || bytes >= limit;
     }
 
+    /** What all blocks together have. */
+    long bytes() {
+        return bytes;
+    }
+
     /** The block to be written, which is taken for written: the full one, or the largest. */
     OpenBlock next() {
         OpenBlock next = full == null ? largest() : full;

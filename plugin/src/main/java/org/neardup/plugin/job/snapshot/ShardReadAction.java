@@ -92,10 +92,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
             COPY_ACTION,
             executor,
             ShardReadRequest::new,
-            (request, channel, task) -> ActionListener.completeWith(
-                new ChannelActionListener<>(channel),
-                () -> reader.read(request, (CancellableTask) task)
-            )
+            (request, channel, task) -> reader.read(request, (CancellableTask) task, new ChannelActionListener<>(channel))
         );
     }
 

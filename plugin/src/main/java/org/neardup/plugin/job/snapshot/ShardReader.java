@@ -1,33 +1,30 @@
 package org.neardup.plugin.job.snapshot;
 
-import org.apache.lucene.index.BinaryDocValues;
-import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.ConjunctionUtils;
-import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreMode;
-import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.Weight;
-import org.apache.lucene.util.Bits;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.UUIDs;
 import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.core.Releasable;
+import org.elasticsearch.core.Releasables;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.query.ParsedQuery;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.search.SearchService;
-import org.elasticsearch.search.internal.ContextIndexSearcher;
 import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.search.internal.ShardSearchRequest;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.JobPools;
 import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -40,6 +37,8 @@ final class ShardReader {
     private static final long MOST_OPEN_BYTES = 32L << 20;
     private static final long LEAST_OPEN_BYTES = 2L << 20;
     private static final int OPEN_PART_OF_LIMIT = 16;
+
+    private static final TimeValue PAUSE = TimeValue.timeValueMillis(100);
 
     private final SearchService searchService;
     private final IndicesService indicesService;
@@ -64,29 +63,41 @@ final class ShardReader {
         this.speeds = speeds;
     }
 
-    /** Reads on the calling thread, whose thread context tells what the user may see. */
-    ShardReadResponse read(ShardReadRequest request, CancellableTask task) throws IOException {
-        task.ensureNotCancelled();
+    /**
+     * Reads on a thread of the pool for work, whose thread context tells what the user may see. While the job is to be slower than that,
+     * the thread is given back.
+     */
+    void read(ShardReadRequest request, CancellableTask task, ActionListener<ShardReadResponse> listener) {
+        ActionListener.run(listener, l -> {
+            task.ensureNotCancelled();
+            ShardReading reading = open(request, task);
+            goOn(reading, ActionListener.releaseBefore(reading, l));
+        });
+    }
+
+    private ShardReading open(ShardReadRequest request, CancellableTask task) throws IOException {
         IndexShard shard = indicesService.indexServiceSafe(request.shardId().getIndex()).getShard(request.shardId().id());
         // Every operation up to the global checkpoint has been done on this copy. After a refresh the searcher sees them all.
         long checkpoint = shard.getLastKnownGlobalCheckpoint();
         shard.refresh("near_duplicates");
-        ShardSearchRequest search = new ShardSearchRequest(request.shardId(), threadPool.absoluteTimeInMillis(), request.aliasFilter());
-        var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
         Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
-        String label = "reading of " + request.shardId();
-        try (
-            MemoryClaim memory = new MemoryClaim(breaker, label, 0);
-            SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT)
-        ) {
+        MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
+        List<Releasable> opened = new ArrayList<>(List.of(memory));
+        try {
+            var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
             // Random UUIDs: two attempts must never write the same blocks.
-            BlockWriter blocks = new BlockWriter(request.shardId(), UUIDs.randomBase64UUID(), work, memory, pace, openBytes());
+            BlockWriter blocks = new BlockWriter(request.shardId(), UUIDs.randomBase64UUID(), work, memory, openBytes());
+            var search = new ShardSearchRequest(request.shardId(), threadPool.absoluteTimeInMillis(), request.aliasFilter());
+            SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT);
+            opened.add(0, context);
             context.size(0);
             context.parsedQuery(parsed(request.query(), context));
             context.preProcess();
             context.searcher().addQueryCancellation(task::ensureNotCancelled);
-            read(request, context, blocks, task);
-            return new ShardReadResponse(blocks.finish(checkpoint), blocks.bytesWritten(), pace.waitedMillis());
+            return new ShardReading(request, task, shard, checkpoint, context, blocks, pace, Releasables.wrap(opened));
+        } catch (Exception e) {
+            Releasables.close(opened);
+            throw e;
         }
     }
 
@@ -98,36 +109,26 @@ final class ShardReader {
         return query == null ? ParsedQuery.parsedMatchAllQuery() : context.getSearchExecutionContext().toQuery(query);
     }
 
-    private static void read(ShardReadRequest request, SearchContext context, BlockWriter blocks, CancellableTask task) throws IOException {
-        ContextIndexSearcher searcher = context.searcher();
-        Weight chosen = weight(searcher, context.query());
-        Weight isProtected = request.protect() == null
-            ? null
-            : weight(searcher, context.getSearchExecutionContext().toQuery(request.protect()).query());
-        DocumentFields fields = DocumentFields.of(request.options(), context);
-        for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-            BinaryDocValues sets = leaf.reader().getBinaryDocValues(request.options().field());
-            Scorer scorer = chosen.scorer(leaf);
-            if (sets == null || scorer == null) {
-                continue;
+    private void goOn(ShardReading reading, ActionListener<ShardReadResponse> listener) {
+        ActionListener.run(listener, l -> {
+            if (reading.resume() && reading.read()) {
+                l.onResponse(reading.response());
+            } else {
+                reading.pause(LEAST_OPEN_BYTES);
+                await(reading, l);
             }
-            SegmentReader segment = new SegmentReader(leaf, fields, isProtected, blocks, request.options());
-            // Doc values and scorers know nothing of deleted documents, nor of those that the user may not see.
-            Bits live = leaf.reader().getLiveDocs();
-            DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
-            for (int doc = documents.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
-                if (live == null || live.get(doc)) {
-                    if (segment.add(doc, sets.binaryValue())) {
-                        task.ensureNotCancelled();
-                    }
-                }
-            }
-            segment.flush();
-            task.ensureNotCancelled();
-        }
+        });
     }
 
-    private static Weight weight(ContextIndexSearcher searcher, Query query) throws IOException {
-        return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1f);
+    /** Looks again and again whether the reading may go on, which takes no time, and does not take a thread of those that work. */
+    private void await(ShardReading reading, ActionListener<ShardReadResponse> listener) {
+        threadPool.schedule(ActionRunnable.wrap(listener, l -> {
+            reading.ensureWanted();
+            if (reading.isPaid()) {
+                threadPool.executor(JobPools.WORK).execute(ActionRunnable.wrap(l, l2 -> goOn(reading, l2)));
+            } else {
+                await(reading, l);
+            }
+        }), PAUSE, threadPool.generic());
     }
 }

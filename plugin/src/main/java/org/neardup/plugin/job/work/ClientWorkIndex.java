@@ -79,6 +79,11 @@ public final class ClientWorkIndex implements WorkIndex {
         this.alias = ALIAS_PREFIX + jobId;
     }
 
+    /** The id of the job that keeps its work in an index of this name; null if none would. */
+    public static String jobOf(String index) {
+        return index.startsWith(INDEX_PREFIX) ? index.substring(INDEX_PREFIX.length()) : null;
+    }
+
     /** Its name. */
     public String index() {
         return index;

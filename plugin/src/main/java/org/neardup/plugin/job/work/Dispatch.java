@@ -54,6 +54,11 @@ public final class Dispatch<P, R> {
          */
         boolean done(P piece, R answer);
 
+        /** Whether a piece may be sent now, by the speed of the job; asked again until it may, and then it is sent. */
+        default boolean maySend(P piece) {
+            return true;
+        }
+
         /** Told that the dispatch ends while pieces are under way whose answers nobody waits for any more. */
         void abandon();
 
@@ -157,6 +162,9 @@ public final class Dispatch<P, R> {
             Pending<P> next = candidates.next();
             String node = next.notBefore() - now > 0 ? null : freeNode(available, next.alone() ? 1 : perNode);
             if (node != null) {
+                if (work.maySend(next.piece()) == false) {
+                    return;
+                }
                 candidates.remove();
                 send(next, node);
             }

@@ -15,7 +15,7 @@ public final class JobPools {
     /** Name of the pool of coordinators, each of which keeps a thread while its job lasts. */
     public static final String COORDINATION = "near_duplicates_jobs";
 
-    private static final int MOST_COORDINATORS = 8;
+    private static final int MOST_COORDINATORS = 64;
 
     private JobPools() {}
 

@@ -11,7 +11,7 @@ import org.neardup.kernel.join.MemoryReservation;
 
 /**
  * The memory that one piece of work holds: asked for at the plugin's circuit breaker before it is taken, and given back when the work ends.
- * For one thread.
+ * For one thread at a time.
  */
 public final class MemoryClaim implements MemoryReservation, Releasable {
 

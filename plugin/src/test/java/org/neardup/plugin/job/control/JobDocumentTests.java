@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.common.Strings;
-import org.elasticsearch.index.Index;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.test.AbstractXContentTestCase;
 import org.elasticsearch.xcontent.XContentParser;
@@ -10,12 +9,7 @@ import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.LargeCluster;
 import org.neardup.plugin.job.JobResult.ProfileStep;
-import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
-import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.Phase;
-import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.RandomRecords;
 
 import java.io.IOException;
@@ -32,15 +26,9 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
         {
           "id": "one",
           "kind": "apply",
-          "specification": {
-            "indices": [{"index_name": "a", "index_uuid": "u"}, {"index_name": "b", "index_uuid": "v"}], "names": ["ab"],
-            "field": "body.signatures", "similarity": "dice", "threshold": "0.85",
-            "min_tokens": 1, "algorithm": "ppjoin+", "query": "{\\"match_all\\":{}}", "dest": "results", "authority": "rank",
-            "authority_missing": 0.5, "earliest": "date", "keep": "earliest", "clusters": "connected", "action": "delete",
-            "mark_field": "dup", "protect": "{\\"match_none\\":{}}", "max_pairs": 7, "max_memory_in_bytes": 1024, "parallel_units": 3,
-            "continue_from": "zero",
-            "selection": {"query": "{}", "threshold": "0.9", "protect": "{\\"match_all\\":{}}", "dry_run": true}
-          },
+          "owner": "somebody@file",
+          "description": "apply near-duplicates in [ab]",
+          "dest": "results",
           "earlier_job": "zero",
           "state": "failed",
           "tasks": ["node:1", "node:2"],
@@ -83,15 +71,12 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
     }
 
     public void testFormat() throws IOException {
-        JobSpecification specification = new JobSpecification(
-            List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", "dice", "0.85", 1, "ppjoin+",
-            "{\"match_all\":{}}", "results", "rank", 0.5, "date", Keep.EARLIEST, Clustering.CONNECTED, Action.DELETE, "dup",
-            "{\"match_none\":{}}", 7, 1024, 3, "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
         JobResult result = new JobResult(
             true, List.of(new ProfileStep("0.85", 4, 3, 2)), List.of(new LargeCluster("c", 5, "a", "1")), List.of("large"),
             List.of("blocked"), Map.of("uuid/0", 99L));
         JobDocument job = new JobDocument(
-            "one", JobKind.APPLY, specification, "zero", JobState.FAILED, List.of("node:1", "node:2"), 1000, 2000,
+            "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,
+            List.of("node:1", "node:2"), 1000, 2000,
             new JobStatus(Phase.FINISHED, 2.5f, Map.of("documents", 12L), Map.of("act", 34L)), result,
             new JobError("circuit_breaking_exception", "too much", RestStatus.TOO_MANY_REQUESTS));
         assertEquals(parse(FIRST), job);

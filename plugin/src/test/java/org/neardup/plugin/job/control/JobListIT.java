@@ -15,6 +15,7 @@ import org.neardup.plugin.job.RandomRecords;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import static org.hamcrest.Matchers.containsString;
 
@@ -29,7 +30,7 @@ public class JobListIT extends ESSingleNodeTestCase {
     }
 
     private List<JobDocument> list() {
-        return client().execute(TransportListJobsAction.TYPE, new ListJobsRequest()).actionGet(PATIENCE).jobs();
+        return client().execute(TransportListJobsAction.TYPE, new ListJobsRequest(0, 100, Set.of())).actionGet(PATIENCE).jobs();
     }
 
     private JobDocument get(String id, boolean toItsEnd) {
@@ -78,10 +79,9 @@ public class JobListIT extends ESSingleNodeTestCase {
     public void testAJobWhoseTaskIsGone() {
         JobDocument random = RandomRecords.random(JobDocument.class);
         JobDocument running = new JobDocument(
-            "lost", random.kind(), RandomRecords.random(JobSpecification.class), null, JobState.RUNNING, List.of("node:1"), 1, 0,
-            random.progress(), null, null);
-        PlainActionFuture<Void> written = new PlainActionFuture<>();
-        new JobStore(client()).put(running, 1, written);
+            "lost", random.kind(), null, "lost", "results", null, JobState.RUNNING, List.of("node:1"), 1, 0, random.progress(), null, null);
+        PlainActionFuture<String> written = new PlainActionFuture<>();
+        new JobStore(client()).create(running, RandomRecords.random(JobSpecification.class), written);
         written.actionGet(PATIENCE);
         for (JobDocument shown : new JobDocument[] { list().getFirst(), get("lost", false), get("node:1", false) }) {
             assertEquals(JobState.FAILED, shown.state());

@@ -6,8 +6,6 @@ import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobKind;
-import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.RandomRecords;
 
 import java.io.IOException;
 import java.util.Map;
@@ -34,16 +32,18 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
         return "headers"::equals;
     }
 
-    public void testHeadersAreNotShown() throws IOException {
+    public void testNobodyIsShownWhoStartedIt() throws IOException {
         JobParameters parameters = new JobParameters(
-            JobKind.FIND, RandomRecords.random(JobSpecification.class), null, 0, -1, Map.of("_xpack_security_authentication", "secret"));
+            JobKind.FIND, "results", "secret@realm", 0, -1, "cluster", "index", Map.of("_xpack_security_authentication", "secret"));
         assertFalse(parameters.toString(), parameters.toString().contains("secret"));
         for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {
             Map<String, String> asked = context == null ? Map.of() : Map.of(Metadata.CONTEXT_MODE_PARAM, context);
             String shown = Strings.toString(parameters, new ToXContent.MapParams(asked));
             assertFalse(shown, shown.contains("secret") || shown.contains("headers"));
             try (XContentParser parser = createParser(JsonXContent.jsonXContent, shown)) {
-                assertEquals(Map.of(), JobParameters.fromXContent(parser).headers());
+                JobParameters read = JobParameters.fromXContent(parser);
+                assertEquals(Map.of(), read.headers());
+                assertNull(read.owner());
             }
         }
     }

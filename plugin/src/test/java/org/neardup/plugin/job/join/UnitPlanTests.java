@@ -133,8 +133,8 @@ public class UnitPlanTests extends ESTestCase {
         writer.add(3, 700, 12);
         writer.add(2, 701, 1);
         assertEquals("01" + "06f80a0c" + "010201", hex(writer.block()));
-        UnitResult result = new UnitResult(5, 2, true, 300, 0, 1, 200);
-        assertEquals("01" + "0502" + "01" + "ac02" + "0001" + "c801", hex(result.encode()));
+        UnitResult result = new UnitResult(5, 2, true, 300, 0, 1);
+        assertEquals("02" + "0502" + "01" + "ac02" + "0001", hex(result.encode()));
         assertEquals(result.encode(), UnitResult.decode(result.encode()).encode());
     }
 }

@@ -3,10 +3,15 @@ package org.neardup.plugin.job.rest;
 import org.elasticsearch.action.ActionRequest;
 import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.get.TransportGetAction;
 import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.get.GetResult;
 import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.RestResponse;
 import org.elasticsearch.rest.RestStatus;
@@ -15,10 +20,12 @@ import org.elasticsearch.test.rest.FakeRestRequest;
 import org.elasticsearch.test.rest.RestActionTestCase;
 import org.elasticsearch.xcontent.XContentType;
 import org.junit.Before;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.RandomRecords;
 import org.neardup.plugin.job.control.ActOnJobRequest;
 import org.neardup.plugin.job.control.JobDocument;
 import org.neardup.plugin.job.control.JobResponse;
+import org.neardup.plugin.job.control.JobStore;
 import org.neardup.plugin.job.control.ListJobsRequest;
 import org.neardup.plugin.job.control.ListJobsResponse;
 import org.neardup.plugin.job.control.RunOptions;
@@ -38,6 +45,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What requests over HTTP become, and what becomes of their answers. */
 public class RestJobHandlersTests extends RestActionTestCase {
@@ -45,15 +53,19 @@ public class RestJobHandlersTests extends RestActionTestCase {
     private final Map<ActionType<?>, ActionResponse> answers = new HashMap<>();
     private final Map<ActionType<?>, ActionRequest> asked = new LinkedHashMap<>();
     private JobDocument job;
+    private JobSpecification specification;
 
     @Before
     public void registerHandlers() {
         job = RandomRecords.random(JobDocument.class);
+        specification = RandomRecords.random(JobSpecification.class);
+        BytesReference stored = new BytesArray(Strings.toString(specification));
+        answers.put(TransportGetAction.TYPE, new GetResponse(new GetResult(JobStore.INDEX, "s", 0, 1, 1, true, stored, null, null)));
         JobResponse shown = new JobResponse(job, false);
         answers.put(TransportGetJobAction.TYPE, shown);
         answers.put(TransportCancelJobAction.TYPE, shown);
         answers.put(TransportRethrottleJobAction.TYPE, shown);
-        answers.put(TransportListJobsAction.TYPE, new ListJobsResponse(List.of(job)));
+        answers.put(TransportListJobsAction.TYPE, new ListJobsResponse(List.of(job), any -> true));
         for (ActionType<?> starting : List.of(TransportStartJobAction.TYPE, TransportApplyJobAction.TYPE, TransportUndoJobAction.TYPE)) {
             answers.put(starting, StartJobResponse.started("new", "node:1"));
         }
@@ -147,14 +159,29 @@ public class RestJobHandlersTests extends RestActionTestCase {
     public void testRethrottle() {
         SteerJobRequest request = asked(
             SteerJobRequest.class, TransportRethrottleJobAction.TYPE, Method.POST,
-            "/_near_duplicates/one/_rethrottle?requests_per_second=0.5", null);
+            "/_near_duplicates/one/_rethrottle?requests_per_second=1.5", null);
         assertEquals("one", request.id());
-        assertEquals(0.5f, request.options().requestsPerSecond(), 0);
+        assertEquals(1.5f, request.options().requestsPerSecond(), 0);
         assertRefused(Method.POST, "/_near_duplicates/one/_rethrottle", null, "[requests_per_second] is missing");
     }
 
     public void testList() {
         asked(ListJobsRequest.class, TransportListJobsAction.TYPE, Method.GET, "/_near_duplicates", null);
+        ListJobsRequest page = asked(
+            ListJobsRequest.class, TransportListJobsAction.TYPE, Method.GET, "/_near_duplicates?size=7&from=3&state=failed,running", null);
+        assertNull(page.validate());
+        assertRefused(Method.GET, "/_near_duplicates?state=lost", null, "[state] must be one of [running, completed, failed, cancelled]");
+        for (int[] fromAndSize : new int[][] { { 0, 0 }, { 0, 1_001 }, { -1, 1 }, { 9_001, 1 }, { Integer.MAX_VALUE, 1_000 } }) {
+            assertNotNull(new ListJobsRequest(fromAndSize[0], fromAndSize[1], Set.of()).validate());
+        }
+    }
+
+    /** Nothing is parsed of it, nor kept. */
+    public void testAnEnormousBodyIsRefused() {
+        String query = "{\"query\": {\"terms\": {\"a\": [\"" + "x".repeat(256 * 1024) + "\"]}}}";
+        for (String uri : List.of("/a/_near_duplicates", "/_near_duplicates/one/_apply", "/_near_duplicates/one/_undo")) {
+            assertRefused(Method.POST, uri, query, "a job may be asked for with at most [256kb]");
+        }
     }
 
     /** The names of the indices, by which privileges are checked, are those that the job has. */
@@ -163,10 +190,10 @@ public class RestJobHandlersTests extends RestActionTestCase {
             ActionType<?> action = apply ? TransportApplyJobAction.TYPE : TransportUndoJobAction.TYPE;
             String uri = "/_near_duplicates/one/" + (apply ? "_apply" : "_undo");
             ActOnJobRequest plain = asked(ActOnJobRequest.class, action, Method.POST, uri, null);
-            assertEquals(List.of(TransportGetJobAction.TYPE, action), new ArrayList<>(asked.keySet()));
+            assertEquals(List.of(TransportGetJobAction.TYPE, TransportGetAction.TYPE, action), new ArrayList<>(asked.keySet()));
             assertEquals("one", ((SteerJobRequest) asked.get(TransportGetJobAction.TYPE)).id());
             assertEquals(job.id(), plain.jobId());
-            assertEquals(job.specification().names(), List.of(plain.indices()));
+            assertEquals(specification.names(), List.of(plain.indices()));
             assertEquals(Map.of(), plain.body());
             assertEquals(new RunOptions(-1, false, null), plain.options());
             ActOnJobRequest full = asked(
@@ -194,10 +221,10 @@ public class RestJobHandlersTests extends RestActionTestCase {
         assertRefused(Method.POST, "/a/_near_duplicates?dry_run=perhaps", null, "perhaps");
         assertRefused(Method.GET, "/_near_duplicates/one?timeout=soon", null, "timeout");
         assertRefused(Method.GET, "/_near_duplicates", "{}", "does not support having a body");
-        for (float speed : new float[] { 0, -2, Float.NaN, Float.POSITIVE_INFINITY }) {
+        for (float speed : new float[] { 0, 0.99f, -2, Float.NaN, Float.POSITIVE_INFINITY }) {
             assertNotNull(SteerJobRequest.rethrottle("one", speed).validate());
         }
-        assertNull(SteerJobRequest.rethrottle("one", randomFrom(-1f, Float.MIN_VALUE, 10f)).validate());
+        assertNull(SteerJobRequest.rethrottle("one", randomFrom(-1f, 1f, 10f)).validate());
     }
 
     /** A job that failed while it was waited for answers with the status of its error. */

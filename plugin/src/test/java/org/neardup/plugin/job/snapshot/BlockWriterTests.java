@@ -9,7 +9,6 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.Pace;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,7 +37,7 @@ public class BlockWriterTests extends ESTestCase {
     /** Writes documents as {@link SegmentReader} does, in batches. */
     private ShardSnapshot write(int[] sizes, int idLength, long openBytes) {
         MemoryClaim memory = new MemoryClaim(new NoopCircuitBreaker("test"), "test", 0);
-        BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, new Pace(() -> -1, () -> {}, millis -> {}), openBytes);
+        BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes);
         int first = 0;
         for (int i = 0; i < sizes.length; i++) {
             writer.add(set(sizes[i]), sizes[i], i % 3 == 0);
