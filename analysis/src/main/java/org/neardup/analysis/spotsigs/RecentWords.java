@@ -1,8 +1,8 @@
 package org.neardup.analysis.spotsigs;
 
 /**
- * The last words that may enter a chain, numbered from 0. Old ones are overwritten. Of several words at one position, such as synonyms, only
- * the first is kept: a chain never takes another.
+ * The last words that may enter a chain, numbered from 0. Old ones are overwritten. Of several words at one position, such as synonyms,
+ * only the first is kept: a chain never takes another.
  */
 final class RecentWords {
     private final char[][] texts;

@@ -12,8 +12,8 @@ import org.neardup.analysis.word.WordTable;
 /**
  * The spots and stop words of one analyzer. Immutable, safe for use by many threads.
  *
- * <p>An antecedent may have several spots. A word that is an antecedent or a stop word counts in the distance of a chain and never enters one
- * (§3.1). Words are compared as they are, so they must be in the form the token stream has them.
+ * <p>An antecedent may have several spots. A word that is an antecedent or a stop word counts in the distance of a chain and never enters
+ * one (§3.1). Words are compared as they are, so they must be in the form the token stream has them.
  */
 public final class SpotVocabulary {
     /** The distance of the default spots, the best one of SpotSigs §5. */

@@ -2,10 +2,10 @@
  * Spot signatures of Theobald, Siddharth and Paepcke, <em>SpotSigs: Robust and Efficient Near Duplicate Detection in Large Web
  * Collections</em>, SIGIR 2008, section 3.
  *
- * <p>A spot signature <em>a(d, c)</em> is an antecedent word <em>a</em>, which is frequent in running text, with a chain of <em>c</em> words
- * that follow it, each <em>d</em> words after the one before (§3.1). Every word counts, stop words and antecedents too, but none of these
- * enters a chain: where the chain would land on one, it moves on to the next word that is none and counts on from there. Antecedents are dense
- * in sentences and rare in navigation bars and advertisements, so the signatures describe the article and not the page around it.
+ * <p>A spot signature <em>a(d, c)</em> is an antecedent word <em>a</em>, which is frequent in running text, with a chain of <em>c</em>
+ * words that follow it, each <em>d</em> words after the one before (§3.1). Every word counts, stop words and antecedents too, but none of
+ * these enters a chain: where the chain would land on one, it moves on to the next word that is none and counts on from there. Antecedents
+ * are dense in sentences and rare in navigation bars and advertisements, so the signatures describe the article and not the page around it.
  *
  * <p>For the sentence "At a rally to kick off a weeklong campaign for the South Carolina primary", the spots a(1,2) and the(1,2) give
  * {@code a:rally:kick}, {@code a:weeklong:campaign} and {@code the:south:carolina} (§3.2); a(2,3) gives {@code a:kick:weeklong:south}.
