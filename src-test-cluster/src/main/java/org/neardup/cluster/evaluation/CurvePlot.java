@@ -93,7 +93,7 @@ record CurvePlot(EvaluationReport report) {
     }
 
     private static String dashes(int line) {
-        return line < Signature.values().length ? "none" : "7 5";
+        return line < Signature.ALL.size() ? "none" : "7 5";
     }
 
     private List<Line> distanceLines() {

@@ -68,7 +68,8 @@ public final class Evaluation {
             for (Method method : Method.all()) {
                 curves.add(method.evaluate(texts));
             }
-            EvaluationReport report = new EvaluationReport(texts.name(), texts.texts().size(), texts.pairs().size(), curves);
+            SpotSweep sweep = SpotSweep.of(texts);
+            EvaluationReport report = new EvaluationReport(texts.name(), texts.texts().size(), texts.pairs().size(), curves, sweep);
             OUT.println(report.text());
             report.addTo(json);
             Path plot = options.output().resolve(texts.name() + ".svg");

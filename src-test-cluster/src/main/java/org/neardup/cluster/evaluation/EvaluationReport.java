@@ -16,8 +16,9 @@ import java.util.function.ToDoubleFunction;
  * @param documents  how many documents it has
  * @param pairs      how many pairs are labelled
  * @param curves     one for each method
+ * @param sweep      spot signatures by distance and chain length
  */
-record EvaluationReport(String collection, int documents, int pairs, List<Curve> curves) {
+record EvaluationReport(String collection, int documents, int pairs, List<Curve> curves, SpotSweep sweep) {
 
     private static final List<String> SHOWN_SIMILARITIES = List.of("0.10", "0.20", "0.30", "0.40", "0.50", "0.60", "0.70", "0.80", "0.90");
 
@@ -32,6 +33,7 @@ record EvaluationReport(String collection, int documents, int pairs, List<Curve>
         for (Curve curve : of(Curve.Scale.DISTANCE)) {
             text.append("\n").append(byDistance(curve));
         }
+        text.append("\n").append(sweep.table());
         return text.toString();
     }
 
@@ -52,6 +54,7 @@ record EvaluationReport(String collection, int documents, int pairs, List<Curve>
                 }
             }
         }
+        sweep.addTo(json.putArray("spots"));
     }
 
     /** The curves over a scale. */

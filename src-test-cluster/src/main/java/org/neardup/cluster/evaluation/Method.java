@@ -21,7 +21,7 @@ sealed interface Method permits ExactJoin, LshSignatures, IMatchHash, Fingerprin
     /** All methods, in the order of the tables. */
     static List<Method> all() {
         List<Method> methods = new ArrayList<>();
-        for (Signature signature : Signature.values()) {
+        for (Signature signature : Signature.ALL) {
             methods.add(new ExactJoin(signature));
         }
         methods.add(new ExactJoin(Signature.SPOTS, UNCOMMON));

@@ -4,6 +4,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+import org.neardup.analysis.spotsigs.SpotVocabulary;
 import org.neardup.analysis.token.TokenHashCollector;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
@@ -14,32 +15,35 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a text is taken to be: a set or a multiset of tokens. */
-enum Signature {
+/**
+ * What a text is taken to be: a set or a multiset of tokens.
+ *
+ * @param label    its name in tables
+ * @param analyzer makes the tokens
+ * @param counted  whether each token counts as often as it occurs
+ */
+record Signature(String label, Analyzer analyzer, boolean counted) {
 
-    /** Spot signatures with the words of the paper, as a multiset (equation 4). */
-    SPOTS("spot signatures", new SpotSignatureAnalyzer(), true),
+    /** Spot signatures with the defaults of the plugin, as a multiset (equation 4). */
+    static final Signature SPOTS = new Signature("spot signatures", new SpotSignatureAnalyzer(), true);
     /** Pairs of words, the default of the plugin's fingerprints. */
-    WORD_PAIRS("shingles of 2 words", new ShingleAnalyzer(), false),
-    /** Runs of four words. */
-    WORD_SHINGLES("shingles of 4 words", new ShingleAnalyzer(ShingleUnit.WORD, 4, false), false),
+    static final Signature WORD_PAIRS = new Signature("shingles of 2 words", new ShingleAnalyzer(), false);
     /** Single words. */
-    WORDS("words", new ShingleAnalyzer(ShingleUnit.WORD, 1, false), false),
-    /** Runs of characters. */
-    CHARACTERS("shingles of 5 characters", new ShingleAnalyzer(ShingleUnit.CHARACTER, ShingleUnit.CHARACTER.defaultSize(), false), false);
+    static final Signature WORDS = new Signature("words", new ShingleAnalyzer(ShingleUnit.WORD, 1, false), false);
 
-    private final String label;
-    private final Analyzer analyzer;
-    private final boolean counted;
+    /** All that are compared, in the order of the tables. */
+    static final List<Signature> ALL = List.of(
+        SPOTS,
+        WORD_PAIRS,
+        new Signature("shingles of 4 words", new ShingleAnalyzer(ShingleUnit.WORD, 4, false), false),
+        WORDS,
+        new Signature("shingles of 5 characters", new ShingleAnalyzer(ShingleUnit.CHARACTER, 5, false), false)
+    );
 
-    Signature(String label, Analyzer analyzer, boolean counted) {
-        this.label = label;
-        this.analyzer = analyzer;
-        this.counted = counted;
-    }
-
-    String label() {
-        return label;
+    /** Spot signatures with the default antecedents. */
+    static Signature spots(int distance, int chainLength) {
+        SpotVocabulary vocabulary = SpotVocabulary.english(SpotVocabulary.englishSpots(distance, chainLength));
+        return new Signature("(" + distance + ", " + chainLength + ")", new SpotSignatureAnalyzer(vocabulary, false), true);
     }
 
     /** The tokens of each text: each as often as it occurs in a multiset, once in a set. */

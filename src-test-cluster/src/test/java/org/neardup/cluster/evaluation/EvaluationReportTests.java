@@ -37,7 +37,7 @@ public class EvaluationReportTests {
         for (Method method : Method.all()) {
             curves.add(method.evaluate(TEXTS));
         }
-        return new EvaluationReport(TEXTS.name(), TEXTS.texts().size(), TEXTS.pairs().size(), curves);
+        return new EvaluationReport(TEXTS.name(), TEXTS.texts().size(), TEXTS.pairs().size(), curves, SpotSweep.of(TEXTS));
     }
 
     @Test
@@ -59,7 +59,7 @@ public class EvaluationReportTests {
         JsonNode collection = array.get(0);
         assertEquals(4, collection.path("documents").asInt());
         assertEquals(Method.all().size(), collection.path("methods").size());
-        JsonNode words = collection.path("methods").get(Signature.WORDS.ordinal());
+        JsonNode words = collection.path("methods").get(Signature.ALL.indexOf(Signature.WORDS));
         assertEquals("words", words.path("method").asText());
         assertEquals(46, words.path("points").size());
         assertEquals("0.88", words.path("best").asText());
@@ -68,6 +68,29 @@ public class EvaluationReportTests {
         assertEquals("1.00", strictest.path("setting").asText());
         assertEquals(0, strictest.path("found").asInt());
         assertEquals(0, strictest.path("recall").asDouble(), 0);
+    }
+
+    @Test
+    public void spotSignaturesAreSweptByDistanceAndChainLength() throws IOException {
+        LabelledTexts texts = new LabelledTexts(
+            "tides",
+            List.of("the tide is low at night and so is the moon", "the tide is low at night, but so was the wind", "the captain is late"),
+            LabelledPairs.of(List.of(new int[] { 0, 1 }))
+        );
+        SpotSweep sweep = SpotSweep.of(texts);
+        List<Curve> curves = sweep.curves();
+        assertEquals(25, curves.size());
+        Curve byDefault = new ExactJoin(Signature.SPOTS).evaluate(texts);
+        assertEquals("distance 2, chains of 3 words", byDefault.points(), curves.get(7).points());
+        // the:tide, is:low, is:moon, the:moon against the:tide, is:low, was:wind, the:wind: two are shared of six.
+        assertEquals("0.32", curves.getFirst().best().setting());
+        ArrayNode array = RestApi.JSON.createArrayNode();
+        sweep.addTo(array);
+        assertEquals(25, array.size());
+        assertEquals("{\"distance\":1,\"chain_length\":1,\"best\":\"0.32\",\"F1\":1.0}", array.get(0).toString());
+        List<String> rows = sweep.table().toString().lines().skip(2).toList();
+        assertEquals(5, rows.size());
+        assertTrue(rows.getFirst(), rows.getFirst().matches("  1 +1\\.000 \\(0\\.32\\) .*"));
     }
 
     @Test

@@ -58,7 +58,7 @@ public class MethodTests {
     @Test
     public void exactJoins() throws IOException {
         LabelledTexts texts = randomTexts();
-        for (Signature signature : Signature.values()) {
+        for (Signature signature : Signature.ALL) {
             assertExact(new ExactJoin(signature), texts);
             assertExact(new ExactJoin(signature, new IdfRange(0.2, 0.9)), texts);
         }
@@ -133,7 +133,7 @@ public class MethodTests {
                             .collect(Collectors.toSet())
                     )
                     .toList();
-                assertScores(signature + ", " + range, texts, curve.points().get(i).scores(), (left, right) -> {
+                assertScores(signature.label() + ", " + range, texts, curve.points().get(i).scores(), (left, right) -> {
                     return lexicon.get(left).isEmpty() == false && lexicon.get(left).equals(lexicon.get(right));
                 });
             }
