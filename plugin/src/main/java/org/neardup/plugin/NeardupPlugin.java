@@ -86,6 +86,7 @@ import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.job.work.JobPools;
 import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.mapper.SignatureCountFormat;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
@@ -93,6 +94,8 @@ import org.neardup.plugin.query.SimHashQueryBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
+import org.neardup.plugin.retriever.Verification;
+import org.neardup.plugin.retriever.VerificationPool;
 
 import java.util.Collection;
 import java.util.List;
@@ -112,7 +115,13 @@ public class NeardupPlugin extends Plugin
         SystemIndexPlugin {
 
     private final SetOnce<CircuitBreaker> breaker = new SetOnce<>();
+    private final SetOnce<ClusterService> clusterService = new SetOnce<>();
     private final JobCounts jobCounts = new JobCounts();
+
+    @Override
+    public List<Setting<?>> getSettings() {
+        return List.of(Verification.MAX_TOKENS_SETTING);
+    }
 
     @Override
     public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
@@ -180,7 +189,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public Collection<MappedActionFilter> getMappedActionFilters() {
-        return List.of(new NearDuplicatesSearchFilter());
+        return List.of(new NearDuplicatesSearchFilter(breaker::get, () -> clusterService.get().localNode().getId()));
     }
 
     @Override
@@ -188,6 +197,7 @@ public class NeardupPlugin extends Plugin
         return List.of(
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom),
             new NamedWriteableRegistry.Entry(QueryBuilder.class, FewTokensQueryBuilder.NAME, FewTokensQueryBuilder::new),
+            new NamedWriteableRegistry.Entry(DocValueFormat.class, SignatureCountFormat.NAME, in -> SignatureCountFormat.INSTANCE),
             new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters::readFrom),
             new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering::readFrom),
             new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus::readFrom)
@@ -237,7 +247,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<ExecutorBuilder<?>> getExecutorBuilders(Settings settings) {
-        return List.of(JobPools.work(settings), JobPools.coordination());
+        return List.of(JobPools.work(settings), JobPools.coordination(), VerificationPool.builder(settings));
     }
 
     @Override
@@ -278,6 +288,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public Collection<?> createComponents(PluginServices services) {
+        clusterService.set(services.clusterService());
         services.clusterService().addListener(new WorkSweeper(services.client(), services.clusterService()));
         return List.of(jobCounts, new PluginComponentBinding<>(JobSpeeds.class, new SteeredSpeeds(services.clusterService())));
     }

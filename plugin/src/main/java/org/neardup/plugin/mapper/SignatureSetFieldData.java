@@ -5,8 +5,8 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.SortField;
+import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.util.BigArrays;
-import org.elasticsearch.index.fielddata.FieldData;
 import org.elasticsearch.index.fielddata.FormattedDocValues;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.fielddata.LeafFieldData;
@@ -19,9 +19,11 @@ import org.elasticsearch.search.aggregations.support.CoreValuesSourceType;
 import org.elasticsearch.search.aggregations.support.ValuesSourceType;
 import org.elasticsearch.search.sort.BucketedSort;
 import org.elasticsearch.search.sort.SortOrder;
+import org.neardup.kernel.signature.SignatureCodec;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.Function;
 
 /** How aggregations, scripts and {@code docvalue_fields} see signature sets: as the tokens, each in 16 hexadecimal digits. */
 final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldData.Leaf> {
@@ -99,30 +101,16 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
             return new TokenDocValues(sets());
         }
 
-        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, and any other format its tokens. */
+        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, the count its count, and any other format its tokens. */
         @Override
         public FormattedDocValues getFormattedValues(DocValueFormat format) {
-            if (format != DocValueFormat.BINARY) {
-                return LeafFieldData.super.getFormattedValues(format);
+            if (format == DocValueFormat.BINARY) {
+                return new WholeSets(sets(), format::format);
             }
-            SortedBinaryDocValues stored = FieldData.singleton(sets());
-            return new FormattedDocValues() {
-
-                @Override
-                public boolean advanceExact(int doc) throws IOException {
-                    return stored.advanceExact(doc);
-                }
-
-                @Override
-                public int docValueCount() {
-                    return stored.docValueCount();
-                }
-
-                @Override
-                public Object nextValue() throws IOException {
-                    return format.format(stored.nextValue());
-                }
-            };
+            if (format == SignatureCountFormat.INSTANCE) {
+                return new WholeSets(sets(), set -> format.format(SignatureCodec.distinct(set.bytes, set.offset, set.length)));
+            }
+            return LeafFieldData.super.getFormattedValues(format);
         }
 
         @Override
@@ -133,6 +121,25 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
         @Override
         public long ramBytesUsed() {
             return 0;
+        }
+    }
+
+    /** One value for each set. */
+    private record WholeSets(BinaryDocValues sets, Function<BytesRef, Object> shown) implements FormattedDocValues {
+
+        @Override
+        public boolean advanceExact(int doc) throws IOException {
+            return sets.advanceExact(doc);
+        }
+
+        @Override
+        public int docValueCount() {
+            return 1;
+        }
+
+        @Override
+        public Object nextValue() throws IOException {
+            return shown.apply(sets.binaryValue());
         }
     }
 }

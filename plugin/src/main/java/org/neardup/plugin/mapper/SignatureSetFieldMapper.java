@@ -62,6 +62,9 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         /** The format of {@code docvalue_fields} that shows a set as one string, its stored form in base 64. */
         public static final String BASE64_FORMAT = "base64";
 
+        /** The format of {@code docvalue_fields} that shows the number of distinct tokens of a set. */
+        public static final String COUNT_FORMAT = "count";
+
         SignatureSetFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
             super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
         }
@@ -91,6 +94,9 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
             checkNoTimeZone(timeZone);
             if (BASE64_FORMAT.equals(format)) {
                 return DocValueFormat.BINARY;
+            }
+            if (COUNT_FORMAT.equals(format)) {
+                return SignatureCountFormat.INSTANCE;
             }
             checkNoFormat(format);
             return DocValueFormat.RAW;

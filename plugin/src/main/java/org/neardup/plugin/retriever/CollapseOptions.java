@@ -52,9 +52,13 @@ public record CollapseOptions(
         if (verify != null) {
             BigDecimal least = verify.minSimilarity();
             if (least.signum() <= 0 || least.compareTo(BigDecimal.ONE) > 0) {
-                problems.add("[verify.min_similarity] must be above 0 and at most 1, but was [" + least.toPlainString() + "]");
+                problems.add("[verify.min_similarity] must be above 0 and at most 1, but was [" + least + "]");
             } else if (least.scale() > Verification.MAX_SCALE) {
                 problems.add("[verify.min_similarity] can have " + Verification.MAX_SCALE + " digits after the point at most");
+            }
+            int tokens = verify.minTokens();
+            if (tokens < 1 || tokens > Verification.MAX_MIN_TOKENS) {
+                problems.add("[verify.min_tokens] must be from 1 to " + Verification.MAX_MIN_TOKENS + ", but was [" + tokens + "]");
             }
         }
     }

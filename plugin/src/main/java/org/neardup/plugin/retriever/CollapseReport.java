@@ -38,16 +38,45 @@ final class CollapseReport {
      * @param window how many documents the child returned
      * @param groups how many groups of two or more were among them
      * @param hidden how many of them are not shown
+     * @param verified what became of the verification, or null if there was to be none
+     * @param timedOut whether the search's timeout cut the window or the verification short
      * @param before how many documents the child matched in all, or null if they were not counted
      */
-    record Summary(int window, int groups, int hidden, @Nullable TotalHits before) {}
+    record Summary(int window, int groups, int hidden, @Nullable Verified verified, boolean timedOut, @Nullable TotalHits before) {}
 
+    /**
+     * What became of a verification.
+     *
+     * @param tooFewTokens how many documents had a near fingerprint but too few signatures to be compared
+     * @param stoppedBy      why some pairs were not compared, or null if all were
+     */
+    record Verified(int tooFewTokens, @Nullable String stoppedBy) {
+
+        boolean isComplete() {
+            return stoppedBy == null;
+        }
+
+        boolean timedOut() {
+            return VerifiedPairs.TIMEOUT.equals(stoppedBy);
+        }
+    }
+
+    private final SearchBounds bounds;
     private final List<String> problems = new ArrayList<>();
     private int trackTotalHitsUpTo = SearchContext.TRACK_TOTAL_HITS_DISABLED;
     private int firstPlace;
     private int endPlace;
     private Map<DocumentKey, HiddenDocuments> hiddenBehind = Map.of();
     private volatile Summary summary;
+
+    CollapseReport(SearchBounds bounds) {
+        this.bounds = bounds;
+    }
+
+    /** What bounds the search. */
+    SearchBounds bounds() {
+        return bounds;
+    }
 
     /** Adds something that is wrong with the search as a whole; it fails with this. */
     void addProblem(String problem) {

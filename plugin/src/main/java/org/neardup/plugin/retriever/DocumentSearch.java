@@ -11,7 +11,6 @@ import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.elasticsearch.search.rank.RankDoc;
-import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.util.List;
 
@@ -21,17 +20,30 @@ final class DocumentSearch {
     private final Client client;
     private final PointInTimeBuilder pointInTime;
     private final boolean allowPartialResults;
+    private final SearchBounds bounds;
 
-    DocumentSearch(Client client, PointInTimeBuilder pointInTime, boolean allowPartialResults) {
+    DocumentSearch(Client client, PointInTimeBuilder pointInTime, boolean allowPartialResults, SearchBounds bounds) {
         this.client = client;
         this.pointInTime = pointInTime;
         this.allowPartialResults = allowPartialResults;
+        this.bounds = bounds;
+    }
+
+    /** Whether the user takes an answer of a part of the documents. */
+    boolean allowsPartialResults() {
+        return allowPartialResults;
+    }
+
+    /** What the search is bounded by that this one belongs to. */
+    SearchBounds bounds() {
+        return bounds;
     }
 
     /** Runs a search in the point in time. The response is valid until the listener returns. */
     void run(SearchSourceBuilder source, ActionListener<SearchResponse> listener) {
         SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(pointInTime));
         request.allowPartialSearchResults(allowPartialResults);
+        request.setParentTask(bounds.taskId());
         // Documents are named by the number of their shard in the request, which skipping shards would change.
         request.setPreFilterShardSize(Integer.MAX_VALUE);
         client.execute(TransportSearchAction.TYPE, request, listener);
@@ -40,9 +52,10 @@ final class DocumentSearch {
     /**
      * Fetches the documents at some positions of a window. A document of a shard that fails may be missing.
      *
-     * @param signatureField a field whose signature sets to return with the hits, or null
+     * @param field  a field whose doc values to return with the hits, or null
+     * @param format of the doc values
      */
-    void fetch(Window window, int[] positions, String signatureField, ActionListener<SearchResponse> listener) {
+    void fetch(Window window, int[] positions, String field, String format, ActionListener<SearchResponse> listener) {
         RankDoc[] docs = new RankDoc[positions.length];
         for (int i = 0; i < docs.length; i++) {
             int position = positions[i];
@@ -53,8 +66,8 @@ final class DocumentSearch {
             .trackTotalHits(false)
             .storedFields(StoredFieldsContext.fromList(List.of()))
             .fetchSource(false);
-        if (signatureField != null) {
-            source.docValueField(signatureField, SignatureSetFieldType.BASE64_FORMAT);
+        if (field != null) {
+            source.docValueField(field, format);
         }
         run(source, listener);
     }

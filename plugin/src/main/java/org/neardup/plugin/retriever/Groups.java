@@ -76,10 +76,14 @@ final class Groups {
         return new Groups(window, StarClusters.of(window.priority(), new FingerprintItems(new long[window.size()], 0)));
     }
 
-    /** Returns the documents that have another one's fingerprint within a distance, in no particular order. */
-    static int[] candidates(Window window, int maxDistance) {
+    /**
+     * Returns the documents that have another one's fingerprint within a distance, in no particular order.
+     *
+     * @param test decides about pairs whose fingerprints are near
+     */
+    static int[] candidates(Window window, int maxDistance, NeighbourTest test) {
         int[] order = window.priority();
-        Clusters chains = ConnectedClusters.of(order, new FingerprintItems(window.fingerprints(), maxDistance));
+        Clusters chains = ConnectedClusters.of(order, new FingerprintItems(window.fingerprints(), maxDistance, test));
         return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
     }
 

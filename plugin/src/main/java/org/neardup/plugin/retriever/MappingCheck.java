@@ -2,6 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Setting;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexSettings;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -53,6 +54,12 @@ final class MappingCheck {
             }
         }
         return options.keep() == Keep.AUTHORITY && options.authority() != null ? checkAuthority(options.authority()) : AuthorityKeys.NONE;
+    }
+
+    /** Returns how many signatures a search of all these indices may read: as many as the one that allows the least. */
+    long mostTokens() {
+        Setting<Long> most = Verification.MAX_TOKENS_SETTING;
+        return indices.stream().mapToLong(index -> most.get(index.getSettings())).min().orElse(most.get(Settings.EMPTY));
     }
 
     private void checkLimit(String parameter, int value, Setting<Integer> limit) {

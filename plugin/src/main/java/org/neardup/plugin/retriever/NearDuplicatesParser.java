@@ -108,7 +108,7 @@ public final class NearDuplicatesParser {
     }
 
     private static Verification verification(ParameterReader reader) {
-        ParameterReader verify = reader.object(VERIFY, Verification.FIELD, Verification.MIN_SIMILARITY);
+        ParameterReader verify = reader.object(VERIFY, Verification.FIELD, Verification.MIN_SIMILARITY, Verification.MIN_TOKENS);
         if (verify == null) {
             return null;
         }
@@ -116,7 +116,8 @@ public final class NearDuplicatesParser {
         verify.require(Verification.MIN_SIMILARITY, "give the least Jaccard similarity, above 0 and at most 1");
         String field = verify.text(Verification.FIELD, null);
         BigDecimal least = verify.decimal(Verification.MIN_SIMILARITY, null);
-        return field == null || least == null ? null : new Verification(field, least);
+        int minTokens = verify.integer(Verification.MIN_TOKENS, Verification.DEFAULT_MIN_TOKENS);
+        return field == null || least == null ? null : new Verification(field, least, minTokens);
     }
 
     private static GroupHits groupHits(ParameterReader reader) {

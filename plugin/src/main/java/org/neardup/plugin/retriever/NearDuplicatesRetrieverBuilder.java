@@ -39,7 +39,9 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     private final List<String> problems;
     /** What the mappings say about the authority, or null as long as they were not checked. */
     private AuthorityKeys authorityKeys;
-    private CollapseReport report = new CollapseReport();
+    /** How many signatures the indices allow to be read. */
+    private long mostTokens;
+    private CollapseReport report = new CollapseReport(SearchBounds.NONE);
     /** What the request as a whole makes wrong. */
     private List<String> requestProblems = List.of();
 
@@ -76,9 +78,9 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         return retrieverName() != null ? retrieverName() : NAME;
     }
 
-    /** Has the outcome of the next search written to a report of its own. */
-    CollapseReport openReport() {
-        report = new CollapseReport();
+    /** Has the outcome of the next search, which has these bounds, written to a report of its own. */
+    CollapseReport openReport(SearchBounds bounds) {
+        report = new CollapseReport(bounds);
         return report;
     }
 
@@ -104,7 +106,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     protected RetrieverBuilder doRewrite(QueryRewriteContext context) {
         if (authorityKeys == null) {
             NearDuplicatesRetrieverBuilder checked = clone(innerRetrievers, preFilterQueryBuilders);
-            checked.authorityKeys = check(context.getResolvedIndices());
+            checked.check(context.getResolvedIndices());
             return checked;
         }
         RetrieverSource child = innerRetrievers.getFirst();
@@ -122,7 +124,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         return search(context, child);
     }
 
-    private AuthorityKeys check(ResolvedIndices indices) {
+    private void check(ResolvedIndices indices) {
         List<String> own = new ArrayList<>(problems);
         own.addAll(report.problems());
         options.check(own);
@@ -131,21 +133,26 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         }
         boolean remote = indices.getRemoteClusterIndices().isEmpty() == false;
         MappingCheck mappings = new MappingCheck(indices.getConcreteLocalIndicesMetadata().values(), remote, own);
-        AuthorityKeys keys = mappings.check(options, rankWindowSize);
+        authorityKeys = mappings.check(options, rankWindowSize);
+        mostTokens = mappings.mostTokens();
         if (own.isEmpty() == false || requestProblems.isEmpty() == false) {
             ValidationException exception = new ValidationException();
             requestProblems.forEach(exception::addValidationError);
             own.forEach(problem -> exception.addValidationError("[" + NAME + "] " + problem));
             throw exception;
         }
-        return keys;
     }
 
     private RetrieverBuilder search(QueryRewriteContext context, RetrieverSource child) {
         SetOnce<RankDoc[]> shown = new SetOnce<>();
         context.registerAsyncAction((client, listener) -> {
-            DocumentSearch search = new DocumentSearch(client, context.getPointInTimeBuilder(), context.allowPartialSearchResults());
-            new WindowCollapse(search, client.threadPool(), options, authorityKeys, report).run(
+            DocumentSearch search = new DocumentSearch(
+                client,
+                context.getPointInTimeBuilder(),
+                context.allowPartialSearchResults(),
+                report.bounds()
+            );
+            new WindowCollapse(search, client.threadPool(), options, mostTokens, authorityKeys, report).run(
                 child.source(),
                 listener.delegateFailureAndWrap((l, collapsed) -> {
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
@@ -170,7 +177,9 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         clone.retrieverName = retrieverName;
         clone.minScore = minScore;
         clone.authorityKeys = authorityKeys;
+        clone.mostTokens = mostTokens;
         clone.report = report;
+        clone.requestProblems = requestProblems;
         return clone;
     }
 

@@ -8,12 +8,14 @@ import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.search.TransportSearchAction;
 import org.elasticsearch.action.support.ActionFilterChain;
 import org.elasticsearch.action.support.MappedActionFilter;
+import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.SearchService;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
+import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Completes the response of a search with a {@code near_duplicates} retriever: puts the hidden documents into the hits of those they are
@@ -31,6 +34,18 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
 
     /** The report of a retriever and the name of its inner hits. */
     private record Collapse(String name, CollapseReport report) {}
+
+    private final Supplier<CircuitBreaker> breaker;
+    private final Supplier<String> nodeId;
+
+    /**
+     * @param breaker the plugin's breaker, known when the node has started
+     * @param nodeId  of this node, known when it has started
+     */
+    public NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Supplier<String> nodeId) {
+        this.breaker = breaker;
+        this.nodeId = nodeId;
+    }
 
     @Override
     public String actionName() {
@@ -45,14 +60,15 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
         ActionListener<Response> listener,
         ActionFilterChain<Request, Response> chain
     ) {
-        List<Collapse> collapses = request instanceof SearchRequest search ? open(search.source()) : List.of();
+        List<Collapse> collapses = request instanceof SearchRequest search ? open(search.source(), task) : List.of();
         chain.proceed(task, action, request, collapses.isEmpty() ? listener : completing(collapses, listener));
     }
 
-    private static List<Collapse> open(SearchSourceBuilder source) {
+    private List<Collapse> open(SearchSourceBuilder source, Task task) {
         List<Collapse> collapses = new ArrayList<>();
         if (source != null && source.retriever() != null) {
-            open(source, source.retriever(), collapses);
+            CancellableTask cancellable = task instanceof CancellableTask some ? some : null;
+            open(source, new SearchBounds(cancellable, nodeId.get(), source.timeout(), breaker.get()), source.retriever(), collapses);
         }
         Set<String> names = new HashSet<>();
         for (Collapse collapse : collapses) {
@@ -65,9 +81,9 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
         return collapses;
     }
 
-    private static void open(SearchSourceBuilder source, RetrieverBuilder retriever, List<Collapse> collapses) {
+    private static void open(SearchSourceBuilder source, SearchBounds bounds, RetrieverBuilder retriever, List<Collapse> collapses) {
         if (retriever instanceof NearDuplicatesRetrieverBuilder collapsing) {
-            CollapseReport report = collapsing.openReport();
+            CollapseReport report = collapsing.openReport(bounds);
             report.wantTotalHits(SearchRequest.resolveTrackTotalHitsUpTo(null, source));
             if (retriever == source.retriever() && source.postFilter() == null && source.collapse() == null && source.slice() == null) {
                 int from = Math.max(source.from(), SearchService.DEFAULT_FROM);
@@ -78,7 +94,7 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
             collapses.add(new Collapse(collapsing.innerHitsName(), report));
         }
         if (retriever instanceof CompoundRetrieverBuilder<?> compound) {
-            compound.innerRetrievers().forEach(child -> open(source, child.retriever(), collapses));
+            compound.innerRetrievers().forEach(child -> open(source, bounds, child.retriever(), collapses));
         }
     }
 
@@ -105,7 +121,8 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
             response.mustIncRef();
             return response;
         }
-        return new NearDuplicatesSearchResponse(response, new NearDuplicatesSection(numbers));
+        boolean timedOut = numbers.stream().anyMatch(named -> named.summary().timedOut());
+        return new NearDuplicatesSearchResponse(response, timedOut, new NearDuplicatesSection(numbers));
     }
 
     private static void addInnerHits(List<Collapse> collapses, SearchHits hits, int position) {

@@ -16,12 +16,15 @@ final class NearDuplicatesSearchResponse extends SearchResponse {
     private final ToXContent section;
     private final long aggregationBreakerBytes;
 
-    NearDuplicatesSearchResponse(SearchResponse response, ToXContent section) {
+    /**
+     * @param timedOut whether the collapse ran out of time, whatever the response itself says
+     */
+    NearDuplicatesSearchResponse(SearchResponse response, boolean timedOut, ToXContent section) {
         super(
             response.getHits(),
             response.getAggregations(),
             response.getSuggest(),
-            response.isTimedOut(),
+            timedOut || response.isTimedOut(),
             response.isTerminatedEarly(),
             response.getSearchProfileResults(),
             response.getNumReducePhases(),

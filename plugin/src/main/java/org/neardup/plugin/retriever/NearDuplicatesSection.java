@@ -41,6 +41,14 @@ record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragmen
         builder.field("window", summary.window());
         builder.field("groups", summary.groups());
         builder.field("hidden", summary.hidden());
+        if (summary.verified() != null) {
+            builder.startObject(NearDuplicatesParser.VERIFY);
+            builder.field("complete", summary.verified().isComplete());
+            if (summary.verified().isComplete() == false) {
+                builder.field("stopped_by", summary.verified().stoppedBy());
+            }
+            builder.field("too_few_tokens", summary.verified().tooFewTokens()).endObject();
+        }
         if (summary.before() != null) {
             builder.startObject("before").startObject("total");
             builder.field("value", summary.before().value());

@@ -17,6 +17,7 @@ import org.elasticsearch.search.sort.ShardDocSortField;
  * @param fingerprints {@code SimHash.NONE} for a document without one
  * @param floating     the first key of the authority, or null if it has none
  * @param whole        the second key of the authority, or null if it has none
+ * @param timedOut     whether the child ran out of time before it had seen all documents
  * @param matches      how many documents the child matched in all, or null if they were not counted
  */
 record Window(
@@ -26,15 +27,17 @@ record Window(
     long[] fingerprints,
     double[] floating,
     long[] whole,
+    boolean timedOut,
     @Nullable TotalHits matches
 ) {
 
     /**
      * Reads the hits of a search whose last sort values are the fingerprint, the authority, and the shard and document number.
      *
-     * @param keys the authority's sort values
+     * @param keys     the authority's sort values
+     * @param timedOut whether there could have been more hits
      */
-    static Window of(SearchHits found, AuthorityKeys keys) {
+    static Window of(SearchHits found, AuthorityKeys keys, boolean timedOut) {
         SearchHit[] hits = found.getHits();
         int size = hits.length;
         Window window = new Window(
@@ -44,6 +47,7 @@ record Window(
             new long[size],
             keys.floating() ? new double[size] : null,
             keys.whole() ? new long[size] : null,
+            timedOut,
             found.getTotalHits()
         );
         for (int i = 0; i < size; i++) {

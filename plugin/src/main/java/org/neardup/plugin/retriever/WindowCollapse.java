@@ -3,8 +3,10 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.query.SearchTimeoutException;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.signature.Ratio;
+import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.util.concurrent.Executor;
 
@@ -20,13 +22,27 @@ final class WindowCollapse {
     private final DocumentSearch search;
     private final Executor executor;
     private final CollapseOptions options;
+    private final long mostTokens;
     private final AuthorityKeys keys;
     private final CollapseReport report;
 
-    WindowCollapse(DocumentSearch search, ThreadPool threadPool, CollapseOptions options, AuthorityKeys keys, CollapseReport report) {
+    /**
+     * @param mostTokens the most signatures that may be read to verify pairs
+     */
+    WindowCollapse(
+        DocumentSearch search,
+        ThreadPool threadPool,
+        CollapseOptions options,
+        long mostTokens,
+        AuthorityKeys keys,
+        CollapseReport report
+    ) {
         this.search = search;
-        this.executor = threadPool.executor(ThreadPool.Names.SEARCH_COORDINATION);
+        this.executor = threadPool.executor(
+            options.verify() == null ? ThreadPool.Names.SEARCH_COORDINATION : VerificationPool.NAME
+        );
         this.options = options;
+        this.mostTokens = mostTokens;
         this.keys = keys;
         this.report = report;
     }
@@ -37,54 +53,72 @@ final class WindowCollapse {
      * @param source of the child's search, {@linkplain WindowSource extended}
      */
     void run(SearchSourceBuilder source, ActionListener<Collapsed> listener) {
+        source.timeout(search.bounds().remaining());
         search.run(source, listener.delegateFailureAndWrap((l, response) -> {
-            Window window = Window.of(response.getHits(), keys);
+            Window window = Window.of(response.getHits(), keys, response.isTimedOut());
             executor.execute(ActionRunnable.wrap(l, forked -> group(window, forked)));
         }));
     }
 
     private void group(Window window, ActionListener<Collapsed> listener) {
         if (window.size() < options.minResults()) {
-            describe(window, Groups.none(window), FetchedDocuments.NONE, listener);
+            describe(window, Groups.none(window), FetchedDocuments.NONE, null, listener);
         } else if (options.verify() == null) {
-            describe(window, Groups.of(window, options, (left, right) -> true), FetchedDocuments.NONE, listener);
+            describe(window, Groups.of(window, options, (left, right) -> true), FetchedDocuments.NONE, null, listener);
         } else {
             verify(window, listener);
         }
     }
 
     private void verify(Window window, ActionListener<Collapsed> listener) {
-        int[] candidates = Groups.candidates(window, options.maxDistance());
-        fetch(window, candidates, options.verify().field(), listener.delegateFailureAndWrap((l, documents) -> {
-            Ratio threshold = Ratio.of(options.verify().minSimilarity());
-            Groups groups = Groups.of(window, options, (left, right) -> documents.areSimilar(left, right, threshold));
-            describe(window, groups, documents, l);
-        }));
+        MemoryClaim claim = search.bounds().claim();
+        Ratio threshold = Ratio.of(options.verify().minSimilarity());
+        VerifiedPairs pairs = new VerifiedPairs(window.size(), threshold, search.bounds(), mostTokens);
+        ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> {
+            new SignatureFetch(search, executor, claim, window, options, pairs).run(
+                releasing.delegateFailureAndWrap((l, documents) -> {
+                    Groups groups = Groups.of(window, options, pairs);
+                    refuseIncomplete(pairs.outcome());
+                    describe(window, groups, documents, pairs, l);
+                })
+            );
+        });
+    }
+
+    /** A user who takes no part of an answer gets none if some pairs were not compared. */
+    private void refuseIncomplete(CollapseReport.Verified verified) {
+        if (verified.isComplete() == false && search.allowsPartialResults() == false) {
+            if (verified.timedOut()) {
+                throw new SearchTimeoutException(null, "Time exceeded");
+            }
+            throw new IllegalArgumentException(
+                "[verify] would have to read more signatures than [" + verified.stoppedBy() + "] allows, which is [" + mostTokens
+                    + "]: take a smaller [rank_window_size] or [max_distance], raise the setting, or allow partial results"
+            );
+        }
     }
 
     /** Writes the report, and fetches what is not yet fetched for it. */
-    private void describe(Window window, Groups groups, FetchedDocuments documents, ActionListener<Collapsed> listener) {
+    private void describe(
+        Window window,
+        Groups groups,
+        FetchedDocuments documents,
+        VerifiedPairs pairs,
+        ActionListener<Collapsed> listener
+    ) {
         GroupDescriber describer = new GroupDescriber(window, groups, options.innerHits(), report);
         int[] needed = describer.needed();
         if (documents.hasAll(needed)) {
-            describer.describe(documents);
+            describer.describe(documents, pairs);
             listener.onResponse(new Collapsed(window, groups));
         } else {
-            fetch(window, needed, null, listener.delegateFailureAndWrap((l, fetched) -> {
-                describer.describe(fetched);
-                l.onResponse(new Collapsed(window, groups));
+            search.fetch(window, needed, null, null, listener.delegateFailureAndWrap((l, response) -> {
+                FetchedDocuments fetched = FetchedDocuments.of(response.getHits());
+                executor.execute(ActionRunnable.wrap(l, forked -> {
+                    describer.describe(fetched, pairs);
+                    forked.onResponse(new Collapsed(window, groups));
+                }));
             }));
         }
-    }
-
-    private void fetch(Window window, int[] positions, String signatureField, ActionListener<FetchedDocuments> listener) {
-        if (positions.length == 0) {
-            listener.onResponse(FetchedDocuments.NONE);
-            return;
-        }
-        search.fetch(window, positions, signatureField, listener.delegateFailureAndWrap((l, response) -> {
-            FetchedDocuments documents = FetchedDocuments.of(response.getHits(), signatureField);
-            executor.execute(ActionRunnable.wrap(l, forked -> forked.onResponse(documents)));
-        }));
     }
 }

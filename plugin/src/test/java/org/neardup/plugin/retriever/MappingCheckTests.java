@@ -34,7 +34,7 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     private static CollapseOptions options(boolean verified) {
-        Verification verify = verified ? new Verification("body.signatures", BigDecimal.ONE) : null;
+        Verification verify = verified ? new Verification("body.signatures", BigDecimal.ONE, 5) : null;
         Authority authority = new Authority("rank", 0L);
         return new CollapseOptions("body.simhash", 3, authority, Keep.AUTHORITY, Grouping.STAR, verify, 0, GroupHits.DEFAULT);
     }

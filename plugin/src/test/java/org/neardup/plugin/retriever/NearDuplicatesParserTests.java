@@ -25,7 +25,7 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
         Authority authority = randomBoolean() ? null : new Authority(randomIdentifier(), randomFrom(randomLong(), randomDouble(), 1e300));
         Verification verify = randomBoolean()
             ? null
-            : new Verification(randomIdentifier(), new BigDecimal(randomIntBetween(1, 1000)).movePointLeft(3));
+            : new Verification(randomIdentifier(), new BigDecimal(randomIntBetween(1, 1000)).movePointLeft(3), between(1, 50));
         CollapseOptions options = new CollapseOptions(
             randomIdentifier(),
             randomIntBetween(0, CollapseOptions.MAX_DISTANCE),

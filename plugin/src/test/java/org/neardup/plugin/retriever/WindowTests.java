@@ -13,7 +13,7 @@ public class WindowTests extends ESTestCase {
 
     private static Window authorities(double[] floating, long[] whole) {
         int size = floating == null ? whole.length : floating.length;
-        return new Window(new int[size], new int[size], new float[size], new long[size], floating, whole, null);
+        return new Window(new int[size], new int[size], new float[size], new long[size], floating, whole, false, null);
     }
 
     public void testReadsTheLastSortValues() {
@@ -23,7 +23,7 @@ public class WindowTests extends ESTestCase {
         Arrays.fill(formats, DocValueFormat.RAW);
         hit.sortValues(new Object[] { 2.5f, (7L << 32) | 11, 42L, 0.5, 3L, (7L << 32) | 11 }, formats);
         SearchHits hits = new SearchHits(new SearchHit[] { hit }, null, 1);
-        Window window = Window.of(hits, AuthorityKeys.BOTH);
+        Window window = Window.of(hits, AuthorityKeys.BOTH, false);
         hits.decRef();
         RankDoc doc = window.rankDocs()[0];
         assertEquals(7, doc.shardIndex);
@@ -36,7 +36,7 @@ public class WindowTests extends ESTestCase {
 
     public void testPriorityIsByAuthorityThenByRank() {
         assertArrayEquals(new int[] { 1, 3, 0, 2 }, authorities(new double[] { 1, 2, 1, 2 }, null).priority());
-        assertArrayEquals(new int[] { 0, 1, 2 }, new Window(new int[3], new int[3], null, null, null, null, null).priority());
+        assertArrayEquals(new int[] { 0, 1, 2 }, new Window(new int[3], new int[3], null, null, null, null, false, null).priority());
     }
 
     public void testLongsThatAreEqualAsDoublesDiffer() {

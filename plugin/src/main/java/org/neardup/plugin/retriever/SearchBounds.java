@@ -1,0 +1,67 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.NoopCircuitBreaker;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.tasks.CancellableTask;
+import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.work.MemoryClaim;
+
+/** What bounds the work that a search makes for this node: its task, which can be cancelled, its timeout, and the memory of the node. */
+final class SearchBounds {
+
+    /** A search that nothing bounds. */
+    static final SearchBounds NONE = new SearchBounds(null, null, null, new NoopCircuitBreaker(MemoryClaim.BREAKER));
+
+    private final CancellableTask task;
+    private final TaskId taskId;
+    private final TimeValue timeout;
+    private final long start = System.nanoTime();
+    private final CircuitBreaker breaker;
+
+    /**
+     * Bounds a search that starts now.
+     *
+     * @param task    null if the search cannot be cancelled
+     * @param nodeId  of the node that runs the task, null without a task
+     * @param timeout null if the search has no limit of time
+     * @param breaker at which memory is reserved
+     */
+    SearchBounds(@Nullable CancellableTask task, @Nullable String nodeId, @Nullable TimeValue timeout, CircuitBreaker breaker) {
+        this.task = task;
+        this.taskId = task == null ? TaskId.EMPTY_TASK_ID : new TaskId(nodeId, task.getId());
+        this.timeout = timeout == null || timeout.nanos() < 0 ? null : timeout;
+        this.breaker = breaker;
+    }
+
+    /** The task that searches within this one belong to, so that they are cancelled with it. */
+    TaskId taskId() {
+        return taskId;
+    }
+
+    /** Throws if the search was cancelled, by a request or because its connection was closed. */
+    void ensureNotCancelled() {
+        if (task != null) {
+            task.ensureNotCancelled();
+        }
+    }
+
+    /** Whether the timeout has passed. */
+    boolean timedOut() {
+        return timeout != null && System.nanoTime() - start >= timeout.nanos();
+    }
+
+    /** What is left of the timeout, at least a millisecond; null if there is none. */
+    @Nullable
+    TimeValue remaining() {
+        return timeout == null
+            ? null
+            : TimeValue.timeValueMillis(Math.max(1, (timeout.nanos() - (System.nanoTime() - start)) / 1_000_000));
+    }
+
+    /** Memory that nothing is reserved of yet. */
+    MemoryClaim claim() {
+        return new MemoryClaim(breaker, "verification of near-duplicates", 0);
+    }
+}

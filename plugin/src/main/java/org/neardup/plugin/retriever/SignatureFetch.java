@@ -1,0 +1,145 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRunnable;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.search.SearchHit;
+import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
+
+/**
+ * Fetches the signature sets of the documents of a window that another one's fingerprint is near to. First come their sizes alone, for
+ * which memory is then reserved; documents with too few signatures are left out. Then come the sets, some at a time, so that neither a
+ * shard nor this node ever has a large response, and between them others have their turn.
+ */
+final class SignatureFetch {
+
+    /** A document's id, shard and places in arrays. */
+    private static final long BYTES_PER_DOCUMENT = 512;
+
+    /** A token of a set in memory, with its multiplicity. */
+    private static final long BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
+
+    /** A token of a set that arrives: in base 64, in the message and as a string, and decoded from that to its stored form. */
+    private static final long BYTES_PER_ARRIVING_TOKEN = 32;
+
+    /** A response has about so many tokens, half a megabyte; that of one large document may have more. */
+    private static final long TOKENS_AT_A_TIME = 1 << 16;
+
+    private final DocumentSearch search;
+    private final Executor executor;
+    private final MemoryClaim claim;
+    private final Window window;
+    private final CollapseOptions options;
+    private final VerifiedPairs pairs;
+    private final int[] counts;
+
+    /**
+     * @param executor runs what takes time
+     * @param claim    takes the memory, which the caller gives back
+     * @param pairs    takes the sets
+     */
+    SignatureFetch(
+        DocumentSearch search,
+        Executor executor,
+        MemoryClaim claim,
+        Window window,
+        CollapseOptions options,
+        VerifiedPairs pairs
+    ) {
+        this.search = search;
+        this.executor = executor;
+        this.claim = claim;
+        this.window = window;
+        this.options = options;
+        this.pairs = pairs;
+        this.counts = new int[window.size()];
+    }
+
+    /** Fetches everything, unless the search times out before. The listener takes the documents that have a neighbour. */
+    void run(ActionListener<FetchedDocuments> listener) {
+        int[] candidates = Groups.candidates(window, options.maxDistance(), (left, right) -> true);
+        if (candidates.length == 0 || pairs.mayGoOn() == false) {
+            listener.onResponse(FetchedDocuments.NONE);
+            return;
+        }
+        reserve(candidates.length * BYTES_PER_DOCUMENT);
+        fetch(candidates, SignatureSetFieldType.COUNT_FORMAT, listener, (values, documents) -> {
+            values.forEach((position, count) -> counts[position] = ((Number) count).intValue());
+            int least = options.verify().minTokens();
+            Arrays.stream(candidates).filter(position -> documents.has(position) && counts[position] < least).forEach(position -> {
+                pairs.countTooFewTokens();
+            });
+            int[] compared = Groups.candidates(window, options.maxDistance(), (left, right) -> {
+                return counts[left] >= least && counts[right] >= least;
+            });
+            reserve(Arrays.stream(compared).mapToLong(position -> counts[position]).sum() * BYTES_PER_TOKEN);
+            fetchSets(compared, 0, listener.map(ignored -> documents));
+        });
+    }
+
+    private void fetchSets(int[] positions, int from, ActionListener<Void> listener) {
+        if (from == positions.length || pairs.mayGoOn() == false) {
+            listener.onResponse(null);
+            return;
+        }
+        long tokens = counts[positions[from]];
+        int to = from + 1;
+        while (to < positions.length && tokens + counts[positions[to]] <= TOKENS_AT_A_TIME) {
+            tokens += counts[positions[to++]];
+        }
+        long arriving = tokens * BYTES_PER_ARRIVING_TOKEN;
+        int[] some = Arrays.copyOfRange(positions, from, to);
+        reserve(arriving);
+        fetch(some, SignatureSetFieldType.BASE64_FORMAT, listener, (values, documents) -> {
+            values.forEach((position, stored) -> pairs.put(position, SignatureSetFieldMapper.decode(stored.toString())));
+            claim.release(arriving);
+            fetchSets(positions, from + some.length, listener);
+        });
+    }
+
+    /** Fetches the sets of some documents in a format, and goes on with them on another thread. */
+    private void fetch(
+        int[] positions,
+        String format,
+        ActionListener<?> failing,
+        BiConsumer<Map<Integer, Object>, FetchedDocuments> next
+    ) {
+        String field = options.verify().field();
+        search.fetch(window, positions, field, format, failing.delegateFailureAndWrap((l, response) -> {
+            Map<Integer, Object> values = new HashMap<>();
+            for (SearchHit hit : response.getHits()) {
+                DocumentField value = hit.field(field);
+                // A text without tokens has no set: the fetch phase then gives the field without a value, or not at all.
+                if (value != null && value.getValue() != null) {
+                    values.put(DocumentSearch.positionOf(hit), value.getValue());
+                }
+            }
+            FetchedDocuments documents = FetchedDocuments.of(response.getHits());
+            executor.execute(ActionRunnable.wrap(l, forked -> next.accept(values, documents)));
+        }));
+    }
+
+    private void reserve(long bytes) {
+        try {
+            claim.reserve(bytes);
+        } catch (CircuitBreakingException e) {
+            var named = new CircuitBreakingException(
+                e.getMessage() + "; or take a smaller [rank_window_size] or [max_distance], so that [verify] compares fewer documents",
+                e.getBytesWanted(),
+                e.getByteLimit(),
+                e.getDurability()
+            );
+            named.addSuppressed(e);
+            throw named;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
+import org.neardup.kernel.signature.Ratio;
+import org.neardup.plugin.job.work.MemoryClaim;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** What verification leaves out, and what bounds it. */
+public class VerificationIT extends NearDuplicatesIntegTestCase {
+
+    private static String verified(double least, String more) {
+        String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + more + "}";
+        return "{\"size\": 1000, \"retriever\": " + collapse("\"max_distance\": 8", PAGERANK, verify) + "}";
+    }
+
+    private static List<CircuitBreaker> breakers() {
+        return StreamSupport.stream(internalCluster().getInstances(CircuitBreakerService.class).spliterator(), false)
+            .map(service -> service.getBreaker(MemoryClaim.BREAKER))
+            .toList();
+    }
+
+    private static void assertNothingReserved() {
+        breakers().forEach(breaker -> assertEquals(0, breaker.getUsed()));
+    }
+
+    /** Texts that share their only few signatures may be unlike in all else. */
+    public void testDocumentsWithTooFewSignaturesAreNotCollapsed() {
+        for (int least : new int[] { 1, 5, 6, 60, 61, 1000 }) {
+            CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8).verified((one, other) -> {
+                return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= least
+                    && one.signatures().isSimilar(other.signatures(), Ratio.of(0.9));
+            });
+            List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());
+            List<CollapseOracle.Group<Page>> near = CollapseOracle.byPagerank(8).chained().collapse(childRanking());
+            long left = near.stream().filter(group -> group.hidden().isEmpty() == false).flatMap(group -> {
+                return Stream.concat(Stream.of(group.kept()), group.hidden().stream());
+            }).filter(page -> page.signatures().distinct() < least).count();
+            search(verified(0.9, ", \"min_tokens\": " + least), response -> {
+                assertGroups(expected, response.getHits());
+                String section = String.format(Locale.ROOT, "\"verify\":{\"complete\":true,\"too_few_tokens\":%d}", left);
+                assertTrue(render(response), render(response).contains(section));
+            });
+        }
+        assertEquals(5, Verification.DEFAULT_MIN_TOKENS);
+        assertNothingReserved();
+    }
+
+    public void testLeastNumberOfSignaturesOutOfRange() {
+        for (String least : List.of("0", "-1", "1001")) {
+            assertRefused(request(verified(0.9, ", \"min_tokens\": " + least)), "[verify.min_tokens] must be from 1 to 1000, but was");
+        }
+        assertRefused(request(verified(0.9, ", \"min_tokens\": \"few\"")), "[verify.min_tokens] must be a whole number");
+    }
+
+    /** What was not compared is shown, and the answer says so. */
+    public void testReadsNoMoreSignaturesThanAnIndexAllows() {
+        updateIndexSettings(Settings.builder().put(Verification.MAX_TOKENS_SETTING.getKey(), 1), INDICES[1]);
+        try {
+            search(verified(0.9, ""), response -> {
+                String text = render(response);
+                assertTrue(text, text.contains("\"complete\":false,\"stopped_by\":\"index.near_duplicates.max_verified_tokens\""));
+                assertFalse(response.isTimedOut());
+                assertTrue(response.getHits().getHits().length > CollapseOracle.byPagerank(8).collapse(childRanking()).size());
+            });
+            SearchRequest whole = request(verified(0.9, "")).allowPartialSearchResults(false);
+            assertRefused(whole, "[verify] would have to read more signatures than [index.near_duplicates.max_verified_tokens] allows");
+        } finally {
+            updateIndexSettings(Settings.builder().putNull(Verification.MAX_TOKENS_SETTING.getKey()), INDICES[1]);
+        }
+        assertNothingReserved();
+    }
+
+    public void testMemoryThatIsNotThereIsA429AndGivenBack() {
+        for (CircuitBreaker breaker : breakers()) {
+            breaker.addWithoutBreaking(breaker.getLimit());
+        }
+        try {
+            Exception refused = expectThrows(Exception.class, () -> client().search(request(verified(0.9, ""))).actionGet().decRef());
+            assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
+            String message = ExceptionsHelper.stackTrace(refused);
+            assertTrue(message, message.contains("[breaker.near_duplicates.limit]"));
+            assertTrue(message, message.contains("or take a smaller [rank_window_size] or [max_distance]"));
+        } finally {
+            breakers().forEach(breaker -> breaker.addWithoutBreaking(-breaker.getLimit()));
+        }
+        assertNothingReserved();
+        search(verified(0.9, ""), response -> assertTrue(render(response).contains("\"complete\":true")));
+        assertNothingReserved();
+    }
+
+    private SearchRequest shortRequest() {
+        SearchRequest request = request(verified(0.9, ""));
+        request.source().timeout(TimeValue.timeValueNanos(1));
+        return request;
+    }
+
+    public void testATimeoutIsKept() {
+        search(shortRequest(), response -> {
+            assertTrue(response.isTimedOut());
+            assertTrue(render(response), render(response).contains("\"complete\":false,\"stopped_by\":\"timeout\""));
+            assertTrue(StreamSupport.stream(response.getHits().spliterator(), false).allMatch(hit -> hit.getInnerHits() == null));
+        });
+        Exception refused = expectThrows(
+            Exception.class,
+            () -> client().search(shortRequest().allowPartialSearchResults(false)).actionGet().decRef()
+        );
+        assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
+        assertNothingReserved();
+    }
+}
