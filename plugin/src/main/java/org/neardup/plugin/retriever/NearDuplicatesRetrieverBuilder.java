@@ -35,6 +35,9 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     /** How many of the child's documents are compared unless said otherwise. */
     public static final int DEFAULT_RANK_WINDOW_SIZE = 1000;
 
+    /** Whatever an index allows: all pairs of fingerprints of so many documents take seconds to compare. */
+    static final int MAX_RANK_WINDOW_SIZE = 100_000;
+
     private final CollapseOptions options;
     private final List<String> problems;
     /** What the mappings say about the authority, or null as long as they were not checked. */
@@ -130,6 +133,11 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         options.check(own);
         if (rankWindowSize < 1) {
             own.add("[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] must be at least 1, but was [" + rankWindowSize + "]");
+        } else if (rankWindowSize > MAX_RANK_WINDOW_SIZE) {
+            own.add(
+                "[" + NearDuplicatesParser.RANK_WINDOW_SIZE + "] can be [" + MAX_RANK_WINDOW_SIZE + "] at most, but was [" + rankWindowSize
+                    + "]: start a job for a whole index"
+            );
         }
         boolean remote = indices.getRemoteClusterIndices().isEmpty() == false;
         MappingCheck mappings = new MappingCheck(indices.getConcreteLocalIndicesMetadata().values(), remote, own);

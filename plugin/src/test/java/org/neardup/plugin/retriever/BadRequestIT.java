@@ -90,6 +90,16 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
         }
     }
 
+    public void testWindowTooLargeForASearchWhateverAnIndexAllows() {
+        String json = search(collapse("\"rank_window_size\": 100001"));
+        updateIndexSettings(Settings.builder().put("index.max_result_window", 1_000_000), "pages-1");
+        try {
+            assertRefused(request(json, "pages-1"), "[rank_window_size] can be [100000] at most, but was [100001]: start a job");
+        } finally {
+            updateIndexSettings(Settings.builder().putNull("index.max_result_window"), "pages-1");
+        }
+    }
+
     public void testScroll() {
         assertRefused(request(search(collapse())).scroll(TimeValue.timeValueMinutes(1)), "[near_duplicates]", "[scroll]");
     }
