@@ -6,6 +6,8 @@ import org.junit.Test;
 import org.neardup.cluster.rest.Answer;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 import static org.junit.Assert.assertEquals;
@@ -76,6 +78,66 @@ public class BadInputIT {
     @Test
     public void badSearchesAreExplained() throws IOException {
         BadRequest.assertExplained(badSearches());
+    }
+
+    /** Making a number of a text takes time that grows with the square of its length. */
+    @Test
+    public void aLongNumberHoldsNoThread() throws IOException {
+        String field = ",\"field\":\"body.simhash\"";
+        String like = "\"field\":\"body.simhash\",\"value\":\"0123456789abcdef\"";
+        for (String digits : List.of("9".repeat(1_500_000), "\"" + "9".repeat(1_500_000) + "\"", "\"0." + "9".repeat(1_500_000) + "\"")) {
+            List<String> bodies = List.of(
+                retriever(field + ",\"max_distance\":" + digits),
+                retriever(field + ",\"rank_window_size\":" + digits),
+                retriever(field + ",\"min_results\":" + digits),
+                retriever(field + ",\"inner_hits\":{\"size\":" + digits + "}"),
+                retriever(field + ",\"authority\":{\"field\":\"pagerank\",\"missing\":" + digits + "}"),
+                retriever(field + ",\"verify\":{\"field\":\"body.signatures\",\"min_similarity\":" + digits + "}"),
+                retriever(field + ",\"verify\":{\"field\":\"body.signatures\",\"min_similarity\":1,\"min_tokens\":" + digits + "}"),
+                query(like + ",\"max_distance\":" + digits),
+                query(like + ",\"boost\":" + digits),
+                query("\"field\":\"body.simhash\",\"value\":" + digits),
+                "{\"query\":{\"term\":{\"body.simhash\":" + digits + "}}}"
+            );
+            for (String body : bodies) {
+                Instant start = Instant.now();
+                Answer answer = SharedCluster.api().send("POST", "/" + index.name() + "/_search", body);
+                Duration took = Duration.between(start, Instant.now());
+                String what = body.substring(0, 200) + " took " + took + ": ";
+                String text = answer.body().toString();
+                assertEquals(what + text.substring(0, Math.min(1000, text.length())), 400, answer.status());
+                assertTrue(what, took.compareTo(Duration.ofSeconds(5)) < 0);
+                assertTrue(what + text.length() + " characters", text.length() < 10_000);
+            }
+        }
+    }
+
+    /** Half of a surrogate pair cannot be written, neither in an answer nor in the cluster state. */
+    @Test
+    public void halfACharacterIsRefused() throws IOException {
+        String half = "\"x\\ud83d\"";
+        String field = ",\"field\":\"body.simhash\"";
+        String words = "half of a surrogate pair";
+        BadRequest.assertExplained(
+            List.of(
+                search(retriever(",\"field\":" + half), words),
+                search(retriever(field + ",\"authority\":" + half), words),
+                search(retriever(field + ",\"authority\":{\"field\":" + half + "}"), words),
+                search(retriever(field + ",\"authority\":{" + half + ":1}"), words),
+                search(retriever(field + ",\"keep\":" + half), words),
+                search(retriever(field + ",\"grouping\":" + half), words),
+                search(retriever(field + ",\"max_distance\":" + half), words),
+                search(retriever(field + ",\"inner_hits\":{\"name\":" + half + "}"), words),
+                search(retriever(field + ",\"verify\":{\"field\":" + half + ",\"min_similarity\":1}"), words),
+                search(query("\"field\":" + half + ",\"value\":\"0123456789abcdef\""), words),
+                search(query("\"field\":\"body.simhash\",\"value\":" + half), words),
+                search(query("\"field\":\"body.simhash\",\"text\":" + half), words),
+                search(query("\"field\":\"body.simhash\"," + half + ":1"), "x\\\\ud83d"),
+                search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":" + half + ",\"_id\":\"1\"}"), words),
+                search(query("\"field\":\"body.simhash\",\"like\":{\"_index\":\"i\",\"_id\":" + half + "}"), words),
+                search(query("\"field\":\"body.simhash\",\"value\":\"0123456789abcdef\",\"_name\":" + half), words)
+            )
+        );
     }
 
     @Test
