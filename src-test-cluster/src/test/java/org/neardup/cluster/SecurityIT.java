@@ -31,8 +31,8 @@ public class SecurityIT {
     public static void indexArticles() throws IOException {
         index = ArticleIndex.create("secured", 0).addStories(0, 30, SEED);
         ArticleIndex.create("another", 0).addStories(0, 1, SEED);
-        String filtered = "{\"actions\": [{\"add\": {\"index\": \"secured\", \"alias\": \"opened\", \"filter\": {\"term\": {\"open\": true}}}}]}";
-        SharedCluster.api().send("POST", "/_aliases", filtered).expectSuccess();
+        String filter = "{\"filter\": {\"term\": {\"open\": true}}}";
+        SharedCluster.api().send("PUT", "/secured/_alias/opened", filter).expectSuccess();
     }
 
     /** The users of the shared cluster that these tests log in as; each has the role that its name says. */
