@@ -1,0 +1,64 @@
+package org.neardup.plugin.validation;
+
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.index.IndexService;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.SearchExecutionContext;
+import org.elasticsearch.index.query.SearchIndexNameMatcher;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Finds the fields that a query looks up in indices, by building it as their shards would. Queries have many ways to name fields: patterns,
+ * defaults of an index, texts with a syntax of their own. Only building them tells.
+ */
+final class QueryFields {
+
+    private final EqualMappings mappings;
+    private final ClusterService clusterService;
+    private final IndexNameExpressionResolver expressions;
+
+    QueryFields(EqualMappings mappings, ClusterService clusterService, IndexNameExpressionResolver expressions) {
+        this.mappings = mappings;
+        this.clusterService = clusterService;
+        this.expressions = expressions;
+    }
+
+    /**
+     * Returns the fields of each index, by its name; each field with what the query names to look it up, itself or a pattern.
+     *
+     * @param query what it names elsewhere has been fetched
+     */
+    Map<String, Map<String, String>> find(QueryBuilder query, Collection<IndexMetadata> indices) throws IOException {
+        Map<String, Map<String, String>> fields = new TreeMap<>();
+        mappings.forEach(indices, (service, equal) -> {
+            for (IndexMetadata index : equal) {
+                fields.put(index.getIndex().getName(), find(query, index, service));
+            }
+        });
+        return fields;
+    }
+
+    private Map<String, String> find(QueryBuilder query, IndexMetadata index, IndexService service) {
+        SearchExecutionContext context = service.newSearchExecutionContext(
+            0,
+            0,
+            null,
+            System::currentTimeMillis,
+            null,
+            Map.of(),
+            null,
+            null
+        );
+        String name = index.getIndex().getName();
+        var matcher = new SearchIndexNameMatcher(name, null, clusterService, expressions);
+        FieldLookups lookups = new FieldLookups(context, index.getIndex(), matcher);
+        lookups.toQuery(query);
+        return lookups.names();
+    }
+}
