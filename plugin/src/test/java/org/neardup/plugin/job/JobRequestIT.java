@@ -106,7 +106,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "field", "nothing"), "[field] [nothing] is not mapped in [docs]: correct the name, or add");
         assertRefused(body(5, "authority", "seen"), "[authority] [seen] is of type [date] in [docs], but must be a number");
         assertRefused(body(5, "earliest", "rank"), "[earliest] [rank] is of type [double] in [docs], but must be a date");
-        assertRefused(body(5, "authority", "comments.rank"), "[authority] [comments.rank] is not mapped");
+        assertRefused(body(5, "authority", "comments.rank"), "[authority] needs [comments.rank], which is not mapped or hidden");
         assertRefused(body(5, "action", "mark", "mark", Map.of("field", "rank")), "[mark.field] [rank] is a field of type [double]");
         assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
     }
@@ -118,15 +118,13 @@ public class JobRequestIT extends JobTestCase {
         Map<String, Object> body = body(5, "action", "mark", "mark", Map.of("field", "body.twin"));
         assertRefused(body, "[mark.field] [body] is a field of type [text] in [docs], but must be free for an object");
         assertAcked(prepareCreate("strict").setMapping("{\"dynamic\": \"strict\", \"properties\": {" + SIGNATURES + "}}"));
-        String refusal = "[mark.field] [near_duplicate] is not in the mapping of [strict], which is [strict]: add an object to it";
+        String refusal = "[mark.field] documents of [strict] that are marked in [near_duplicate] would not be found: ";
         assertRefused(body(5, "action", "mark"), new String[] { "docs", "strict" }, refusal);
         JobDocument reported = run(body(5), "docs", "strict");
         assertRefused(() -> act(true, reported, Map.of("action", "mark")), refusal);
-        for (String type : new String[] { "object", "flattened" }) {
-            assertAcked(prepareCreate(type).setMapping(
-                "{\"dynamic\": \"strict\", \"properties\": {\"near_duplicate\": {\"type\": \"" + type + "\"}," + SIGNATURES + "}}"));
-            run(body(5, "action", "mark"), "docs", type);
-        }
+        assertAcked(prepareCreate("flattened").setMapping(
+            "{\"dynamic\": \"strict\", \"properties\": {\"near_duplicate\": {\"type\": \"flattened\"}," + SIGNATURES + "}}"));
+        run(body(5, "action", "mark"), "docs", "flattened");
     }
 
     public void testVersionsThatAreNotKept() {
@@ -165,6 +163,27 @@ public class JobRequestIT extends JobTestCase {
             "no document in [docs] has the field",
             "there is nothing to compare"
         );
+    }
+
+    /** A field that is not there would protect nothing. */
+    public void testFieldsThatProtect() {
+        for (Map<String, Object> protect : List.<Map<String, Object>>of(
+            Map.of("range", Map.of("nothing", Map.of("gte", 0))),
+            Map.of("exists", Map.of("field", "nothing")),
+            Map.of("bool", Map.of("must_not", Map.of("term", Map.of("nothing", 1)))),
+            Map.of("query_string", Map.of("query", "nothing:1", "default_field", "body"))
+        )) {
+            assertRefused(body(5, "protect", protect), "[protect] needs [nothing], which is not mapped or hidden from you in [docs]");
+        }
+        assertAcked(prepareCreate("bare").setMapping("{\"properties\": {" + SIGNATURES + "}}"));
+        String[] both = { "docs", "bare" };
+        Map<String, Object> site = Map.of("term", Map.of("site", 1));
+        assertRefused(body(5, "protect", site), both, "[protect] needs [site], which is not mapped or hidden from you in [bare]");
+        assertRefused(body(5, "authority", "rank"), both, "[authority] needs [rank], which is not mapped or hidden from you in [bare]");
+        Map<String, Object> docs = Map.of("term", Map.of("_index", "docs"));
+        run(body(5, "protect", Map.of("bool", Map.of("filter", List.of(docs, site)))), both);
+        run(body(5, "protect", Map.of("exists", Map.of("field", "comments"))), "docs");
+        run(body(5, "protect", Map.of("ids", Map.of("values", List.of("1")))), both);
     }
 
     public void testResultIndex() {

@@ -13,6 +13,7 @@ import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
@@ -22,12 +23,16 @@ import static org.junit.Assert.assertTrue;
 public class JobSecurityIT {
 
     private static final String INDEX = "job-secured";
+    private static final String ALIAS = "job-secured-alias";
     private static final String DEST = "job-secured-results";
     private static final Credentials FINDER = new Credentials("job-finder", "password-of-finder");
     private static final Credentials ACTOR = new Credentials("job-actor", "password-of-actor");
     private static final Credentials ADMINISTRATOR = new Credentials("job-administrator", "password-of-administrator");
     private static final Credentials VISITOR = new Credentials("job-visitor", "password-of-visitor");
     private static final Credentials BLIND = new Credentials("job-blind", "password-of-blind");
+    private static final Credentials DIM = new Credentials("job-dim", "password-of-dim");
+    private static final Credentials GUIDE = new Credentials("job-guide", "password-of-guide");
+    private static final Credentials PROXY = new Credentials("job-proxy", "password-of-proxy");
     private static final Credentials MAKER = new Credentials("job-maker", "password-of-maker");
     private static final Credentials STRANGER = new Credentials("job-stranger", "password-of-stranger");
     private static final PairOracle ORACLE = new PairOracle("jaccard", "0.8");
@@ -55,6 +60,16 @@ public class JobSecurityIT {
                 BLIND,
                 role.formatted(watch, results, "\"read\"", ", \"field_security\": {\"grant\": [\"open\", \"authority\"]}")
             ),
+            new Security.User(
+                DIM,
+                role.formatted(
+                    watch, results, "\"read\", \"write\"", ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"authority\"]}")
+            ),
+            new Security.User(
+                GUIDE,
+                role.formatted(watch, results, "\"read\", \"write\"", ", \"query\": {\"term\": {\"open\": true}}")
+            ),
+            new Security.User(PROXY, role.replace(INDEX, ALIAS).formatted(watch, results, "\"read\", \"write\"", "")),
             new Security.User(MAKER, role.formatted(watch, readByOthers, "\"read\"", "")),
             new Security.User(STRANGER, "{\"cluster\": [" + watch + "], \"indices\": [" + results + "]}")
         );
@@ -141,6 +156,67 @@ public class JobSecurityIT {
         try (RestApi api = SharedCluster.apiFor(MAKER)) {
             assertForbidden(request().send(api));
         }
+    }
+
+    private static void assertRefused(Credentials user, JobRequest request, String... words) throws IOException {
+        try (RestApi api = SharedCluster.apiFor(user)) {
+            for (JobRequest asked : List.of(request.parameter("dry_run", true), request)) {
+                Answer answer = asked.send(api);
+                assertEquals(answer.toString(), 400, answer.status());
+                for (String word : words) {
+                    assertTrue(word + " is not in " + answer, answer.reason().contains(word));
+                }
+            }
+        }
+    }
+
+    /** Whoever may not see the field that protects documents would delete them. */
+    @Test
+    public void noDocumentIsDeletedThatAHiddenFieldProtects() throws IOException {
+        JobRequest delete = request().with("action", "delete");
+        Map<String, Object> range = Map.of("gte", 0);
+        Map<String, Object> hidden = Map.of("range", Map.of("authority", range));
+        for (Object protect : List.of(
+            hidden,
+            Map.of("bool", Map.of("must_not", List.of(Map.of("exists", Map.of("field", "authority"))))),
+            Map.of("bool", Map.of("should", List.of(Map.of("term", Map.of("open", true)), hidden))),
+            Map.of("constant_score", Map.of("filter", hidden)),
+            Map.of("query_string", Map.of("query", "authority:[0 TO 9] OR w1", "default_field", "text")),
+            Map.of("multi_match", Map.of("query", 1, "fields", List.of("text", "author*"), "lenient", true))
+        )) {
+            assertRefused(DIM, delete.with("protect", protect), "[protect] needs [auth", "hidden from you in [" + INDEX + "]");
+        }
+        Map<String, Object> anywhere = Map.of("query_string", Map.of("query", "w1"));
+        assertRefused(DIM, delete.with("protect", anywhere), "[protect] needs [*]", "hidden from you in [" + INDEX + "]");
+        assertRefused(DIM, delete.with("authority", "authority"), "[authority] needs [authority]", "hidden from you");
+        Map<String, Object> unmapped = Map.of("term", Map.of("pinned", true));
+        assertRefused(ACTOR, delete.with("protect", unmapped), "[protect] needs [pinned], which is not mapped");
+        assertEquals(documents.size(), WordIndex.ids(INDEX, ALL).size());
+
+        for (Object visible : List.of(
+            Map.of("term", Map.of("open", true)),
+            Map.of("ids", Map.of("values", List.of("d1"))),
+            Map.of("match_all", Map.of())
+        )) {
+            run(DIM, delete.with("protect", visible).with("threshold", 1));
+        }
+        run(ACTOR, delete.with("protect", anywhere));
+    }
+
+    /** The user may change the alias, but the job changes documents of the index; or may not update what has been filtered. */
+    @Test
+    public void noJobPlansWhatItsUserMayNotDo() throws IOException {
+        String alias = "{\"actions\":[{\"add\":{\"index\":\"" + INDEX + "\",\"alias\":\"" + ALIAS + "\"}}]}";
+        SharedCluster.api().send("POST", "/_aliases", alias).expectSuccess();
+        JobRequest aliased = JobRequest.of(ALIAS, ORACLE.threshold()).dest(DEST);
+        for (String action : List.of("mark", "delete")) {
+            String refusal = "[action] [" + action + "] cannot change documents of index [" + INDEX + "]";
+            assertRefused(PROXY, aliased.with("action", action), refusal);
+        }
+        assertRefused(GUIDE, request().with("action", "mark"), "[action] [mark] cannot change documents of index [" + INDEX + "]");
+        assertRefused(DIM, request().with("action", "mark"), "[action] [mark] cannot change documents of index [" + INDEX + "]");
+        run(PROXY, aliased);
+        run(GUIDE, request().with("action", "delete"));
     }
 
     @Test

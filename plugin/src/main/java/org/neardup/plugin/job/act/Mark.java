@@ -4,6 +4,7 @@ import org.elasticsearch.common.xcontent.support.XContentMapValues;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The mark on a duplicate: an object field with the document that is kept instead, the job that planned it, and the similarity of the two.
@@ -11,14 +12,48 @@ import java.util.Map;
  * @param field     its name, a path with dots if it is inside another object
  * @param plannedBy the job
  */
-record Mark(String field, String plannedBy) {
+public record Mark(String field, String plannedBy) {
+
+    private static final String OF = "of";
+    private static final String JOB = "job";
+    private static final String SIMILARITY = "similarity";
+
+    /** What a mark looks like: the partial document of a mark that nobody made. */
+    public static Map<String, Object> example(String field) {
+        return at(field, mark("index", "id", "job", 0.5));
+    }
+
+    /** The mapping, as one adds it to an index, in which a mark is found whatever else the mapping says. */
+    public static String mapping(String field) {
+        String mapping = """
+            {"properties": {"of": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}}, \
+            "job": {"type": "keyword"}, "similarity": {"type": "double"}}}""";
+        String[] path = field.split("\\.");
+        for (int i = path.length - 1; i >= 0; i--) {
+            mapping = "{\"properties\": {\"" + path[i] + "\": " + mapping + "}}";
+        }
+        return mapping;
+    }
+
+    /** Whether a field inside the object of the mark is one that marks have. */
+    public static boolean isPart(String name) {
+        return Stream.of(OF, JOB, SIMILARITY).anyMatch(part -> name.equals(part) || name.startsWith(part + "."));
+    }
 
     /** A partial document that marks a document, whatever mark it had before. */
     Map<String, Object> on(PlannedRemoval removal) {
+        return at(field, mark(removal.keptIndex(), removal.keptId(), plannedBy, removal.similarity()));
+    }
+
+    private static Map<String, Object> mark(String keptIndex, String keptId, String job, Double similarity) {
         Map<String, Object> mark = new HashMap<>();
-        mark.put("of", Map.of("index", removal.keptIndex(), "id", removal.keptId()));
-        mark.put("job", plannedBy);
-        mark.put("similarity", removal.similarity());
+        mark.put(OF, Map.of("index", keptIndex, "id", keptId));
+        mark.put(JOB, job);
+        mark.put(SIMILARITY, similarity);
+        return mark;
+    }
+
+    private static Map<String, Object> at(String field, Map<String, Object> mark) {
         Map<String, Object> document = mark;
         String[] path = field.split("\\.");
         for (int i = path.length - 1; i >= 0; i--) {

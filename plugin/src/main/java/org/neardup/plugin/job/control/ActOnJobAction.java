@@ -33,6 +33,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
 
     private final JobKind kind;
     private final JobStarter starter;
+    private final ActionCheck actionCheck;
 
     ActOnJobAction(
         String name,
@@ -41,10 +42,12 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         TransportService transport,
         ClusterService clusterService,
         Client client,
-        PersistentTasksService tasks
+        PersistentTasksService tasks,
+        ActionCheck actionCheck
     ) {
         super(name, filters, transport, clusterService, client);
         this.kind = kind;
+        this.actionCheck = actionCheck;
         this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
     }
 
@@ -82,15 +85,29 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
             return;
         }
         List<IndexMetadata> indices = planned.indices().stream().map(project::index).filter(Objects::nonNull).toList();
-        SpecificationCheck.checkAction(action, planned.markField(), indices, body.problems());
         String dest = planned.dest();
         starter.checkWrite(new String[] { dest }, listener.delegateFailureAndWrap((l, allowed) -> {
             checkPlan(planner, planned, body.problems(), l.delegateFailureAndWrap((l2, checked) -> {
                 checkIsFree(dest, body.problems(), l2.delegateFailureAndWrap((l3, asked) -> {
-                    new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
-                    starter.start(JobStarter.newId(), kind, planned.acting(action, null), planner.id(), request.options(), l3);
+                    checkAction(planned, action, indices, body.problems(), l3.delegateFailureAndWrap((l4, possible) -> {
+                        new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
+                        starter.start(JobStarter.newId(), kind, planned.acting(action, null), planner.id(), request.options(), l4);
+                    }));
                 }));
             }));
+        }));
+    }
+
+    private void checkAction(
+        JobSpecification planned,
+        Action action,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<Void> listener
+    ) {
+        String markField = planned.markField();
+        actionCheck.checkMappings(action, markField, indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
+            actionCheck.probe(action, markField, indices, problems, l);
         }));
     }
 

@@ -85,9 +85,9 @@ final class DocumentCheck {
         return new Counts(response.getHits().getTotalHits().value() - few, few);
     }
 
-    /** Tries a query. */
-    void tryQuery(String parameter, QueryBuilder query, ActionListener<Void> listener) {
-        search(parameter, source(query), response -> null, listener);
+    /** Tries a query, and answers whether it can be run. */
+    void tryQuery(String parameter, QueryBuilder query, ActionListener<Boolean> listener) {
+        search(parameter, source(query), response -> true, listener.map(ran -> ran != null));
     }
 
     private static SearchSourceBuilder source(QueryBuilder query) {

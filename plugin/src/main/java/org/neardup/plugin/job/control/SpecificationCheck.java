@@ -9,15 +9,12 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.index.Index;
-import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.result.ResultIndex;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.mapper.MappedField;
-import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
 
@@ -25,14 +22,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Checks what a job is asked to do against the indices that the cluster has. */
 final class SpecificationCheck {
 
+    private static final String AUTHORITY = "authority";
+    private static final String EARLIEST = "earliest";
     private static final String SYSTEM_PREFIX = ClientWorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
-
-    /** Types of fields whose values are objects. */
-    private static final Set<String> OBJECTS = Set.of("object", "flattened");
 
     private final ClusterState state;
     private final ProjectMetadata project;
@@ -66,66 +63,47 @@ final class SpecificationCheck {
                 problems.add("node [" + node.getName() + "] does not have the plugin, without which it cannot stay in a cluster with jobs");
             }
         }
-        FieldCheck fields = new FieldCheck(indices, false, problems);
-        boolean searchable = specification.field() != null && checkField(fields);
-        if (specification.authority() != null) {
-            fields.checkNumeric("authority", specification.authority());
-        }
-        if (specification.timestamp() != null) {
-            fields.checkDate("earliest", specification.timestamp());
-        }
-        checkAction(specification.action(), specification.markField(), indices, problems);
+        boolean searchable = specification.field() != null && checkField();
         checkDest(specification.dest());
         return searchable;
     }
 
-    /**
-     * Checks whether the documents of indices can be marked or deleted: they are changed only in the version that was compared, which some
-     * indices forget.
-     */
-    static void checkAction(Action action, String markField, List<IndexMetadata> indices, List<String> problems) {
-        for (IndexMetadata index : indices) {
-            if (action == Action.MARK) {
-                checkMark(index, markField, problems);
-            }
-            if (action != Action.REPORT && IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index.getSettings())) {
-                problems.add(
-                    "[action] [" + action + "] needs the sequence numbers of documents, which index [" + index.getIndex().getName()
-                        + "] does not keep: [" + IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() + "] is [true]"
-                );
-            }
-        }
+    /** The indices of the job. */
+    List<IndexMetadata> indices() {
+        return indices;
     }
 
-    private boolean checkField(FieldCheck fields) {
+    /** The fields by which it is decided which documents are kept, by the parameters that name them. */
+    Map<String, String> keepFields() {
+        Map<String, String> keepFields = new TreeMap<>();
+        if (specification.authority() != null) {
+            keepFields.put(AUTHORITY, specification.authority());
+        }
+        if (specification.timestamp() != null) {
+            keepFields.put(EARLIEST, specification.timestamp());
+        }
+        return keepFields;
+    }
+
+    /** Checks the types of {@link #keepFields} but of those that the user does not see, of which nothing is to be told. */
+    void checkKeepFields(Set<String> hidden) {
+        FieldCheck fields = new FieldCheck(indices, false, problems);
+        keepFields().forEach((parameter, field) -> {
+            if (hidden.contains(parameter) == false && parameter.equals(AUTHORITY)) {
+                fields.checkNumeric(parameter, field);
+            } else if (hidden.contains(parameter) == false) {
+                fields.checkDate(parameter, field);
+            }
+        });
+    }
+
+    private boolean checkField() {
+        FieldCheck fields = new FieldCheck(indices, false, problems);
         int before = problems.size();
         Map<IndexMetadata, MappedField> mapped = fields.mapped("field", specification.field(), SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkOrigins("field", specification.field(), mapped);
         return mapped.isEmpty() == false && problems.size() == before;
-    }
-
-    private static void checkMark(IndexMetadata index, String field, List<String> problems) {
-        String name = index.getIndex().getName();
-        for (int end = field.length(); end > 0; end = field.lastIndexOf('.', end - 1)) {
-            String path = field.substring(0, end);
-            MappedField mapped = MappedFields.find(index, path);
-            if (mapped != null && OBJECTS.contains(mapped.type()) == false) {
-                problems.add(
-                    "[mark.field] [" + path + "] is a field of type [" + mapped.type() + "] in [" + name
-                        + "], but must be free for an object: name another one"
-                );
-            }
-        }
-        Map<String, Object> mapping = index.mapping() == null ? Map.of() : index.mapping().sourceAsMap();
-        String outermost = field.split("\\.")[0];
-        if ("strict".equals(mapping.get("dynamic"))
-            && (mapping.get("properties") instanceof Map<?, ?> fields && fields.containsKey(outermost)) == false) {
-            problems.add("[mark.field] [" + field + "] is not in the mapping of [" + name + "], which is [strict]: add an object to it");
-        }
-        if (mapping.get("_source") instanceof Map<?, ?> source && "false".equals(String.valueOf(source.get("enabled")))) {
-            problems.add("[action] [mark] changes documents, but index [" + name + "] does not keep their [_source]");
-        }
     }
 
     private void checkDest(String dest) {

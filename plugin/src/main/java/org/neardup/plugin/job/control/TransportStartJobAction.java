@@ -6,6 +6,7 @@ import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
@@ -18,6 +19,7 @@ import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -28,10 +30,13 @@ import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.work.TransientFailures;
+import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Checks a request for a job, names everything that is wrong with it at once, and starts the job if nothing is. */
@@ -43,6 +48,8 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     private final IndexNameExpressionResolver resolver;
     private final NamedXContentRegistry registry;
     private final JobStarter starter;
+    private final VisibleFields visibleFields;
+    private final ActionCheck actionCheck;
 
     /** Called by the server. */
     @Inject
@@ -53,11 +60,15 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         Client client,
         IndexNameExpressionResolver resolver,
         NamedXContentRegistry registry,
-        PersistentTasksService tasks
+        PersistentTasksService tasks,
+        VisibleFields visibleFields,
+        ActionCheck actionCheck
     ) {
         super(TYPE.name(), filters, transport, clusterService, client);
         this.resolver = resolver;
         this.registry = registry;
+        this.visibleFields = visibleFields;
+        this.actionCheck = actionCheck;
         this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
     }
 
@@ -78,36 +89,60 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         String jobId = JobStarter.newId();
         SpecificationReader reader = new SpecificationReader(request.body(), registry);
         JobSpecification specification = reader.read(jobId, indices, names);
-        JobStarter.checkSize(specification, reader.problems());
-        boolean searchable = new SpecificationCheck(state, specification, reader.problems()).check();
-        DocumentCheck documents = new DocumentCheck(client, specification, request.indicesOptions(), reader.problems());
+        List<String> problems = reader.problems();
+        JobStarter.checkSize(specification, problems);
+        SpecificationCheck check = new SpecificationCheck(state, specification, problems);
+        boolean searchable = check.check();
+        Action action = specification.action();
+        String markField = specification.markField();
+        DocumentCheck documents = new DocumentCheck(client, specification, request.indicesOptions(), problems);
 
-        ActionListener<DocumentCheck.Counts> checked = listener.delegateFailureAndWrap((l, counts) -> {
-            new ValidationException().addValidationErrors(reader.problems()).throwIfValidationErrorsExist();
-            starter.checkWrite(written(specification), l.delegateFailureAndWrap((l2, mayWrite) -> {
-                checkRead(specification.dest(), l2.delegateFailureAndWrap((l3, mayRead) -> {
-                    if (request.dryRun()) {
-                        l3.onResponse(dryRun(state, specification, counts));
-                    } else {
-                        starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l3);
-                    }
-                }));
-            }));
-        });
-        ActionListener<Void> looking = checked.delegateFailureAndWrap((l, asked) -> {
-            if (searchable == false) {
-                l.onResponse(DocumentCheck.Counts.NONE);
-            } else if (reader.protect() == null) {
-                documents.count(reader.query(), l);
-            } else {
-                documents.tryQuery("protect", reader.protect(), l.delegateFailureAndWrap((l2, tried) -> {
-                    documents.count(reader.query(), l2);
-                }));
-            }
-        });
-        checkEarlier(specification, reader.problems(), looking.delegateFailureAndWrap((l, earlierChecked) -> {
-            checkIsFree(specification.dest(), reader.problems(), l);
-        }));
+        SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
+            .<Void>andThen(l -> checkIsFree(specification.dest(), problems, l))
+            .<Boolean>andThen(l -> {
+                if (searchable && reader.protect() != null) {
+                    documents.tryQuery("protect", reader.protect(), l);
+                } else {
+                    l.onResponse(false);
+                }
+            })
+            .<Set<String>>andThen((l, protectRuns) -> {
+                var queries = protectRuns ? Map.of("protect", reader.protect()) : Map.<String, QueryBuilder>of();
+                var scope = new VisibleFields.Scope(names, request.indicesOptions(), check.indices());
+                visibleFields.check(scope, check.keepFields(), queries, problems, l);
+            })
+            .<DocumentCheck.Counts>andThen((l, hidden) -> {
+                check.checkKeepFields(hidden);
+                if (searchable) {
+                    documents.count(reader.query(), l);
+                } else {
+                    l.onResponse(DocumentCheck.Counts.NONE);
+                }
+            })
+            .<DocumentCheck.Counts>andThen((l, counts) -> {
+                actionCheck.checkMappings(action, markField, check.indices(), problems, l.map(checked -> counts));
+            })
+            .<DocumentCheck.Counts>andThen((l, counts) -> {
+                throwIfAny(problems);
+                starter.checkWrite(written(specification), l.map(mayWrite -> counts));
+            })
+            .<DocumentCheck.Counts>andThen((l, counts) -> checkRead(specification.dest(), l.map(mayRead -> counts)))
+            .<DocumentCheck.Counts>andThen((l, counts) -> {
+                actionCheck.probe(action, markField, check.indices(), problems, l.map(probed -> counts));
+            })
+            .<StartJobResponse>andThen((l, counts) -> {
+                throwIfAny(problems);
+                if (request.dryRun()) {
+                    l.onResponse(dryRun(state, specification, counts));
+                } else {
+                    starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l);
+                }
+            })
+            .addListener(listener);
+    }
+
+    private static void throwIfAny(List<String> problems) {
+        new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 
     /** A job may continue from one that compared the same field in the same way, completely. */
@@ -130,7 +165,8 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                     problems.add("[continue_from] job [" + id + "] stopped at its [max_pairs], so pairs are missing: run a full job");
                 }
                 jobs.specification(id, l.map(earlierSpecification -> {
-                    String other = specification.differenceTo(earlierSpecification);
+                    // Without a field there is nothing that could differ; that it is missing has been said.
+                    String other = specification.field() == null ? null : specification.differenceTo(earlierSpecification);
                     if (other != null) {
                         problems.add("[continue_from] job [" + id + "] had another [" + other + "]: give the same, or run a full job");
                     }

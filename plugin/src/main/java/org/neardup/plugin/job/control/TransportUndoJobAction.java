@@ -25,9 +25,10 @@ public final class TransportUndoJobAction extends ActOnJobAction {
         TransportService transport,
         ClusterService clusterService,
         Client client,
-        PersistentTasksService tasks
+        PersistentTasksService tasks,
+        ActionCheck actionCheck
     ) {
-        super(TYPE.name(), JobKind.UNDO, filters, transport, clusterService, client, tasks);
+        super(TYPE.name(), JobKind.UNDO, filters, transport, clusterService, client, tasks, actionCheck);
     }
 
     @Override
