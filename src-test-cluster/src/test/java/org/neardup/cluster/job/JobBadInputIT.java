@@ -100,6 +100,14 @@ public class JobBadInputIT {
             with("\"action\":\"burn\"", "[action]", "burn"),
             with("\"action\":\"mark\",\"mark\":{\"field\":\"authority\"}", "[mark.field]", "[double]"),
             with("\"mark\":{\"field\":\"_id\"}", "[mark.field]", "_id"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\".\"}", "[mark.field]"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\" \"}", "[mark.field]"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\"a..b\"}", "[mark.field]"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\"a. .b\"}", "[mark.field]"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\"a\\u0000b\"}", "[mark.field]"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\"" + "a".repeat(100_000) + "\"}", "[mark.field]"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\"" + "a.".repeat(40) + "a\"}", "[mark.field]"),
+            with("\"action\":\"mark\",\"mark\":{\"field\":\"text.signatures.mark\"}", "[mark.field]", "[signature_set]"),
             with("\"authority\":{\"field\":\"nothing\"}", "[authority]", "nothing"),
             with("\"authority\":\"text\"", "[authority]", "must be a number"),
             with("\"earliest\":\"authority\"", "[earliest]", "must be a date"),
@@ -166,6 +174,19 @@ public class JobBadInputIT {
             parameter("wait_for_completion=maybe", "maybe"),
             parameter("timout=1s", "did you mean [timeout]"),
             parameter("timeout=1", "[timeout]", "unit")
+        ));
+    }
+
+    @Test
+    public void noFieldThatIsNoTextIsComparedWithThatOfAnEarlierJob() throws IOException {
+        JsonNode done = send("/" + INDEX + "/_near_duplicates?wait_for_completion=true", "{" + RIGHT + "}").expectSuccess();
+        String continued = "\"threshold\":0.8,\"continue_from\":\"" + done.path("job").asText() + "\"";
+        BadRequest.assertExplained(List.of(
+            instead(continued, "[field] is missing"),
+            instead(continued + ",\"field\":7", "[field] must be a text"),
+            instead(continued + ",\"field\":{\"a\":1}", "[field] must be a text"),
+            instead(continued + "," + FIELD + ",\"similarity\":[1]", "[similarity]"),
+            instead(continued + "," + FIELD + ",\"min_tokens\":1", "had another [min_tokens]")
         ));
     }
 

@@ -19,11 +19,13 @@ import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.validation.RequestText;
 
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Reads the body of a request that starts a job, and says everything that is wrong with it by itself. */
 final class SpecificationReader {
@@ -36,6 +38,9 @@ final class SpecificationReader {
     static final String DEFAULT_DEST_PREFIX = "near_duplicates-";
     static final String DEFAULT_MARK_FIELD = "near_duplicate";
     static final int MOST_PARALLEL_UNITS = 64;
+
+    /** An object inside up to nine others. Names with an asterisk would take other fields with them when the mark is taken off. */
+    private static final Pattern FIELD_NAME = Pattern.compile("(?!_)(?!.{201})[^\\s\\p{Cntrl}.*]+(\\.[^\\s\\p{Cntrl}.*]+){0,9}");
 
     private static final String[] PARAMETERS = {
         "field",
@@ -178,11 +183,14 @@ final class SpecificationReader {
     private String markField() {
         ParameterReader mark = reader.object("mark", "field");
         String field = mark == null ? DEFAULT_MARK_FIELD : mark.text("field", DEFAULT_MARK_FIELD);
-        if (field.isBlank() || field.startsWith(".") || field.endsWith(".") || field.contains("..") || field.startsWith("_")
-            || field.contains("*")) {
-            problems.add("[mark.field] [" + field + "] cannot be the name of a field");
+        if (FIELD_NAME.matcher(field).matches()) {
+            return field;
         }
-        return field;
+        problems.add(
+            "[mark.field] [" + RequestText.shown(field) + "] cannot be the name of an object: give one of at most 200 characters"
+                + " and 10 parts between dots, without [*], blanks or control characters, that does not begin with [_]"
+        );
+        return DEFAULT_MARK_FIELD;
     }
 
     private long positive(String name, long absent, long most) {

@@ -60,8 +60,8 @@ public class SpecificationReaderTests extends ESTestCase {
         SpecificationReader reader = reader(
             "similarity", "overlap", "threshold", "3", "min_tokens", 1, "algorithm", "ppjoin", "query", all, "protect", all,
             "dest", Map.of("index", "d"), "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST",
-            "clusters", "connected", "action", "mark", "mark", Map.of("field", "m.n"), "max_pairs", "12", "max_memory", "2kb", "parallel_units", 64,
-            "continue_from", "earlier");
+            "clusters", "connected", "action", "mark", "mark", Map.of("field", "m.n"), "max_pairs", "12", "max_memory", "2kb",
+            "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
                 List.of(new Index("a", "u")), List.of("b"), "f", "overlap", "3", 1, "ppjoin", "{\"match_all\":{}}", "d", "rank", -1.5,
@@ -88,8 +88,8 @@ public class SpecificationReaderTests extends ESTestCase {
 
     /** Taking such a mark back would take other fields with it. */
     public void testMarkFieldIsNoPattern() {
-        for (String field : List.of("near*", "*", "_id", "a..b", ".a", "a.", " ")) {
-            assertProblem("[mark.field] [" + field + "] cannot be the name of a field", "mark", Map.of("field", field));
+        for (String field : List.of("near*", "*", "_id", "a..b", ".a", "a.", " ", ".", "a. .b", "a b", "a\u0000")) {
+            assertProblem("[mark.field] [" + field + "] cannot be the name of an object", "mark", Map.of("field", field));
         }
     }
 
@@ -121,7 +121,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[dest] must be an object", "dest", "d");
         assertProblem("[dest.index] is missing", "dest", Map.of());
         assertProblem("[dest.typ] is unknown", "dest", Map.of("index", "d", "typ", "_doc"));
-        assertProblem("[mark.field] [.a] cannot be the name of a field", "mark", Map.of("field", ".a"));
+        assertProblem("[mark.field] [.a] cannot be the name of an object", "mark", Map.of("field", ".a"));
         assertProblem("[min_tokens] must be from 1 to 2147483647, but was [0]", "min_tokens", 0);
         assertProblem("[min_tokens] must be a whole number, but was [few]", "min_tokens", "few");
         assertProblem("[max_pairs] must be from 1, but was [0]", "max_pairs", 0);
