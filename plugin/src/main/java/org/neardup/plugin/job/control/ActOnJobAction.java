@@ -106,7 +106,9 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         ActionListener<Void> listener
     ) {
         String markField = planned.markField();
-        actionCheck.checkMappings(action, markField, indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
+        // Marks can be taken off whatever has become of the mapping.
+        Action mapped = kind == JobKind.UNDO ? Action.REPORT : action;
+        actionCheck.checkMappings(mapped, markField, indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
             actionCheck.probe(action, markField, indices, problems, l);
         }));
     }
