@@ -174,6 +174,9 @@ public final class VisibleFields {
         }
         FieldCapabilitiesRequest request = scope.request().fields(fields).includeUnmapped(true);
         client.fieldCaps(request, listener.map(response -> {
+            if (response.getFailures().isEmpty() == false) {
+                throw response.getFailures().getFirst().getException();
+            }
             Map<String, Set<String>> visible = visible(response);
             Set<String> refused = new TreeSet<>();
             needed.byParameter.forEach((parameter, byIndex) -> {
