@@ -124,7 +124,8 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(() -> act(true, reported, Map.of("action", "mark")), refusal);
         assertAcked(prepareCreate("flattened").setMapping(
             "{\"dynamic\": \"strict\", \"properties\": {\"near_duplicate\": {\"type\": \"flattened\"}," + SIGNATURES + "}}"));
-        run(body(5, "action", "mark"), "docs", "flattened");
+        assertAcked(prepareCreate("empty"));
+        run(body(5, "action", "mark"), "docs", "flattened", "empty");
     }
 
     public void testVersionsThatAreNotKept() {

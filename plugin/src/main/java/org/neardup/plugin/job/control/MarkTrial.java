@@ -53,6 +53,10 @@ final class MarkTrial {
 
     /** Why a document that is marked would not be found by its mark; null if it would. */
     String obstacle() throws IOException {
+        if (service.mapperService().documentMapper() == null) {
+            // An index without a mapping has had no document yet.
+            return null;
+        }
         try {
             SourceToParse marked = new SourceToParse(ID, BytesReference.bytes(source()), XContentType.JSON, ID);
             MapperService mappings = service.mapperService();
