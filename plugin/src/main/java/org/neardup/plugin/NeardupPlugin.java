@@ -119,11 +119,6 @@ public class NeardupPlugin extends Plugin
     private final JobCounts jobCounts = new JobCounts();
 
     @Override
-    public List<Setting<?>> getSettings() {
-        return List.of(Verification.MAX_TOKENS_SETTING);
-    }
-
-    @Override
     public Map<String, AnalysisProvider<CharFilterFactory>> getCharFilters() {
         return Map.of(HtmlStripCharFilterFactory.NAME, HtmlStripCharFilterFactory::new);
     }
@@ -227,7 +222,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(JobExecutor.MAX_JOBS_PER_USER);
+        return List.of(Verification.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
     }
 
     @Override
