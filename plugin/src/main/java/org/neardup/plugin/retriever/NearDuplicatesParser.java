@@ -95,7 +95,8 @@ public final class NearDuplicatesParser {
     /** An authority is the name of a field, or an object. */
     private static Authority authority(ParameterReader reader) {
         if (reader.isText(AUTHORITY)) {
-            return new Authority(reader.text(AUTHORITY, null), Authority.DEFAULT_MISSING);
+            String field = reader.text(AUTHORITY, null);
+            return field == null ? null : new Authority(field, Authority.DEFAULT_MISSING);
         }
         ParameterReader authority = reader.object(AUTHORITY, Authority.FIELD, Authority.MISSING);
         if (authority == null) {
