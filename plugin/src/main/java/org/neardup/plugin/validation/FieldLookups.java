@@ -1,5 +1,6 @@
 package org.neardup.plugin.validation;
 
+import org.elasticsearch.common.regex.Regex;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.query.SearchExecutionContext;
@@ -44,7 +45,12 @@ final class FieldLookups extends SearchExecutionContext {
     @Override
     public MappedFieldType getFieldType(String name) {
         MappedFieldType type = super.getFieldType(name);
-        record(type == null ? name : owner(name), name);
+        if (type != null) {
+            record(owner(name), name);
+        } else if (Regex.isSimpleMatchPattern(name) == false) {
+            // Parsers of texts look patterns up as if they were fields, which they cannot be.
+            record(name, name);
+        }
         return type;
     }
 

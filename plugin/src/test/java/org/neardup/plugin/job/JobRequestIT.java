@@ -184,6 +184,7 @@ public class JobRequestIT extends JobTestCase {
         Map<String, Object> docs = Map.of("term", Map.of("_index", "docs"));
         run(body(5, "protect", Map.of("bool", Map.of("filter", List.of(docs, site)))), both);
         run(body(5, "protect", Map.of("exists", Map.of("field", "comments"))), "docs");
+        run(body(5, "protect", Map.of("query_string", Map.of("query", "one"))), "docs");
         run(body(5, "protect", Map.of("ids", Map.of("values", List.of("1")))), both);
     }
 
