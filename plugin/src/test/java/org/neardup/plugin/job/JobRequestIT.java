@@ -181,8 +181,6 @@ public class JobRequestIT extends JobTestCase {
         Map<String, Object> site = Map.of("term", Map.of("site", 1));
         assertRefused(body(5, "protect", site), both, "[protect] needs [site], which is not mapped or hidden from you in [bare]");
         assertRefused(body(5, "authority", "rank"), both, "[authority] needs [rank], which is not mapped or hidden from you in [bare]");
-        Map<String, Object> docs = Map.of("term", Map.of("_index", "docs"));
-        run(body(5, "protect", Map.of("bool", Map.of("filter", List.of(docs, site)))), both);
         run(body(5, "protect", Map.of("exists", Map.of("field", "comments"))), "docs");
         run(body(5, "protect", Map.of("query_string", Map.of("query", "one"))), "docs");
         run(body(5, "protect", Map.of("ids", Map.of("values", List.of("1")))), both);
