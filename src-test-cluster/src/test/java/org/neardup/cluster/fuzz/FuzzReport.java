@@ -14,6 +14,7 @@ import java.util.Set;
 final class FuzzReport {
 
     private static final List<String> OUTCOMES = List.of("2xx", "4xx", "429", "5xx", "none", "failed");
+    /** Characters of a problem by which it is known again. */
     private static final int KIND = 60;
 
     private final long seed;
@@ -41,7 +42,8 @@ final class FuzzReport {
 
     /** Notes a failure; false if there was one of this kind before. */
     boolean fail(String template, String problem) {
-        boolean added = kinds.add(template + ": " + problem.substring(0, Math.min(KIND, problem.length())));
+        String line = problem.lines().findFirst().orElse("");
+        boolean added = kinds.add(template + ": " + line.substring(0, Math.min(KIND, line.length())));
         if (added) {
             failures.add("[" + template + "] " + SentRequest.shortened(problem));
         }

@@ -134,12 +134,16 @@ final class FuzzTarget implements Closeable {
      */
     List<String> leftBehind() throws IOException {
         List<String> problems = new ArrayList<>();
-        Instant deadline = Instant.now().plus(PATIENCE);
-        List<String> running = cancelJobs();
-        while (running.isEmpty() == false && Instant.now().isBefore(deadline)) {
-            running = cancelJobs();
+        for (String job : runningJobs()) {
+            Answer answer = api().send("POST", "/_near_duplicates/" + job + "/_cancel?timeout=5s&wait_for_completion=true");
+            if (answer.status() >= 500) {
+                problems.add("cannot be cancelled: " + answer);
+            }
         }
-        running.forEach(name -> problems.add("cannot be cancelled: job " + name));
+        awaitJobs().forEach(job -> problems.add("does not end: job " + job));
+        for (JsonNode ended : jobs()) {
+            Verdict.defect(ended.toString()).ifPresent(defect -> problems.add("a job ended with " + defect + ": " + ended));
+        }
         api().send("DELETE", "/*,-.*?expand_wildcards=all").expectSuccess();
         try {
             traces.assertNone();
@@ -150,17 +154,29 @@ final class FuzzTarget implements Closeable {
         return problems;
     }
 
-    /** The jobs that ran and were told to stop. */
-    private List<String> cancelJobs() throws IOException {
+    /** Waits until no job runs; those that go on running all the same. */
+    List<String> awaitJobs() throws IOException {
+        Instant deadline = Instant.now().plus(PATIENCE);
+        List<String> running = runningJobs();
+        while (running.isEmpty() == false && Instant.now().isBefore(deadline)) {
+            api().send("GET", "/_near_duplicates/" + running.getFirst() + "?wait_for_completion=true&timeout=1s");
+            running = runningJobs();
+        }
+        return running;
+    }
+
+    private List<String> runningJobs() throws IOException {
         List<String> running = new ArrayList<>();
-        for (JsonNode each : api().send("GET", "/_near_duplicates").expectSuccess().path("jobs")) {
+        for (JsonNode each : jobs()) {
             if (each.path("completed").asBoolean() == false) {
-                String name = each.path("job").asText();
-                Answer answer = api().send("POST", "/_near_duplicates/" + name + "/_cancel?timeout=5s&wait_for_completion=true");
-                running.add(name + ", answered " + answer.status());
+                running.add(each.path("job").asText());
             }
         }
         return running;
+    }
+
+    private JsonNode jobs() throws IOException {
+        return api().send("GET", "/_near_duplicates").expectSuccess().path("jobs");
     }
 
     @Override

@@ -50,13 +50,15 @@ final class Fuzzer {
         List<RequestTemplate> templates = RequestTemplate.read("requests.console");
         begin();
         for (RequestTemplate template : templates) {
+            target.awaitJobs();
             Verdict verdict = send(template, template.request(target.job()));
-            if (verdict.status() >= 400) {
-                progress.accept("[" + template.name() + "] as it is: " + SentRequest.shortened(verdict.text()));
+            if (verdict.status() >= 400 && template.mayBeRefused() == false) {
+                fail(template.name(), "is refused as it is: " + verdict, "");
             }
         }
-        for (long number = 0; report.requests() < requests && Instant.now().isBefore(deadline); number++) {
-            Random random = new Random(new SplittableRandom(seed + number).nextLong());
+        long first = new SplittableRandom(seed).nextLong();
+        for (long number = first; report.requests() < requests && Instant.now().isBefore(deadline); number++) {
+            Random random = new Random(new SplittableRandom(number).nextLong());
             RequestTemplate template = templates.get(random.nextInt(templates.size()));
             Mutation mutation = new Mutation(random, new HostileValues(random, most));
             send(template, mutation.mutate(template.request(target.job())));
@@ -75,10 +77,20 @@ final class Fuzzer {
         sent = Files.newBufferedWriter(sentRequests());
     }
 
+    /** A cluster on which something is left is of no use to the requests to come. */
     private void end() throws IOException {
+        List<String> left;
+        try {
+            left = target.leftBehind();
+        } catch (IOException | IllegalStateException e) {
+            left = List.of("the cluster cannot be cleaned up: " + e);
+        }
+        for (String problem : left) {
+            fail("afterwards", problem, "");
+        }
         sent.close();
-        for (String left : target.leftBehind()) {
-            fail("afterwards", left, "");
+        if (left.isEmpty() == false) {
+            target.startAnew();
         }
     }
 
@@ -90,14 +102,13 @@ final class Fuzzer {
         List<String> problems = new ArrayList<>(verdict.isWrong() ? List.of(verdict.problem()) : List.of());
         problems.addAll(target.complaints());
         if (problems.isEmpty() == false) {
-            fail(template.name(), problems.getFirst(), encoded.line(target.job()));
-            progress.accept(encoded + "\n  " + verdict);
+            fail(template.name(), problems.getFirst() + "\n  " + verdict, encoded.line(target.job()));
         }
         for (FuzzRequest after : template.afterwards()) {
             Verdict.send(after, target.api());
         }
         if ((problems.isEmpty() == false || verdict.status() == 0) && target.isWell() == false) {
-            progress.accept("the cluster is down or without a master: it is killed and started anew");
+            progress.accept("started anew, because the cluster was down or without a master after " + encoded);
             sent.close();
             target.startAnew();
             begin();
@@ -115,7 +126,7 @@ final class Fuzzer {
         if (line.isEmpty() == false) {
             Files.writeString(output.resolve(name + ".jsonl"), line + "\n");
         }
-        progress.accept(name + ": [" + template + "] " + SentRequest.shortened(problem));
+        progress.accept(name + ": [" + template + "] " + SentRequest.shortened(problem) + "\n  " + SentRequest.shortened(line));
     }
 
     private Path sentRequests() {

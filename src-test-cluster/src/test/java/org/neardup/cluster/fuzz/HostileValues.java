@@ -20,6 +20,7 @@ record HostileValues(Random random, int most) {
         "1e999999999", "1e-999999999", "1E+2147483648", "2147483647", "2147483648", "-2147483648", "9223372036854775807",
         "9223372036854775808", "-9223372036854775809", "18446744073709551616", "NaN", "Infinity", "0x1f", "01", "1.", ".5", "+1"
     );
+    private static final List<String> PLAUSIBLE_NUMBERS = List.of("0", "1", "2", "3", "7", "15", "100", "1000", "0.1", "0.5", "1.0", "-1");
     private static final List<String> TEXTS = List.of(
         "", " ", ".", "..", ".a", "a.", "a..b", "-a", "_a", "*", "a*", "?", "#", "a,b", "a:b", "a/b", "a\\b", "a|b", "<a>",
         "<fuzz-{now/d}>", "\"", "'", "{}", "[]", "null", "true", "A", "\u0000", "\u0007", "a\nb", "a\tb", "\u007f", "\u0085", "\u200b",
@@ -53,6 +54,16 @@ record HostileValues(Random random, int most) {
             case 9 -> new Literal(of(BROKEN));
             default -> new Literal(Json.quoted(text()));
         };
+    }
+
+    /** A value of the kind that is expected, for what comes after the parsing. */
+    Json like(Literal value) {
+        char first = value.text().isEmpty() ? '"' : value.text().charAt(0);
+        return new Literal(switch (first) {
+            case 't', 'f' -> Boolean.toString(value.text().equals("false"));
+            case '"' -> Json.quoted(text());
+            default -> of(PLAUSIBLE_NUMBERS);
+        });
     }
 
     /** A text. */

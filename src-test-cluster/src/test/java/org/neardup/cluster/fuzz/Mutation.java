@@ -32,7 +32,7 @@ final class Mutation {
     }
 
     private FuzzRequest change(FuzzRequest request) {
-        int kind = random.nextInt(request.lines().isEmpty() ? 4 : 16);
+        int kind = random.nextInt(request.lines().isEmpty() ? 4 : 24);
         if (kind == 0) {
             List<String> segments = new ArrayList<>(request.segments());
             segments.set(random.nextInt(segments.size()), values.text());
@@ -76,6 +76,7 @@ final class Mutation {
         return switch (value) {
             case Members object when object.members().isEmpty() == false && random.nextInt(4) > 0 -> changed(object);
             case Items array when array.items().isEmpty() == false && random.nextBoolean() -> changed(array);
+            case Literal literal when random.nextBoolean() -> values.like(literal);
             default -> switch (random.nextInt(8)) {
                 case 0 -> new Items(List.of(value));
                 case 1 -> new Members(List.of(new Member(values.name(), value)));
@@ -89,8 +90,8 @@ final class Mutation {
         List<Member> members = new ArrayList<>(object.members());
         int at = random.nextInt(members.size());
         Member member = members.get(at);
-        switch (random.nextInt(8)) {
-            case 0 -> members.remove(at);
+        switch (random.nextInt(10)) {
+            case 0, 8, 9 -> members.remove(at);
             case 1 -> members.add(new Member(member.name(), values.any()));
             case 2 -> members.add(member);
             case 3 -> members.set(at, new Member(values.name(), member.value()));

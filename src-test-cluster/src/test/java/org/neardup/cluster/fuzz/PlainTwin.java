@@ -17,9 +17,9 @@ final class PlainTwin {
     private static final Map<String, String> NAMES = Map.of(
         "body.sim", "number",
         "body.sig", "word",
-        "simhash", "keyword",
-        "signature_set", "keyword",
-        "spot_signatures", "standard",
+        "simhash", "text",
+        "signature_set", "text",
+        "spot_signatures", "stop",
         "shingle_signatures", "standard"
     );
     private static final Json ALL = Json.parse("{\"match_all\": {}}");

@@ -48,6 +48,11 @@ record RequestTemplate(String name, FuzzRequest request, List<FuzzRequest> after
         return new RequestTemplate(name, all.getFirst(), all.subList(1, all.size()));
     }
 
+    /** Whether the server may say no to it as it is; of no other one can that be, or what is made of it would test little. */
+    boolean mayBeRefused() {
+        return name.endsWith(", which may be refused");
+    }
+
     /** The request for a certain job. */
     FuzzRequest request(String job) {
         return new FuzzRequest(

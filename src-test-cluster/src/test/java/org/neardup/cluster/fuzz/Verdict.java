@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 record Verdict(int status, Duration took, String problem, String text) {
 
     private static final Duration LATE = Duration.ofSeconds(10);
-    private static final Pattern BROKEN = Pattern.compile(
+    private static final Pattern TYPE = Pattern.compile("\"type\":\"(\\w+)\"");
+    private static final Pattern DEFECT = Pattern.compile(
         "\"(null_pointer|class_cast|(array_|string_)?index_out_of_bounds|negative_array_size|arithmetic|concurrent_modification|"
             + "buffer_underflow|no_such_element)_exception\"|\"(stack_overflow|out_of_memory|assertion)_error\""
     );
@@ -54,13 +55,19 @@ record Verdict(int status, Duration took, String problem, String text) {
             return "not answered";
         }
         if (status >= 500) {
-            return "answered " + status;
+            Matcher type = TYPE.matcher(text);
+            return "answered " + status + (type.find() ? " " + type.group(1) : "");
         }
         if (took.compareTo(LATE) > 0) {
             return "answered late";
         }
-        Matcher broken = BROKEN.matcher(text);
-        return broken.find() ? "answered with " + broken.group() : "";
+        return defect(text).map(defect -> "answered with " + defect).orElse("");
+    }
+
+    /** The type of an error that only a defect makes, if the text has one. */
+    static Optional<String> defect(String text) {
+        Matcher defect = DEFECT.matcher(text);
+        return defect.find() ? Optional.of(defect.group()) : Optional.empty();
     }
 
     boolean isWrong() {
