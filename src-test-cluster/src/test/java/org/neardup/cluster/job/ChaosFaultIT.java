@@ -1,0 +1,121 @@
+package org.neardup.cluster.job;
+
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.node.ElasticsearchNode;
+import org.neardup.cluster.node.RealCluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Nodes fail at moments and in ways that nobody chose: each job still ends with the result of brute force. */
+@RunWith(Parameterized.class)
+public class ChaosFaultIT {
+
+    private static final String INDEX = "job-chaos";
+    private static final int ROUNDS = 20;
+    private static final int NODES = 3;
+    private static final int LONGEST_DELAY_MILLIS = 2_000;
+    private static final TestSeed SEED = new TestSeed();
+
+    /** How nodes fail. */
+    private enum Way {
+        /** At once. */
+        KILLED,
+        /** In good order. */
+        STOPPED,
+        /** All nodes at once, as by a power failure. */
+        ALL_KILLED
+    }
+
+    /**
+     * What happens to one job.
+     *
+     * @param delayMillis after the phase began
+     * @param back        whether the node is back before the job may hurry to its end
+     * @param data        the seed of the documents
+     */
+    private record Round(int number, Way way, int node, String phase, int delayMillis, boolean back, long data) {
+
+        static Round draw(int number, Random random) {
+            return new Round(
+                number,
+                Way.values()[random.nextInt(Way.values().length)],
+                random.nextInt(NODES),
+                Job.PHASES.get(random.nextInt(Job.PHASES.size())),
+                random.nextInt(LONGEST_DELAY_MILLIS),
+                random.nextBoolean(),
+                random.nextLong()
+            );
+        }
+
+        @Override
+        public String toString() {
+            String who = way == Way.ALL_KILLED ? "" : " node " + node;
+            return number + ":" + who + " " + way + " " + delayMillis + " ms into " + phase + (back ? ", back at once" : "");
+        }
+    }
+
+    /** All rounds come from one seed, so that it makes all of them again. */
+    @Rule
+    public final TestSeed seed = SEED;
+
+    private final RealCluster cluster = SharedCluster.cluster();
+    private final Round round;
+    private Traces traces;
+
+    public ChaosFaultIT(Round round) {
+        this.round = round;
+    }
+
+    /** What happens. */
+    @Parameterized.Parameters(name = "{0}")
+    public static List<Object[]> rounds() {
+        List<Object[]> rounds = new ArrayList<>();
+        for (int number = 1; number <= ROUNDS; number++) {
+            rounds.add(new Object[] { Round.draw(number, SEED.random()) });
+        }
+        return Selection.of(1, rounds);
+    }
+
+    @Before
+    public void lookAround() throws IOException {
+        traces = Traces.before();
+    }
+
+    @After
+    public void bringAllNodesBack() throws IOException {
+        startThoseThatAreDown();
+        traces.assertNone();
+    }
+
+    @Test
+    public void theJobEndsWithTheRightResult() throws IOException {
+        SlowJob slow = SlowJob.start(INDEX, new Random(round.data));
+        slow.job().awaitPhase(round.phase);
+        Job.pause(round.delayMillis);
+        switch (round.way) {
+            case KILLED -> cluster.nodes().get(round.node).kill();
+            case STOPPED -> cluster.nodes().get(round.node).stop();
+            case ALL_KILLED -> cluster.nodes().forEach(ElasticsearchNode::kill);
+        }
+        if (round.back || round.way == Way.ALL_KILLED) {
+            startThoseThatAreDown();
+        }
+        slow.finishRight();
+    }
+
+    private void startThoseThatAreDown() throws IOException {
+        List<ElasticsearchNode> down = cluster.nodes().stream().filter(node -> node.isRunning() == false).toList();
+        if (down.isEmpty() == false) {
+            cluster.startAgain(down);
+        }
+    }
+}
