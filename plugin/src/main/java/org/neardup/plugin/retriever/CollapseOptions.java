@@ -26,7 +26,7 @@ public record CollapseOptions(
     GroupHits innerHits
 ) {
 
-    /** Pairs at most three bits apart, as Pi et al. and Manku et al. found best for 64 bits. */
+    /** Pairs at most three bits apart, as Manku et al. found best for 64 bits. */
     public static final int DEFAULT_MAX_DISTANCE = 3;
 
     /** Of random pairs of 64 bits one in 80,000 is as near as this, six in a window of 1,000; a greater distance says nothing. */

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The near-duplicates of a window (Pi et al., section II: the first thousand documents of a ranking are compared with each other, and of
+ * The near-duplicates of a window (Pi et al., section III.A: the first thousand documents of a ranking are compared with each other, and of
  * those that are alike one is shown).
  */
 final class Groups {

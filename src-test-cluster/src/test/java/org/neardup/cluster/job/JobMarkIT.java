@@ -53,7 +53,8 @@ public class JobMarkIT {
      */
     private static void create(String settings, String mapping) throws IOException {
         api().send("DELETE", "/" + INDEX + "," + DEST + "?ignore_unavailable=true").expectSuccess();
-        api().send("PUT", "/" + INDEX, "{\"settings\": {\"number_of_replicas\": 0" + settings + "}, \"mappings\": " + mapping + "}").expectSuccess();
+        String body = "{\"settings\": {\"number_of_replicas\": 0" + settings + "}, \"mappings\": " + mapping + "}";
+        api().send("PUT", "/" + INDEX, body).expectSuccess();
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < TEXTS.size(); i++) {
             Map<String, Object> document = Map.of("text", TEXTS.get(i));

@@ -78,7 +78,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues) {
         return BYTES_PER_TOKEN * block.tokens() + (long) BYTES_PER_DOCUMENT * block.documents();
     }
 
-    /** The units that can find a pair: the size filter (Xiao et al., §3.1) rules out those whose sides differ too much in size. */
+    /** The units that can find a pair: the size filter (Xiao et al., §3, eq. 3) rules out those whose sides differ too much in size. */
     List<JoinUnit> units(SnapshotBlocks blocks, Similarity similarity) {
         List<JoinUnit> units = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {

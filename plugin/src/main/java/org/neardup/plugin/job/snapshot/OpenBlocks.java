@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The blocks of a shard that are being filled, one for each class of sizes and each kind of document. A block of documents of similar sizes
- * can be ruled out as a whole by the size filter (Xiao et al., §3.1), so a join that does not fit into memory reads it less often.
+ * can be ruled out as a whole by the size filter (Xiao et al., §3), so a join that does not fit into memory reads it less often.
  */
 final class OpenBlocks {
 
