@@ -3,16 +3,22 @@ package org.neardup.plugin;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 import org.apache.lucene.util.SetOnce;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.cluster.snapshots.features.ResetFeatureStateResponse.ResetFeatureStateStatus;
 import org.elasticsearch.action.support.MappedActionFilter;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.node.DiscoveryNodes;
+import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.settings.SettingsModule;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.features.NodeFeature;
 import org.elasticsearch.index.analysis.AnalyzerProvider;
 import org.elasticsearch.index.analysis.CharFilterFactory;
@@ -218,6 +224,19 @@ public class NeardupPlugin extends Plugin
                 .setType(SystemIndexDescriptor.Type.INTERNAL_UNMANAGED)
                 .build()
         );
+    }
+
+    /** On nobody's behalf, since with security on not even a superuser may delete the index of job documents. */
+    @Override
+    public void cleanUpFeature(
+        ClusterService clusterService,
+        ProjectResolver projectResolver,
+        Client client,
+        TimeValue masterNodeTimeout,
+        ActionListener<ResetFeatureStateStatus> listener
+    ) {
+        Client system = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        SystemIndexPlugin.super.cleanUpFeature(clusterService, projectResolver, system, masterNodeTimeout, listener);
     }
 
     @Override

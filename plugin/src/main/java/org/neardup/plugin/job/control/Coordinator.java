@@ -90,7 +90,8 @@ final class Coordinator {
                 : null;
             if (known == null) {
                 LOGGER.warn("job [{}] ends and does nothing: it is of another cluster, or came back with a snapshot", job.jobId());
-                end(null);
+                // Its work index may be just being restored; the sweeper deletes it afterwards.
+                leaveState(null);
             } else if (known.hasEnded()) {
                 end(null);
             } else {
@@ -243,7 +244,7 @@ final class Coordinator {
         }
     }
 
-    /** Removes what the job leaves in the cluster, and stays until the master has heard of its end. */
+    /** Removes what the job leaves in the cluster, and reports its end. */
     private void end(Exception failure) {
         try {
             work.delete();
@@ -252,6 +253,11 @@ final class Coordinator {
         } catch (RuntimeException e) {
             LOGGER.warn(() -> "the work index of job [" + job.jobId() + "] is left behind", e);
         }
+        leaveState(failure);
+    }
+
+    /** Reports the end of the job, and stays until the state of the cluster knows the job no more. */
+    private void leaveState(Exception failure) {
         if (failure == null) {
             task.markAsCompleted();
         } else {

@@ -45,9 +45,7 @@ public final class WorkSweeper implements ClusterStateListener {
 
     @Override
     public void clusterChanged(ClusterChangedEvent event) {
-        if (event.metadataChanged() || event.previousState().nodes().isLocalNodeElectedMaster() == false) {
-            look(event.state());
-        }
+        look(event.state());
     }
 
     private void look(ClusterState state) {
