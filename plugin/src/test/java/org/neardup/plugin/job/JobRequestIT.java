@@ -232,7 +232,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "parallel_units", 65), "[parallel_units] must be from 1 to 64");
         for (float speed : new float[] { 0, -2, Float.NaN, Float.POSITIVE_INFINITY }) {
             Exception refusal = expectThrows(Exception.class, () -> start(body(5), speed, "docs"));
-            assertTrue(refusal.getMessage(), refusal.getMessage().contains("[requests_per_second] must be a number above 0, or -1"));
+            assertTrue(refusal.getMessage(), refusal.getMessage().contains("[requests_per_second] must be at least 1, or -1"));
         }
     }
 

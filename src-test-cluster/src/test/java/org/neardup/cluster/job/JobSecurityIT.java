@@ -46,7 +46,7 @@ public class JobSecurityIT {
 
     /** The users of the shared cluster that these tests log in as. */
     public static List<Security.User> users() {
-        String allowed = "{\"names\": [\"" + DEST + "\"], \"privileges\": [%s]}";
+        String allowed = "{\"names\": [\"" + DEST + "*\"], \"privileges\": [%s]}";
         String results = allowed.formatted("\"create_index\", \"view_index_metadata\", \"read\", \"write\"");
         String readByOthers = allowed.formatted("\"create_index\", \"view_index_metadata\", \"write\"");
         String role = "{\"cluster\": [%s], \"indices\": [%s, {\"names\": [\"" + INDEX + "\"], \"privileges\": [%s] %s}]}";
@@ -122,7 +122,6 @@ public class JobSecurityIT {
         }
         assertForbidden(send(FINDER, "POST", "/_near_duplicates/" + job.id() + "/_apply", "{\"action\": \"delete\"}"));
         assertForbidden(send(FINDER, "POST", "/_near_duplicates/" + job.id() + "/_undo", ""));
-        assertForbidden(send(FINDER, "POST", "/_near_duplicates/" + job.id() + "/_cancel", ""));
         assertEquals(documents.size(), WordIndex.ids(INDEX, ALL).size());
     }
 
@@ -140,14 +139,84 @@ public class JobSecurityIT {
     public void whoAdministersCancelsButCannotFind() throws IOException {
         try (RestApi finder = SharedCluster.apiFor(FINDER); RestApi administrator = SharedCluster.apiFor(ADMINISTRATOR)) {
             Job job = request().slow(20).start(finder);
-            assertForbidden(job.cancel());
-            assertForbidden(job.rethrottle(10));
             Job administered = new Job(administrator, job.id());
+            assertTrue(administered.status().toString().contains(DEST));
             assertTrue(administered.rethrottle(10).succeeded());
             assertTrue(administrator.send("GET", "/_near_duplicates").expectSuccess().toString().contains(job.id()));
             assertTrue(administered.cancel().succeeded());
             assertTrue(job.awaitEnd().path("cancelled").asBoolean());
             assertForbidden(request().send(administrator));
+        }
+    }
+
+    @Test
+    public void nobodyButTheOwnerSteersAJobWithoutBeingAnAdministrator() throws IOException {
+        try (RestApi finder = SharedCluster.apiFor(FINDER); RestApi other = SharedCluster.apiFor(ACTOR)) {
+            Job job = request().slow(20).start(finder);
+            Job ofOther = new Job(other, job.id());
+            assertForbidden(ofOther.rethrottle(10));
+            assertForbidden(ofOther.cancel());
+            assertFalse(job.status().path("completed").asBoolean());
+            assertTrue(job.rethrottle(10).succeeded());
+            assertTrue(job.cancel().succeeded());
+            assertTrue(job.awaitEnd().path("cancelled").asBoolean());
+        }
+    }
+
+    @Test
+    public void whoMayMonitorDoesNotLearnWhatTheJobsOfOthersAreAbout() throws IOException {
+        String secret = "thewordthatnobodymayknow";
+        String query = "{\"bool\": {\"must_not\": {\"term\": {\"text\": \"" + secret + "\"}}}}";
+        try (RestApi finder = SharedCluster.apiFor(FINDER); RestApi other = SharedCluster.apiFor(STRANGER)) {
+            Job job = request().with("query", RestApi.JSON.readTree(query)).slow(50).start(finder);
+            job.awaitPhase("snapshot");
+            assertTrue(job.status().toString().contains(DEST));
+            for (String path : List.of("/_near_duplicates/" + job.id(), "/_near_duplicates")) {
+                assertTellsNothing(path, other.send("GET", path).expectSuccess(), job.id(), List.of(secret, INDEX, "job-finder", "owner"));
+            }
+            String tasks = "/_tasks?detailed=true&actions=*near_duplicates*";
+            List<String> notInTasks = List.of(secret, INDEX, "job-finder");
+            assertTellsNothing(tasks, SharedCluster.api().send("GET", tasks).expectSuccess(), job.id(), notInTasks);
+            String state = "/_cluster/state/metadata?filter_path=metadata.persistent_tasks";
+            List<String> notInState = List.of(secret, "\"" + INDEX + "\"", "job-finder", WordIndex.FIELD);
+            assertTellsNothing(state, SharedCluster.api().send("GET", state).expectSuccess(), job.id(), notInState);
+            job.rethrottle(-1).expectSuccess();
+            JsonNode end = job.awaitSuccess();
+            assertTrue(end.toString(), end.at("/response/largest_clusters/0/kept_id").isTextual());
+            for (String path : List.of("/_near_duplicates/" + job.id(), "/_near_duplicates")) {
+                JsonNode answer = other.send("GET", path).expectSuccess();
+                assertTellsNothing(path, answer, job.id(), List.of(secret, INDEX, "kept_id", "description", "job-finder"));
+            }
+            JsonNode counts = other.send("GET", "/_near_duplicates/" + job.id()).expectSuccess().path("status");
+            assertEquals(end.path("status").path("pairs"), counts.path("pairs"));
+        }
+    }
+
+    private static void assertTellsNothing(String path, JsonNode answer, String job, List<String> secrets) {
+        String text = answer.toString();
+        assertTrue(path + " knows the job: " + text, text.contains(job));
+        for (String secret : secrets) {
+            assertFalse(path + " tells [" + secret + "]: " + text, text.contains(secret));
+        }
+    }
+
+    @Test
+    public void nobodyHasMoreJobsThanAllowed() throws IOException {
+        String setting = "{\"persistent\": {\"near_duplicates.max_jobs_per_user\": %s}}";
+        SharedCluster.api().send("PUT", "/_cluster/settings", setting.formatted("1")).expectSuccess();
+        try (RestApi finder = SharedCluster.apiFor(FINDER)) {
+            Job job = request().slow(20).start(finder);
+            Answer second = request().dest(DEST + "-2").send(finder);
+            assertEquals(second.toString(), 429, second.status());
+            assertTrue(second.reason(), second.reason().contains("[near_duplicates.max_jobs_per_user]"));
+            Job ofOther = request().dest(DEST + "-2").slow(20).start();
+            ofOther.cancel().expectSuccess();
+            ofOther.awaitEnd();
+            job.cancel().expectSuccess();
+            job.awaitEnd();
+            run(FINDER, request());
+        } finally {
+            SharedCluster.api().send("PUT", "/_cluster/settings", setting.formatted("null")).expectSuccess();
         }
     }
 

@@ -54,13 +54,15 @@ public class DocumentedRolesIT {
     }
 
     @Test
-    public void aReporterFindsAndWatchesOnly() throws IOException {
+    public void aReporterFindsAndWatchesAndSteersItsOwnJobsOnly() throws IOException {
         try (RestApi api = SharedCluster.apiFor(DocumentedRoles.credentials("duplicate_reporter"))) {
             RunningJob job = find(api);
             api.send("GET", "/_near_duplicates").expectSuccess();
             api.send("GET", "/" + DEST + "/_search").expectSuccess();
             assertEquals(403, api.send("POST", "/_near_duplicates/" + job.id() + "/_apply", "{\"action\": \"mark\"}").status());
-            assertEquals(403, api.send("POST", "/_near_duplicates/" + job.id() + "/_cancel").status());
+            assertEquals(200, api.send("POST", "/_near_duplicates/" + job.id() + "/_cancel").status());
+            RunningJob ofOther = find(SharedCluster.api());
+            assertEquals(403, api.send("POST", "/_near_duplicates/" + ofOther.id() + "/_cancel").status());
             assertEquals(0, marked());
         }
     }
@@ -68,6 +70,8 @@ public class DocumentedRolesIT {
     @Test
     public void aCleanerActsAndAdministers() throws IOException {
         try (RestApi api = SharedCluster.apiFor(DocumentedRoles.credentials("duplicate_cleaner"))) {
+            RunningJob ofOther = find(SharedCluster.api());
+            assertEquals(200, api.send("POST", "/_near_duplicates/" + ofOther.id() + "/_cancel").status());
             RunningJob job = find(api);
             await(job.apply(RestApi.JSON.readTree("{\"action\": \"mark\"}")));
             assertEquals(1, marked());

@@ -139,7 +139,7 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
         return new CancellableTask(id, type, action, "", parentTaskId, headers) {
             @Override
             public String getDescription() {
-                return String.format(Locale.ROOT, "reads %s for near-duplicates job [%s]", shardId, jobId);
+                return String.format(Locale.ROOT, "reads a shard for near-duplicates job [%s]", jobId);
             }
         };
     }
