@@ -5,12 +5,14 @@ import org.elasticsearch.action.admin.cluster.node.tasks.list.ListTasksResponse;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
+import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.tasks.TaskManager;
 import org.elasticsearch.test.ESIntegTestCase;
+import org.elasticsearch.test.transport.MockTransportService;
 import org.elasticsearch.transport.AbstractTransportRequest;
 import org.elasticsearch.transport.TransportService;
 import org.junit.After;
@@ -20,11 +22,14 @@ import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.instanceOf;
@@ -32,6 +37,15 @@ import static org.hamcrest.Matchers.instanceOf;
 /** Nodes that stop, memory that is short, jobs that are cancelled: the same pairs or a clear failure, and nothing is left behind. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3, supportsDedicatedMasters = false)
 public class JobDataFaultsIT extends JobDataTestCase {
+
+    private static final String UNIT = "internal:near_duplicates/join[n]";
+
+    private final AtomicBoolean held = new AtomicBoolean();
+
+    @Override
+    protected Collection<Class<? extends Plugin>> nodePlugins() {
+        return Stream.concat(super.nodePlugins().stream(), Stream.of(MockTransportService.TestPlugin.class)).toList();
+    }
 
     private final TestCorpus corpus = new TestCorpus(random());
 
@@ -107,6 +121,24 @@ public class JobDataFaultsIT extends JobDataTestCase {
         internalCluster().stopNode(randomFrom(others));
     }
 
+    /** Keeps units of joins where they begin, until they are cancelled or let go; on small data they would be over in no time. */
+    private void holdUnits() {
+        held.set(true);
+        for (TransportService service : internalCluster().getInstances(TransportService.class)) {
+            ((MockTransportService) service).addRequestHandlingBehavior(UNIT, (handler, request, channel, task) -> {
+                while (held.get() && ((CancellableTask) task).isCancelled() == false) {
+                    Thread.sleep(10);
+                }
+                handler.messageReceived(request, channel, task);
+            });
+        }
+    }
+
+    @After
+    public void letGo() {
+        held.set(false);
+    }
+
     public void testNodeStopsWhileShardsAreRead() throws Exception {
         TestJob context = job(5, 400, 0);
         context.limit(100);
@@ -121,11 +153,11 @@ public class JobDataFaultsIT extends JobDataTestCase {
     public void testNodeStopsWhileUnitsAreJoined() throws Exception {
         TestJob context = job(20, 2_000, 500_000);
         Snapshot snapshot = read(context);
-        context.limit(500);
+        holdUnits();
         CompletableFuture<JoinOutcome> joining = CompletableFuture.supplyAsync(() -> join(context, snapshot));
-        assertBusy(() -> assertFalse(tasks("internal:near_duplicates/join[n]").isEmpty()));
+        assertBusy(() -> assertFalse(tasks(UNIT).isEmpty()));
         stopOneThatDoesNotCoordinate();
-        context.limit(-1);
+        held.set(false);
         assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, joining.get(60, TimeUnit.SECONDS)));
     }
 
@@ -138,8 +170,8 @@ public class JobDataFaultsIT extends JobDataTestCase {
     public void testCancelledWhileUnitsAreJoined() throws Exception {
         TestJob job = job(5, 400, 0);
         Snapshot snapshot = read(job);
-        job.limit(20);
-        assertCancelled(job, "internal:near_duplicates/join[n]", context -> join(context, snapshot));
+        holdUnits();
+        assertCancelled(job, UNIT, context -> join(context, snapshot));
     }
 
     /** A phase of a job. */

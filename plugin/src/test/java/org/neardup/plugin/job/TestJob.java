@@ -12,6 +12,7 @@ import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.Pace;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
@@ -25,6 +26,9 @@ public final class TestJob implements JobContext {
     private final TaskId parentTask;
     private final WorkIndex work;
     private final JobProgress progress = new JobProgress(JobKind.FIND);
+    private final Pace pace = new Pace(this::requestsPerSecond, this::ensureRunning, millis -> {
+        progress.add(JobProgress.Counter.THROTTLED_MILLIS, millis);
+    });
     private EarlierJob earlier;
     private long throttled;
     private volatile boolean cancelled;
@@ -173,12 +177,12 @@ public final class TestJob implements JobContext {
 
     @Override
     public void charge(long requests) {
-        throttled += requests;
+        pace.charge(requests);
     }
 
     @Override
     public boolean isPaid() {
-        return true;
+        return pace.isPaid();
     }
 
     @Override

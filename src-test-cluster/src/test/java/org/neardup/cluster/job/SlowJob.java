@@ -26,6 +26,8 @@ final class SlowJob {
 
     private static final int DOCUMENTS = 240;
     private static final int REQUESTS_PER_SECOND = 120;
+    /** Of which little is done at a time, so that the join has several units, with a pause before each. */
+    private static final String MAX_MEMORY = "200kb";
 
     private final String index;
     private final List<WordDocument> documents;
@@ -45,7 +47,10 @@ final class SlowJob {
         WordIndex.create(index, 3, 1);
         List<WordDocument> documents = new WordCorpus(random, 400, 30).documents(index, 0, DOCUMENTS);
         WordIndex.add(documents);
-        JobRequest request = JobRequest.of(index, ORACLE.threshold()).with("action", "mark").dest(index + "-results");
+        JobRequest request = JobRequest.of(index, ORACLE.threshold())
+            .with("action", "mark")
+            .with("max_memory", MAX_MEMORY)
+            .dest(index + "-results");
         return new SlowJob(index, documents, request.slow(REQUESTS_PER_SECOND));
     }
 

@@ -33,9 +33,21 @@ public class PaceTests extends ESTestCase {
             // Both sides are cut to whole milliseconds.
             assertTrue(documents + " documents in " + millis + " ms", millis >= documents - 2);
         }
-        assertTrue(pace.waitedMillis() <= documents);
+        assertTrue(pace.waitedMillis() <= TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
         assertEquals(pace.waitedMillis(), listened.get());
         assertTrue(asked.get() > 0);
+    }
+
+    /** For threads that have something else to do. */
+    public void testNobodyHasToWait() {
+        AtomicReference<Float> speed = new AtomicReference<>(0.001f);
+        Pace pace = new Pace(speed::get, () -> { throw new AssertionError("there is nothing to wait for"); }, millis -> {});
+        assertTrue(pace.isPaid());
+        pace.charge(1);
+        assertFalse(pace.isPaid());
+        assertFalse(pace.isPaid());
+        speed.set(-1f);
+        assertTrue(pace.isPaid());
     }
 
     public void testCancelledWhileItWaits() {
