@@ -1,8 +1,5 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
@@ -70,7 +67,7 @@ public record JobSpecification(
     int parallelUnits,
     String continueFrom,
     PlanSelection selection
-) implements Writeable, ToXContentObject {
+) implements ToXContentObject {
 
     /** What jobs asked for before there was such a limit: a set has at least one token. */
     private static final int NO_MIN_TOKENS = 1;
@@ -194,60 +191,6 @@ public record JobSpecification(
     /** Reads what {@link #toXContent} wrote. */
     public static JobSpecification fromXContent(XContentParser parser) {
         return PARSER.apply(parser, null);
-    }
-
-    /** Reads what {@link #writeTo} wrote. */
-    public static JobSpecification readFrom(StreamInput in) throws IOException {
-        return new JobSpecification(
-            in.readCollectionAsList(Index::new),
-            in.readStringCollectionAsList(),
-            in.readString(),
-            in.readString(),
-            in.readString(),
-            in.readVInt(),
-            in.readString(),
-            in.readOptionalString(),
-            in.readString(),
-            in.readOptionalString(),
-            in.readDouble(),
-            in.readOptionalString(),
-            in.readEnum(Keep.class),
-            in.readEnum(Clustering.class),
-            in.readEnum(Action.class),
-            in.readString(),
-            in.readOptionalString(),
-            in.readVLong(),
-            in.readVLong(),
-            in.readVInt(),
-            in.readOptionalString(),
-            in.readOptionalWriteable(PlanSelection::new)
-        );
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeCollection(indices);
-        out.writeStringCollection(names);
-        out.writeString(field);
-        out.writeString(similarity);
-        out.writeString(threshold);
-        out.writeVInt(minTokens);
-        out.writeString(algorithm);
-        out.writeOptionalString(query);
-        out.writeString(dest);
-        out.writeOptionalString(authority);
-        out.writeDouble(authorityMissing);
-        out.writeOptionalString(timestamp);
-        out.writeEnum(keep);
-        out.writeEnum(clusters);
-        out.writeEnum(action);
-        out.writeString(markField);
-        out.writeOptionalString(protect);
-        out.writeVLong(maxPairs);
-        out.writeVLong(maxMemoryBytes);
-        out.writeVInt(parallelUnits);
-        out.writeOptionalString(continueFrom);
-        out.writeOptionalWriteable(selection);
     }
 
     @Override

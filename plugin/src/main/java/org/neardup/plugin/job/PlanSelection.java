@@ -1,8 +1,5 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
@@ -22,7 +19,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param protect   JSON of a query over the documents themselves, whose matches are left alone, or null
  * @param dryRun    whether to select only, and change nothing
  */
-public record PlanSelection(String query, String threshold, String protect, boolean dryRun) implements Writeable, ToXContentObject {
+public record PlanSelection(String query, String threshold, String protect, boolean dryRun) implements ToXContentObject {
 
     private static final ConstructingObjectParser<PlanSelection, Void> PARSER = new ConstructingObjectParser<>(
         "near_duplicates_selection",
@@ -37,22 +34,9 @@ public record PlanSelection(String query, String threshold, String protect, bool
         PARSER.declareBoolean(constructorArg(), new ParseField("dry_run"));
     }
 
-    /** Reads what {@link #writeTo} wrote. */
-    public PlanSelection(StreamInput in) throws IOException {
-        this(in.readOptionalString(), in.readOptionalString(), in.readOptionalString(), in.readBoolean());
-    }
-
     /** Reads what {@link #toXContent} wrote. */
     public static PlanSelection fromXContent(XContentParser parser) {
         return PARSER.apply(parser, null);
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeOptionalString(query);
-        out.writeOptionalString(threshold);
-        out.writeOptionalString(protect);
-        out.writeBoolean(dryRun);
     }
 
     @Override

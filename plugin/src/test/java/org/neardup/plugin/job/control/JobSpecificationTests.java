@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.index.Index;
+import org.elasticsearch.test.AbstractXContentTestCase;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobSpecification;
@@ -8,15 +9,27 @@ import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.PlanSelection;
+import org.neardup.plugin.job.RandomRecords;
 
 import java.io.IOException;
 import java.util.List;
 
 /** What a job is asked to do is kept beside job documents, and read by later versions too. */
-public class JobSpecificationTests extends JobRecordTestCase<JobSpecification> {
+public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecification> {
 
-    public JobSpecificationTests() {
-        super(JobSpecification.class, JobSpecification::readFrom, JobSpecification::fromXContent);
+    @Override
+    protected JobSpecification createTestInstance() {
+        return RandomRecords.random(JobSpecification.class);
+    }
+
+    @Override
+    protected JobSpecification doParseInstance(XContentParser parser) {
+        return JobSpecification.fromXContent(parser);
+    }
+
+    @Override
+    protected boolean supportsUnknownFields() {
+        return true;
     }
 
     public void testTheFirstFormatIsRead() throws IOException {
