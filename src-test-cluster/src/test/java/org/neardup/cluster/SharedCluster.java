@@ -1,5 +1,6 @@
 package org.neardup.cluster;
 
+import org.neardup.cluster.job.JobPlanIT;
 import org.neardup.cluster.job.JobSecurityIT;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.RealCluster;
@@ -23,7 +24,7 @@ public final class SharedCluster {
 
     private static final Security SECURITY = new Security(
         new Credentials("operator", "operator-password"),
-        Stream.of(SecurityIT.users(), JobSecurityIT.users(), DocumentedRoles.users()).flatMap(List::stream).toList()
+        Stream.of(SecurityIT.users(), JobSecurityIT.users(), JobPlanIT.users(), DocumentedRoles.users()).flatMap(List::stream).toList()
     );
     private static final RealCluster CLUSTER = start();
 

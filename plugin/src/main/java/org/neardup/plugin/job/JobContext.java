@@ -3,6 +3,7 @@ package org.neardup.plugin.job;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.WorkIndex;
 
 /**
@@ -34,6 +35,9 @@ public interface JobContext {
 
     /** Where the job keeps what it has done. */
     WorkIndex work();
+
+    /** Where a job, this one or an earlier one, keeps its plan; users cannot write there. */
+    EntryStore plan(String plannedBy);
 
     /** Counts what was done, for the status. */
     JobProgress progress();

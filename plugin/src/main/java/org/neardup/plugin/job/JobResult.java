@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * What a finished job reports, beside the counts of its {@link JobProgress}.
@@ -22,6 +24,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * @param warnings        what an administrator should look at before acting
  * @param failures        changes that failed for another reason than a version conflict
  * @param checkpoints     sequence number up to which each shard was read, by {@code index-uuid/shard}
+ * @param selection       the part of a plan that the job carries out; null unless it applies one
  */
 public record JobResult(
     boolean maxPairsReached,
@@ -29,11 +32,12 @@ public record JobResult(
     List<LargeCluster> largestClusters,
     List<String> warnings,
     List<String> failures,
-    Map<String, Long> checkpoints
+    Map<String, Long> checkpoints,
+    SelectedPart selection
 ) implements ToXContentObject {
 
     /** Of a job that finds nothing. */
-    public static final JobResult EMPTY = new JobResult(false, List.of(), List.of(), List.of(), List.of(), Map.of());
+    public static final JobResult EMPTY = new JobResult(false, List.of(), List.of(), List.of(), List.of(), Map.of(), null);
 
     @SuppressWarnings("unchecked")
     private static final ConstructingObjectParser<JobResult, Void> PARSER = new ConstructingObjectParser<>(
@@ -45,7 +49,8 @@ public record JobResult(
             (List<LargeCluster>) parsed[2],
             (List<String>) parsed[3],
             (List<String>) parsed[4],
-            (Map<String, Long>) parsed[5]
+            (Map<String, Long>) parsed[5],
+            (SelectedPart) parsed[6]
         )
     );
 
@@ -57,6 +62,7 @@ public record JobResult(
         PARSER.declareStringArray(constructorArg(), new ParseField("failures"));
         PARSER.declareObject(constructorArg(), (parser, context) -> parser.map(HashMap::new, XContentParser::longValue),
             new ParseField("checkpoints"));
+        PARSER.declareObject(optionalConstructorArg(), (parser, context) -> SelectedPart.fromXContent(parser), new ParseField("selection"));
     }
 
     /**
@@ -133,9 +139,15 @@ public record JobResult(
         checkpoints = Map.copyOf(checkpoints);
     }
 
-    /** The same result with these failures. */
-    public JobResult withFailures(List<String> failed) {
-        return new JobResult(maxPairsReached, profile, largestClusters, warnings, failed, checkpoints);
+    /** The same result after acting: with these failures, and with more warnings. */
+    public JobResult acted(List<String> failed, List<String> moreWarnings) {
+        List<String> all = Stream.concat(warnings.stream(), moreWarnings.stream()).toList();
+        return new JobResult(maxPairsReached, profile, largestClusters, all, failed, checkpoints, selection);
+    }
+
+    /** The same result of a job that carries out a part of a plan. */
+    public JobResult selecting(SelectedPart part) {
+        return new JobResult(maxPairsReached, profile, largestClusters, warnings, failures, checkpoints, part);
     }
 
     /** Reads what {@link #toXContent} wrote. */
@@ -157,5 +169,8 @@ public record JobResult(
         builder.xContentList("largest_clusters", largestClusters);
         builder.field("warnings", warnings);
         builder.field("failures", failures);
+        if (selection != null) {
+            builder.field("selection", selection);
+        }
     }
 }

@@ -96,7 +96,7 @@ public class CoordinatorIT extends JobTestCase {
         PHASES.clear();
         JobDocument deleted = completed(start(randomFrom("mark", "delete")));
         assertEquals(List.of(SNAPSHOT, JOIN, CLUSTER, ACT), PHASES.begun());
-        assertEquals(ScriptedPhases.FOUND.withFailures(List.of("acted")), deleted.result());
+        assertEquals(ScriptedPhases.FOUND.acted(List.of("acted"), List.of()), deleted.result());
         assertNothingLeft();
     }
 
@@ -114,7 +114,7 @@ public class CoordinatorIT extends JobTestCase {
             JobDocument acted = act(apply, planner, apply ? Map.of("action", "mark") : Map.of());
             assertEquals(List.of(ACT), PHASES.begun());
             assertFalse(acted.progress().phaseMillis().containsKey(SNAPSHOT.toString()));
-            assertEquals(JobResult.EMPTY.withFailures(List.of("acted")), acted.result());
+            assertEquals(JobResult.EMPTY.acted(List.of("acted"), List.of()), acted.result());
         }
         assertNothingLeft();
     }

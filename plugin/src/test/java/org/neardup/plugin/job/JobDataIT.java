@@ -132,7 +132,7 @@ public class JobDataIT extends JobDataTestCase {
         Map<String, Long> checkpoints = before.shards()
             .stream()
             .collect(Collectors.toMap(s -> s.shard().getIndex().getUUID() + "/" + s.shard().id(), s -> s.checkpoint()));
-        JobResult result = new JobResult(false, List.of(), List.of(), List.of(), List.of(), checkpoints);
+        JobResult result = new JobResult(false, List.of(), List.of(), List.of(), List.of(), checkpoints, null);
         boolean complete = frequently();
         TestJob next = context(continuing(first)).continuing(new EarlierJob(first.jobId(), first.specification(), result));
         Snapshot after = read(next);

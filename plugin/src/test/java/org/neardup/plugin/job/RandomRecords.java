@@ -73,7 +73,7 @@ public final class RandomRecords {
             case Class<?> one when one == int.class -> ESTestCase.randomNonNegativeInt();
             case Class<?> one when one == long.class || one == Long.class -> ESTestCase.randomNonNegativeLong();
             case Class<?> one when one == float.class -> ESTestCase.randomFloat();
-            case Class<?> one when one == double.class -> ESTestCase.randomDouble();
+            case Class<?> one when one == double.class || one == Double.class -> ESTestCase.randomDouble();
             case Class<?> one when one.isEnum() -> ESTestCase.randomFrom(one.getEnumConstants());
             case Class<?> one when one.isRecord() -> random(one.asSubclass(Record.class));
             default -> throw new AssertionError("no random value of type " + type);

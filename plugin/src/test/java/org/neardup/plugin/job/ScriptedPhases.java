@@ -15,7 +15,7 @@ final class ScriptedPhases implements Phases {
 
     static final Snapshot SNAPSHOT = new Snapshot(List.of());
     static final JoinOutcome OUTCOME = new JoinOutcome(7, true, List.of("pairs"));
-    static final JobResult FOUND = new JobResult(true, List.of(), List.of(), List.of("found"), List.of(), Map.of());
+    static final JobResult FOUND = new JobResult(true, List.of(), List.of(), List.of("found"), List.of(), Map.of(), null);
 
     private final List<Phase> begun = new CopyOnWriteArrayList<>();
     private final Map<Phase, Consumer<JobContext>> scripts = new ConcurrentHashMap<>();
@@ -71,6 +71,6 @@ final class ScriptedPhases implements Phases {
     @Override
     public JobResult act(JobContext job, JobResult found) {
         begin(Phase.ACT, job);
-        return found.withFailures(List.of("acted"));
+        return found.acted(List.of("acted"), List.of());
     }
 }

@@ -12,10 +12,13 @@ import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pace;
 import org.neardup.plugin.job.work.WorkIndex;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A job without a coordinator: runs phases on the thread of a test. */
 public final class TestJob implements JobContext {
@@ -29,6 +32,7 @@ public final class TestJob implements JobContext {
     private final Pace pace = new Pace(this::requestsPerSecond, this::ensureRunning, millis -> {
         progress.add(JobProgress.Counter.THROTTLED_MILLIS, millis);
     });
+    private Map<String, EntryStore> plans = new HashMap<>();
     private EarlierJob earlier;
     private long throttled;
     private volatile boolean cancelled;
@@ -102,6 +106,12 @@ public final class TestJob implements JobContext {
         return this;
     }
 
+    /** Keeps plans where other jobs find them. */
+    public TestJob planningIn(Map<String, EntryStore> shared) {
+        plans = shared;
+        return this;
+    }
+
     public void cancel() {
         cancelled = true;
     }
@@ -162,6 +172,11 @@ public final class TestJob implements JobContext {
     @Override
     public WorkIndex work() {
         return work;
+    }
+
+    @Override
+    public EntryStore plan(String plannedBy) {
+        return plans.computeIfAbsent(plannedBy, id -> new MemoryWorkIndex());
     }
 
     @Override

@@ -4,11 +4,16 @@ import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.update.UpdateRequest;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.act.ConditionalChanges.Sent;
+import org.neardup.plugin.job.plan.PlannedDocument;
+import org.neardup.plugin.job.plan.StoredPlan;
 
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -22,6 +27,7 @@ public final class ActPhase {
     private final JobContext job;
     private final int batchSize;
     private final ConditionalChanges changes;
+    private final Similarity similarity;
 
     /** Acts for a job, as its user. */
     public ActPhase(JobContext job) {
@@ -32,31 +38,32 @@ public final class ActPhase {
         this.job = job;
         this.batchSize = batchSize;
         changes = new ConditionalChanges(job, new ReachableIndices(job));
+        similarity = Similarity.parse(job.specification().similarity(), job.specification().threshold());
     }
 
     /**
      * Carries out a plan, or what is left of it, and counts everything in the job's progress.
      *
      * @param action    what is done to each document of the plan; nothing for {@link Action#REPORT}
-     * @param plannedBy the job that wrote the plan to this job's result index
-     * @return descriptions of the first 100 failures
+     * @param plannedBy the job that planned
+     * @param selected  numbers of the documents that are changed, unless they are protected; null for all
      * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
      */
-    public List<String> run(Action action, String plannedBy) {
+    public Acted run(Action action, String plannedBy, BitSet selected) {
         if (action == Action.REPORT) {
-            return List.of();
+            return Acted.NOTHING;
         }
-        Plan plan = new Plan(job, plannedBy);
-        RecordedBatches batches = new RecordedBatches(job, plan, action + "/" + plannedBy, batchSize);
+        StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
+        RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().markField(), plannedBy);
-        return batches.run(
-            action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, plan, mark, wasInterrupted));
+        return Acted.of(batches.run(
+            action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, plan, mark, wasInterrupted)));
     }
 
-    private BatchOutcome mark(List<PlannedRemoval> batch, Plan plan, Mark mark, boolean wasInterrupted) {
+    private BatchOutcome mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
-        Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), removal -> marking(removal, mark), wasInterrupted, outcome);
-        plan.record(sent.made());
+        Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), document -> marking(document, mark), wasInterrupted, outcome);
+        plan.record(sent.made().stream().map(Made::version).toList());
         if (sent.conflicts().isEmpty() == false) {
             for (GetResponse current : new CurrentDocuments(job, mark.field()).read(sent.conflicts())) {
                 if (current != null && mark.isOn(current.getSource())) {
@@ -69,14 +76,14 @@ public final class ActPhase {
         return outcome;
     }
 
-    private static DocWriteRequest<?> marking(PlannedRemoval removal, Mark mark) {
-        return new UpdateRequest(removal.index(), removal.id()).routing(removal.routing())
-            .setIfSeqNo(removal.sequenceNumber())
-            .setIfPrimaryTerm(removal.primaryTerm())
-            .doc(mark.on(removal));
+    private DocWriteRequest<?> marking(PlannedDocument document, Mark mark) {
+        return new UpdateRequest(document.index(), document.id()).routing(document.routing())
+            .setIfSeqNo(document.sequenceNumber())
+            .setIfPrimaryTerm(document.primaryTerm())
+            .doc(mark.on(document, similarity));
     }
 
-    private BatchOutcome delete(List<PlannedRemoval> batch, boolean wasInterrupted) {
+    private BatchOutcome delete(List<PlannedDocument> batch, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
         Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), ActPhase::deletion, wasInterrupted, outcome);
         if (sent.conflicts().isEmpty() == false) {
@@ -88,9 +95,9 @@ public final class ActPhase {
         return outcome;
     }
 
-    private static DocWriteRequest<?> deletion(PlannedRemoval removal) {
-        return new DeleteRequest(removal.index(), removal.id()).routing(removal.routing())
-            .setIfSeqNo(removal.sequenceNumber())
-            .setIfPrimaryTerm(removal.primaryTerm());
+    private static DocWriteRequest<?> deletion(PlannedDocument document) {
+        return new DeleteRequest(document.index(), document.id()).routing(document.routing())
+            .setIfSeqNo(document.sequenceNumber())
+            .setIfPrimaryTerm(document.primaryTerm());
     }
 }

@@ -38,6 +38,14 @@ final class BatchOutcome {
         }
     }
 
+    /** Adds what became of another batch; of its failures, as many are described as there is room for. */
+    void add(BatchOutcome other) {
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] += other.counts[i];
+        }
+        other.failures.stream().limit(MAX_FAILURES - failures.size()).forEach(failures::add);
+    }
+
     long get(Counter counter) {
         return counts[COUNTERS.indexOf(counter)];
     }

@@ -8,6 +8,8 @@ import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.plan.ActedVersion;
+import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.result.BulkSender;
 
 import java.util.ArrayList;
@@ -30,10 +32,16 @@ final class ConditionalChanges {
      * @param conflicts documents whose version is another one now, or that are gone
      * @param repeated  whether an earlier attempt at the same changes may have done that
      */
-    record Sent(List<Made> made, List<PlannedRemoval> conflicts, boolean repeated) {}
+    record Sent(List<Made> made, List<PlannedDocument> conflicts, boolean repeated) {}
 
     /** A change that was made, and the version that it left. */
-    record Made(PlannedRemoval removal, long sequenceNumber, long primaryTerm) {}
+    record Made(PlannedDocument document, long sequenceNumber, long primaryTerm) {
+
+        /** The version that may be changed from now on. */
+        ActedVersion version() {
+            return new ActedVersion(document.number(), sequenceNumber, primaryTerm);
+        }
+    }
 
     /**
      * Sends a change for each document; counts what was done and what failed, but not the conflicts.
@@ -41,13 +49,13 @@ final class ConditionalChanges {
      * @param wasInterrupted whether an earlier attempt may have made some of the changes, which nobody counted
      */
     Sent send(
-        List<PlannedRemoval> batch,
-        Function<PlannedRemoval, DocWriteRequest<?>> change,
+        List<PlannedDocument> batch,
+        Function<PlannedDocument, DocWriteRequest<?>> change,
         boolean wasInterrupted,
         BatchOutcome outcome
     ) {
         List<Made> made = new ArrayList<>();
-        List<PlannedRemoval> conflicts = new ArrayList<>();
+        List<PlannedDocument> conflicts = new ArrayList<>();
         BulkSender.Outcome sent = sender.send(batch.stream().map(change).toList());
         boolean repeated = wasInterrupted || sent.repeated();
         for (int i = 0; i < batch.size(); i++) {

@@ -6,6 +6,7 @@ import org.elasticsearch.action.get.MultiGetRequest;
 import org.elasticsearch.action.get.MultiGetResponse;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.Arrays;
@@ -25,7 +26,7 @@ final class CurrentDocuments {
     }
 
     /** Reads documents; null for each that cannot be read. */
-    List<GetResponse> read(List<PlannedRemoval> documents) {
+    List<GetResponse> read(List<PlannedDocument> documents) {
         MultiGetRequest request = new MultiGetRequest();
         documents.forEach(document -> request.add(
             new MultiGetRequest.Item(document.index(), document.id()).routing(document.routing()).fetchSourceContext(field)));

@@ -6,6 +6,7 @@ import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.result.BulkSender;
 
 import java.util.ArrayList;
@@ -27,13 +28,13 @@ final class ReachableIndices implements BulkSender.Guard {
     }
 
     /** Returns the documents whose version is known; the others count as failed. */
-    static List<PlannedRemoval> versioned(List<PlannedRemoval> batch, BatchOutcome outcome) {
-        List<PlannedRemoval> versioned = new ArrayList<>();
-        for (PlannedRemoval removal : batch) {
-            if (removal.sequenceNumber() < 0) {
-                outcome.fail(removal, "its version is not known: its index keeps no sequence numbers");
+    static List<PlannedDocument> versioned(List<PlannedDocument> batch, BatchOutcome outcome) {
+        List<PlannedDocument> versioned = new ArrayList<>();
+        for (PlannedDocument document : batch) {
+            if (document.sequenceNumber() < 0) {
+                outcome.fail(document, "its version is not known: its index keeps no sequence numbers");
             } else {
-                versioned.add(removal);
+                versioned.add(document);
             }
         }
         return versioned;

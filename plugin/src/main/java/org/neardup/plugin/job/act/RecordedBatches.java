@@ -4,8 +4,10 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.plan.PlannedDocument;
+import org.neardup.plugin.job.plan.StoredPlan;
 
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -23,35 +25,48 @@ final class RecordedBatches {
          *
          * @param wasInterrupted whether some may have been changed before by this very job
          */
-        BatchOutcome apply(List<PlannedRemoval> batch, boolean wasInterrupted);
+        BatchOutcome apply(List<PlannedDocument> batch, boolean wasInterrupted);
     }
 
     private final JobContext job;
-    private final Plan plan;
+    private final StoredPlan plan;
+    private final BitSet selected;
     private final String name;
     private final int batchSize;
 
     /**
-     * @param name what is done, for the names of entries in the work index
+     * @param selected numbers of the documents that are changed, unless they are protected; null for all
+     * @param name     what is done, for the names of entries in the work index
      */
-    RecordedBatches(JobContext job, Plan plan, String name, int batchSize) {
+    RecordedBatches(JobContext job, StoredPlan plan, BitSet selected, String name, int batchSize) {
         this.job = job;
         this.plan = plan;
+        this.selected = selected;
         this.name = name;
         this.batchSize = batchSize;
     }
 
-    /** Does all that is not done yet, counts it with what was done before, and returns descriptions of the first failures. */
-    List<String> run(Change change) {
+    /** Does all that is not done yet, counts it with what was done before, and returns the sum. */
+    BatchOutcome run(Change change) {
         job.progress().enter(Phase.ACT);
-        List<String> failures = new ArrayList<>();
+        BatchOutcome sum = new BatchOutcome();
         for (int from = 0; from < plan.size(); from += batchSize) {
             job.ensureRunning();
-            BatchOutcome outcome = outcome(from, change);
-            outcome.addTo(job.progress());
-            outcome.failures().stream().limit(BatchOutcome.MAX_FAILURES - failures.size()).forEach(failures::add);
+            if (hasSelected(from)) {
+                BatchOutcome outcome = outcome(from, change);
+                outcome.addTo(job.progress());
+                sum.add(outcome);
+            }
         }
-        return failures;
+        return sum;
+    }
+
+    private boolean hasSelected(int from) {
+        if (selected == null) {
+            return true;
+        }
+        int next = selected.nextSetBit(from);
+        return next >= 0 && next < from + batchSize;
     }
 
     private BatchOutcome outcome(int from, Change change) {
@@ -65,8 +80,15 @@ final class RecordedBatches {
         if (wasInterrupted == false) {
             job.work().put(begun, BytesArray.EMPTY);
         }
-        BatchOutcome outcome = change.apply(plan.read(from, batchSize), wasInterrupted);
+        BatchOutcome outcome = change.apply(batch(from), wasInterrupted);
         job.work().put(done, outcome.toBytes());
         return outcome;
+    }
+
+    private List<PlannedDocument> batch(int from) {
+        return plan.read(from, batchSize)
+            .stream()
+            .filter(document -> document.isProtected() == false && (selected == null || selected.get(document.number())))
+            .toList();
     }
 }

@@ -10,7 +10,10 @@ import org.elasticsearch.index.get.GetResult;
 import org.elasticsearch.ingest.IngestService;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.act.ConditionalChanges.Sent;
+import org.neardup.plugin.job.plan.PlannedDocument;
+import org.neardup.plugin.job.plan.StoredPlan;
 import org.neardup.plugin.job.result.BulkSender;
 
 import java.util.ArrayList;
@@ -48,43 +51,45 @@ public final class UndoMarks {
     /**
      * Takes off the marks that are left, and counts everything in the job's progress.
      *
-     * @param plannedBy the job whose marks they are, and whose plan is in this job's result index
-     * @return descriptions of the first 100 failures
+     * @param plannedBy the job whose marks they are
      * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
      */
-    public List<String> run(String plannedBy) {
+    public Acted run(String plannedBy) {
         Mark mark = new Mark(job.specification().markField(), plannedBy);
-        Plan plan = new Plan(job, plannedBy);
-        RecordedBatches batches = new RecordedBatches(job, plan, "UNDO/" + plannedBy, batchSize);
-        return batches.run((batch, wasInterrupted) -> undo(batch, plan, mark, wasInterrupted));
+        StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
+        RecordedBatches batches = new RecordedBatches(job, plan, null, "UNDO/" + plannedBy, batchSize);
+        return Acted.of(batches.run((batch, wasInterrupted) -> undo(batch, plan, mark, wasInterrupted)));
     }
 
-    private BatchOutcome undo(List<PlannedRemoval> batch, Plan plan, Mark mark, boolean wasInterrupted) {
+    private BatchOutcome undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
-        Map<PlannedRemoval, GetResult> marked = new LinkedHashMap<>();
-        List<PlannedRemoval> reachable = ReachableIndices.versioned(batch, outcome);
+        Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
+        List<PlannedDocument> reachable = ReachableIndices.versioned(batch, outcome);
         List<BulkItemResponse> items = sender.send(reachable.stream().map(UndoMarks::reading).toList()).items();
         for (int i = 0; i < items.size(); i++) {
-            PlannedRemoval removal = reachable.get(i);
+            PlannedDocument document = reachable.get(i);
             BulkItemResponse item = items.get(i);
             if (ConditionalChanges.isConflict(item)) {
                 outcome.count(Counter.NOOPS);
             } else if (item.isFailed()) {
-                outcome.fail(removal, item.getFailureMessage());
+                outcome.fail(document, item.getFailureMessage());
             } else {
                 GetResult current = ((UpdateResponse) item.getResponse()).getGetResult();
                 if (mark.isOn(current.sourceAsMap())) {
-                    marked.put(removal, current);
+                    marked.put(document, current);
                 } else {
                     // An interrupted run took it off, which nobody counted.
                     outcome.count(wasInterrupted ? Counter.UPDATED : Counter.NOOPS);
                 }
             }
         }
-        List<PlannedRemoval> documents = new ArrayList<>(marked.keySet());
-        Sent sent = changes.send(documents, removal -> unmarking(removal, marked.get(removal), mark), false, outcome);
+        List<PlannedDocument> documents = new ArrayList<>(marked.keySet());
+        Sent sent = changes.send(documents, document -> unmarking(document, marked.get(document), mark), false, outcome);
         // What was changed after it was marked is no longer what was compared.
-        plan.record(sent.made().stream().filter(made -> made.removal().isVersion(marked.get(made.removal()))).toList());
+        plan.record(sent.made().stream().filter(made -> {
+            GetResult before = marked.get(made.document());
+            return made.document().isVersion(before.getSeqNo(), before.getPrimaryTerm());
+        }).map(Made::version).toList());
         if (sent.conflicts().isEmpty() == false) {
             for (GetResponse current : new CurrentDocuments(job, mark.field()).read(sent.conflicts())) {
                 boolean isOff = current != null && current.isExists() && mark.isOn(current.getSource()) == false;
@@ -98,14 +103,14 @@ public final class UndoMarks {
      * An update that changes nothing returns the whole document with its version. Unlike a get it is refused to users who may see only a
      * part of a document, and who would write back only that.
      */
-    private static DocWriteRequest<?> reading(PlannedRemoval removal) {
-        return new UpdateRequest(removal.index(), removal.id()).routing(removal.routing()).doc(Map.of()).fetchSource(true);
+    private static DocWriteRequest<?> reading(PlannedDocument document) {
+        return new UpdateRequest(document.index(), document.id()).routing(document.routing()).doc(Map.of()).fetchSource(true);
     }
 
     /** As an update does it, which marked the document: without the index's pipelines, also those that run last. */
-    private static DocWriteRequest<?> unmarking(PlannedRemoval removal, GetResult current, Mark mark) {
-        return new IndexRequest(removal.index()).id(removal.id())
-            .routing(removal.routing())
+    private static DocWriteRequest<?> unmarking(PlannedDocument document, GetResult current, Mark mark) {
+        return new IndexRequest(document.index()).id(document.id())
+            .routing(document.routing())
             .setPipeline(IngestService.NOOP_PIPELINE_NAME)
             .setFinalPipeline(IngestService.NOOP_PIPELINE_NAME)
             .isPipelineResolved(true)

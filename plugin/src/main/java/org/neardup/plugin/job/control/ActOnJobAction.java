@@ -1,30 +1,28 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.ElasticsearchStatusException;
-import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
-import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.result.JobSummary;
+import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.work.TransientFailures;
-import org.neardup.plugin.validation.ParameterReader;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -51,11 +49,35 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
     }
 
-    /** What to do with a plan that was made for an action; adds a problem if that cannot be told. */
-    abstract Action action(ParameterReader body, Action planned);
+    /**
+     * Reads what is asked for and answers with it.
+     *
+     * @param indices  those of the job that are still there
+     * @param problems takes a sentence for everything that is wrong
+     */
+    abstract void read(
+        ActOnJobRequest request,
+        Planner planner,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<JobSpecification> listener
+    );
 
     /** What to do if the plan of a job is no longer there. */
-    abstract String withoutPlan(String plannerId, JobSpecification planned);
+    abstract String withoutPlan(Planner planner);
+
+    /** A job that planned, and what it was asked to do. */
+    record Planner(JobDocument job, JobSpecification specification) {
+
+        String id() {
+            return job.id();
+        }
+
+        /** Whether it has come so far that it left a plan. */
+        boolean hasPlan() {
+            return job.result() != null;
+        }
+    }
 
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
@@ -70,85 +92,83 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
     }
 
     private void actOn(JobDocument planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        jobs.specification(planner.id(), listener.delegateFailureAndWrap((l, planned) -> act(planner, planned, request, l)));
+        jobs.specification(planner.id(), listener.delegateFailureAndWrap((l, planned) -> act(new Planner(planner, planned), request, l)));
     }
 
-    private void act(JobDocument planner, JobSpecification planned, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
-        ParameterReader body = new ParameterReader(request.body());
-        Action action = action(body, planned.action());
-        checkPlanner(planner, planned, request, body.problems());
+    private void act(Planner planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
-        List<String> replaced = new ComparedIndices(planned.indices()).replaced(project);
+        List<Index> compared = planner.specification().indices();
+        List<String> replaced = new ComparedIndices(compared).replaced(project);
         if (replaced.isEmpty() == false) {
-            String reason = String.join("; ", replaced) + "; " + withoutPlan(planner.id(), planned);
+            String reason = String.join("; ", replaced) + "; " + withoutPlan(planner);
             listener.onFailure(new ElasticsearchStatusException(reason, RestStatus.CONFLICT));
             return;
         }
-        List<IndexMetadata> indices = planned.indices().stream().map(project::index).filter(Objects::nonNull).toList();
-        String dest = planned.dest();
-        starter.checkWrite(new String[] { dest }, listener.delegateFailureAndWrap((l, allowed) -> {
-            checkPlan(planner, planned, body.problems(), l.delegateFailureAndWrap((l2, checked) -> {
-                checkIsFree(dest, body.problems(), l2.delegateFailureAndWrap((l3, asked) -> {
-                    checkAction(planned, action, indices, body.problems(), l3.delegateFailureAndWrap((l4, possible) -> {
-                        new ValidationException().addValidationErrors(body.problems()).throwIfValidationErrorsExist();
-                        starter.start(JobStarter.newId(), kind, planned.acting(action, null), planner.id(), request.options(), l4);
-                    }));
-                }));
-            }));
-        }));
+        List<IndexMetadata> indices = compared.stream().map(project::index).filter(Objects::nonNull).toList();
+        List<String> problems = new ArrayList<>();
+        checkPlanner(planner, request, problems);
+        SubscribableListener.<JobSpecification>newForked(l -> read(request, planner, indices, problems, l))
+            .<JobSpecification>andThen((l, wanted) -> checkPlan(planner, problems, l.map(checked -> wanted)))
+            .<JobSpecification>andThen((l, wanted) -> checkIsFree(wanted.dest(), problems, l.map(checked -> wanted)))
+            .<JobSpecification>andThen((l, wanted) -> checkAction(wanted, indices, problems, l.map(possible -> wanted)))
+            .<StartJobResponse>andThen((l, wanted) -> {
+                JobStarter.checkSize(wanted, problems);
+                new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
+                if (request.dryRun()) {
+                    String action = wanted.action().toString();
+                    ActionListener<StartJobResponse> dry = l.map(response -> response.asDryRun(action));
+                    starter.start(JobStarter.newId(), kind, wanted, planner.id(), request.options().waiting(), dry);
+                } else {
+                    starter.start(JobStarter.newId(), kind, wanted, planner.id(), request.options(), l);
+                }
+            })
+            .addListener(listener);
     }
 
     private void checkAction(
-        JobSpecification planned,
-        Action action,
+        JobSpecification wanted,
         List<IndexMetadata> indices,
         List<String> problems,
         ActionListener<Void> listener
     ) {
-        String markField = planned.markField();
         // Marks can be taken off whatever has become of the mapping.
-        Action mapped = kind == JobKind.UNDO ? Action.REPORT : action;
-        actionCheck.checkMappings(mapped, markField, indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
-            actionCheck.probe(action, markField, indices, problems, l);
+        Action mapped = kind == JobKind.UNDO ? Action.REPORT : wanted.action();
+        actionCheck.checkMappings(mapped, wanted.markField(), indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
+            actionCheck.probe(wanted.action(), wanted.markField(), indices, problems, l);
         }));
     }
 
-    /** The plan goes with its index, or when a later job writes its own there. If that cannot be seen now, the job waits until it can. */
-    private void checkPlan(JobDocument planner, JobSpecification planned, List<String> problems, ActionListener<Void> listener) {
-        if (planner.result() == null) {
+    /** The plan goes with its result index. If it cannot be seen now, the job waits until it can. */
+    private void checkPlan(Planner planner, List<String> problems, ActionListener<Void> listener) {
+        if (planner.hasPlan() == false) {
             listener.onResponse(null);
             return;
         }
-        String dest = planned.dest();
-        String problem = "index [" + dest + "] has no plan of job [" + planner.id()
-            + "] any more: it was deleted, or a later job wrote its own there; " + withoutPlan(planner.id(), planned);
-        GetRequest summary = new GetRequest(dest, JobSummary.id(planner.id()));
-        ActionListener<Void> unseen = listener.delegateResponse((l, e) -> {
-            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
-                problems.add(problem);
-                l.onResponse(null);
-            } else if (TransientFailures.isTransient(e)) {
-                l.onResponse(null);
+        PlanIndex.find(client, planner.id(), listener.<Boolean>map(found -> {
+            if (found == false) {
+                problems.add(
+                    "there is no plan of job [" + planner.id() + "] any more: it goes with its result index; " + withoutPlan(planner)
+                );
+            }
+            return null;
+        }).delegateResponse((l, e) -> {
+            if (TransientFailures.isTransient(e)) {
+                l.onResponse(true);
             } else {
                 l.onFailure(e);
             }
-        });
-        client.get(summary.fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE), unseen.map(found -> {
-            if (found.isExists() == false) {
-                problems.add(problem);
-            }
-            return null;
         }));
     }
 
-    private void checkPlanner(JobDocument planner, JobSpecification planned, ActOnJobRequest request, List<String> problems) {
-        if (planner.result() == null || planner.hasEnded() == false) {
+    private static void checkPlanner(Planner planner, ActOnJobRequest request, List<String> problems) {
+        if (planner.hasPlan() == false || planner.job().hasEnded() == false) {
             problems.add(
-                "job [" + planner.id() + "] is [" + planner.state() + "] and has no complete plan: wait for its end, or run another"
+                "job [" + planner.id() + "] is [" + planner.job().state() + "] and has no complete plan: wait for its end, or run another"
             );
         }
-        if (planned.names().equals(List.of(request.indices())) == false) {
-            problems.add("job [" + planner.id() + "] is about " + planned.names() + ", not " + List.of(request.indices()));
+        List<String> names = planner.specification().names();
+        if (names.equals(List.of(request.indices())) == false) {
+            problems.add("job [" + planner.id() + "] is about " + names + ", not " + List.of(request.indices()));
         }
     }
 }

@@ -5,9 +5,10 @@ import org.elasticsearch.cluster.project.DefaultProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.act.ActPhase;
+import org.neardup.plugin.job.act.Acted;
+import org.neardup.plugin.job.act.SelectPhase;
 import org.neardup.plugin.job.act.UndoMarks;
 import org.neardup.plugin.job.join.BlockPairSource;
 import org.neardup.plugin.job.join.JoinOutcome;
@@ -66,14 +67,36 @@ public final class ClusterPhases implements Phases {
 
     @Override
     public JobResult act(JobContext job, JobResult found) {
-        if (job.kind() == JobKind.UNDO) {
-            return found.withFailures(new UndoMarks(job).run(job.earlier().id()));
+        return switch (job.kind()) {
+            case FIND -> {
+                Acted acted = new ActPhase(job).run(job.specification().action(), job.jobId(), null);
+                JobResult result = result(found, acted);
+                new JobSummary(job).write(result);
+                acted.requireEffect();
+                yield result;
+            }
+            case APPLY -> apply(job, found);
+            case UNDO -> {
+                Acted acted = new UndoMarks(job).run(job.earlier().id());
+                acted.requireEffect();
+                yield result(found, acted);
+            }
+        };
+    }
+
+    private JobResult apply(JobContext job, JobResult found) {
+        String plannedBy = job.earlier().id();
+        SelectPhase.Selected selected = new SelectPhase(job, client).run(plannedBy);
+        JobResult result = found.selecting(selected.part());
+        if (job.specification().selection().dryRun()) {
+            return result;
         }
-        String plannedBy = job.kind() == JobKind.FIND ? job.jobId() : job.earlier().id();
-        JobResult acted = found.withFailures(new ActPhase(job).run(job.specification().action(), plannedBy));
-        if (job.kind() == JobKind.FIND) {
-            new JobSummary(job).write(acted);
-        }
-        return acted;
+        Acted acted = new ActPhase(job).run(job.specification().action(), plannedBy, selected.numbers());
+        acted.requireEffect();
+        return result(result, acted);
+    }
+
+    private static JobResult result(JobResult found, Acted acted) {
+        return found.acted(acted.failures(), acted.warnings());
     }
 }

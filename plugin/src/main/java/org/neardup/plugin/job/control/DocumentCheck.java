@@ -121,7 +121,8 @@ final class DocumentCheck {
         );
     }
 
-    private static String refusal(Exception failure) {
+    /** What a shard says of a query that it refuses; null if that is not why a search failed. */
+    static String refusal(Exception failure) {
         Throwable cause = failure;
         for (ElasticsearchException root : ElasticsearchException.guessRootCauses(failure)) {
             cause = root;

@@ -103,9 +103,10 @@ public final class JobStarter {
     }
 
     private JobDocument newJob(String jobId, JobKind kind, JobSpecification specification, String earlierJob, float requestsPerSecond) {
+        boolean isDry = specification.selection() != null && specification.selection().dryRun();
         String description = kind + " near-duplicates in " + specification.names() + ", field [" + specification.field() + "], "
             + specification.similarity() + " [" + specification.threshold() + "], action [" + specification.action()
-            + "], results in [" + specification.dest() + "]";
+            + "]" + (isDry ? " as a dry run" : "") + ", results in [" + specification.dest() + "]";
         return new JobDocument(
             jobId,
             kind,

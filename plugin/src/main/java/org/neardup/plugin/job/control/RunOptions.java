@@ -14,6 +14,11 @@ import static org.elasticsearch.action.ValidateActions.addValidationError;
  */
 public record RunOptions(float requestsPerSecond, boolean waitForCompletion, TimeValue timeout) {
 
+    /** The same with an answer when the job has ended. */
+    RunOptions waiting() {
+        return new RunOptions(requestsPerSecond, true, timeout);
+    }
+
     /** Says what is wrong with the speed, null if nothing is. */
     ActionRequestValidationException validate() {
         if (requestsPerSecond == JobSteering.UNLIMITED || (requestsPerSecond >= 1 && Float.isFinite(requestsPerSecond))) {

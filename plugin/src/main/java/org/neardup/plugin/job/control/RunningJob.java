@@ -4,6 +4,7 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.ParentTaskAssigningClient;
 import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.common.component.Lifecycle;
 import org.elasticsearch.gateway.GatewayService;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
@@ -15,7 +16,9 @@ import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pace;
 
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -96,6 +99,16 @@ final class RunningJob implements JobContext {
     @Override
     public ClientWorkIndex work() {
         return work;
+    }
+
+    @Override
+    public EntryStore plan(String plannedBy) {
+        PlanIndex plan = new PlanIndex(services.client(), plannedBy, this::ensureRunning);
+        boolean isThere = clusterState().metadata().getProject(ProjectId.DEFAULT).hasIndex(PlanIndex.INDEX);
+        if (isThere == false && plan.make()) {
+            plan.awaitCopies();
+        }
+        return plan;
     }
 
     @Override

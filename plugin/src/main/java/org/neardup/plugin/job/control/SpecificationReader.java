@@ -1,17 +1,10 @@
 package org.neardup.plugin.job.control;
 
 import org.elasticsearch.ElasticsearchParseException;
-import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.index.Index;
-import org.elasticsearch.index.query.AbstractQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
-import org.elasticsearch.xcontent.XContentBuilder;
-import org.elasticsearch.xcontent.XContentFactory;
-import org.elasticsearch.xcontent.XContentParser;
-import org.elasticsearch.xcontent.XContentParserConfiguration;
-import org.elasticsearch.xcontent.XContentType;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobSpecification;
@@ -21,7 +14,6 @@ import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +57,8 @@ final class SpecificationReader {
     private final ParameterReader reader;
     private final List<String> problems;
     private final NamedXContentRegistry registry;
-    private QueryBuilder query;
-    private QueryBuilder protect;
+    private QueryReader.Read query;
+    private QueryReader.Read protect;
 
     SpecificationReader(Map<String, Object> body, NamedXContentRegistry registry) {
         this.reader = new ParameterReader(body).allow(PARAMETERS);
@@ -81,12 +73,12 @@ final class SpecificationReader {
 
     /** The query that chooses the documents, null for all. */
     QueryBuilder query() {
-        return query;
+        return query.query();
     }
 
     /** The query of documents that are never removed, or null. */
     QueryBuilder protect() {
-        return protect;
+        return protect.query();
     }
 
     /** Reads the body; where it is wrong there are defaults. */
@@ -116,10 +108,9 @@ final class SpecificationReader {
         if (keep == null) {
             keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
         }
-        String queryJson = json("query");
-        String protectJson = json("protect");
-        query = query("query", queryJson);
-        protect = query("protect", protectJson);
+        QueryReader queries = new QueryReader(reader, registry);
+        query = queries.read("query");
+        protect = queries.read("protect");
         String similarity = reader.text("similarity", "jaccard");
         return new JobSpecification(
             indices,
@@ -129,7 +120,7 @@ final class SpecificationReader {
             threshold(similarity),
             (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE),
             algorithm(),
-            queryJson,
+            query.json(),
             dest(jobId),
             authority,
             authorityMissing,
@@ -138,7 +129,7 @@ final class SpecificationReader {
             reader.oneOf("clusters", Clustering.values(), Clustering.STAR),
             reader.oneOf("action", Action.values(), Action.REPORT),
             markField(),
-            protectJson,
+            protect.json(),
             positive("max_pairs", DEFAULT_MAX_PAIRS, Long.MAX_VALUE),
             memory(),
             (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS),
@@ -217,30 +208,5 @@ final class SpecificationReader {
             problems.add("[max_memory] must be a size such as 200mb, but was [" + text + "]");
         }
         return 0;
-    }
-
-    private String json(String name) {
-        Map<String, Object> object = reader.map(name);
-        if (object == null) {
-            return null;
-        }
-        try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
-            return Strings.toString(builder.map(object));
-        } catch (IOException e) {
-            throw new IllegalStateException("cannot write [" + name + "]", e);
-        }
-    }
-
-    private QueryBuilder query(String name, String json) {
-        if (json == null) {
-            return null;
-        }
-        XContentParserConfiguration configuration = XContentParserConfiguration.EMPTY.withRegistry(registry);
-        try (XContentParser parser = XContentType.JSON.xContent().createParser(configuration, json)) {
-            return AbstractQueryBuilder.parseTopLevelQuery(parser);
-        } catch (IOException | RuntimeException e) {
-            problems.add("[" + name + "] is not a query: " + e.getMessage());
-            return null;
-        }
     }
 }

@@ -41,6 +41,18 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
         return new StartJobResponse(job.job().id(), error == null ? RestStatus.OK : error.status(), job);
     }
 
+    /** The answer of a job that only selected: what it selected, or why it could not. */
+    StartJobResponse asDryRun(String action) {
+        if (answer instanceof JobResponse finished && finished.job().state() == JobState.COMPLETED) {
+            return new StartJobResponse(jobId, status, (builder, params) -> {
+                builder.startObject().field("dry_run", true).field("job", jobId).field("action", action);
+                finished.job().result().selection().toInnerXContent(builder);
+                return builder.endObject();
+            });
+        }
+        return this;
+    }
+
     /** Nothing was started. */
     static StartJobResponse dryRun(List<String> indices, int shards, DocumentCheck.Counts counts, List<String> nodes, String dest) {
         return new StartJobResponse(

@@ -1,8 +1,10 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.persistent.PersistentTasksService;
@@ -11,6 +13,8 @@ import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
 import org.neardup.plugin.validation.ParameterReader;
+
+import java.util.List;
 
 /** Takes back the marks of an earlier job. */
 public final class TransportUndoJobAction extends ActOnJobAction {
@@ -32,15 +36,21 @@ public final class TransportUndoJobAction extends ActOnJobAction {
     }
 
     @Override
-    Action action(ParameterReader body, Action planned) {
-        body.allow();
-        return Action.MARK;
+    void read(
+        ActOnJobRequest request,
+        Planner planner,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<JobSpecification> listener
+    ) {
+        problems.addAll(new ParameterReader(request.body()).allow().problems());
+        listener.onResponse(planner.specification().acting(Action.MARK, null));
     }
 
     @Override
-    String withoutPlan(String plannerId, JobSpecification planned) {
-        String field = planned.markField();
-        return "its marks are on the documents whose [" + field + ".job] is [" + plannerId + "], from which an _update_by_query with a"
+    String withoutPlan(Planner planner) {
+        String field = planner.specification().markField();
+        return "its marks are on the documents whose [" + field + ".job] is [" + planner.id() + "], from which an _update_by_query with a"
             + " script can remove [" + field + "]";
     }
 }

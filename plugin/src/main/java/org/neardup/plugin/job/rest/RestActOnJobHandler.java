@@ -29,20 +29,22 @@ public final class RestActOnJobHandler extends BaseRestHandler {
 
     private final String verb;
     private final ActionType<StartJobResponse> action;
+    private final boolean canRunDry;
 
-    private RestActOnJobHandler(String verb, ActionType<StartJobResponse> action) {
+    private RestActOnJobHandler(String verb, ActionType<StartJobResponse> action, boolean canRunDry) {
         this.verb = verb;
         this.action = action;
+        this.canRunDry = canRunDry;
     }
 
     /** The handler of {@code _apply}. */
     public static RestActOnJobHandler apply() {
-        return new RestActOnJobHandler("apply", TransportApplyJobAction.TYPE);
+        return new RestActOnJobHandler("apply", TransportApplyJobAction.TYPE, true);
     }
 
     /** The handler of {@code _undo}. */
     public static RestActOnJobHandler undo() {
-        return new RestActOnJobHandler("undo", TransportUndoJobAction.TYPE);
+        return new RestActOnJobHandler("undo", TransportUndoJobAction.TYPE, false);
     }
 
     @Override
@@ -59,6 +61,7 @@ public final class RestActOnJobHandler extends BaseRestHandler {
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
         SteerJobRequest get = SteerJobRequest.job(request.param(JobRequestParameters.JOB), false, TimeValue.ZERO);
         Map<String, Object> body = JobRequestParameters.body(request);
+        boolean dryRun = canRunDry && request.paramAsBoolean("dry_run", false);
         RunOptions options = JobRequestParameters.runOptions(request);
         return channel -> client.execute(
             TransportGetJobAction.TYPE,
@@ -66,7 +69,7 @@ public final class RestActOnJobHandler extends BaseRestHandler {
             new RestToXContentListener<>(channel, StartJobResponse::status).delegateFailureAndWrap((l, found) -> {
                 String job = found.job().id();
                 new JobStore(client).specification(job, l.delegateFailureAndWrap((l2, specification) -> {
-                    client.execute(action, new ActOnJobRequest(job, specification.names(), body, options), l2);
+                    client.execute(action, new ActOnJobRequest(job, specification.names(), body, dryRun, options), l2);
                 }));
             })
         );

@@ -1,15 +1,20 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentType;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.plan.PlannedDocument;
+import org.neardup.plugin.job.plan.ResultDigest;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.Map;
 
 /**
  * The documents of a result index as JSON: one for each pair, each cluster, and each document that its cluster does not keep. They are
@@ -19,9 +24,6 @@ final class ResultDocuments {
 
     /** Members that a cluster's document names; its size tells how many there are. */
     static final int MAX_MEMBERS = 1_000;
-
-    /** Stands for the overlap of a document with the kept one if they are no pair. */
-    static final int NO_PAIR = 0;
 
     private final JobContext job;
     private final ClusteredDocuments clustered;
@@ -114,31 +116,43 @@ final class ResultDocuments {
     }
 
     /**
-     * Writes a document that its cluster does not keep.
+     * Writes a document that its cluster does not keep, and returns what the plan is to know of it, under the same number.
      *
-     * @param place   its number in the plan, negative if it is protected and so in no plan
-     * @param overlap with the kept one, {@link #NO_PAIR} if the two are no pair
+     * @param overlap with the kept one, {@link PlannedDocument#NO_PAIR} if the two are no pair
      */
-    void duplicate(DocumentVersion document, int rank, int place, int overlap, ResultWriter writer) {
+    PlannedDocument duplicate(DocumentVersion document, int rank, int overlap, ResultWriter writer) {
         DocumentKey key = clustered.key(rank);
         int kept = clustered.keptOf(rank);
-        writer.index("duplicate-" + StableId.of(key), document(job, "duplicate", duplicates++, writtenAt, builder -> {
+        DocumentKey keptKey = clustered.key(kept);
+        int number = Math.toIntExact(duplicates++);
+        XContentBuilder source = document(job, "duplicate", number, writtenAt, builder -> {
             builder.field("cluster", clustered.clusterId(kept));
             key.toXContent(builder, null);
             if (document.routing() != null) {
                 builder.field("routing", document.routing());
             }
-            builder.field("seq_no", document.sequenceNumber()).field("primary_term", document.primaryTerm());
-            writeKey(builder, "kept", clustered.key(kept));
-            if (overlap != NO_PAIR) {
+            writeKey(builder, "kept", keptKey);
+            if (overlap != PlannedDocument.NO_PAIR) {
                 builder.field("similarity", similarity.of(overlap, clustered.size(rank), clustered.size(kept)));
             }
             builder.field("protected", document.isProtected());
-            Action action = document.isProtected() ? Action.REPORT : job.specification().action();
-            builder.field("action", action.toString());
-            if (place >= 0) {
-                builder.field("place", place);
-            }
-        }));
+        });
+        writer.index("duplicate-" + StableId.of(key), source);
+        Map<String, Object> fields = XContentHelper.convertToMap(BytesReference.bytes(source), false, XContentType.JSON).v2();
+        return new PlannedDocument(
+            number,
+            key.index(),
+            key.id(),
+            document.routing(),
+            document.sequenceNumber(),
+            document.primaryTerm(),
+            clustered.size(rank),
+            keptKey.index(),
+            keptKey.id(),
+            clustered.size(kept),
+            overlap,
+            document.isProtected(),
+            ResultDigest.of(fields)
+        );
     }
 }

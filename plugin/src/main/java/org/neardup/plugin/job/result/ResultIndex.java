@@ -8,9 +8,11 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.MappingMetadata;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.work.Retries;
 
@@ -47,11 +49,8 @@ public final class ResultIndex {
             "index": {"type": "keyword"},
             "id": {"type": "keyword"},
             "routing": {"type": "keyword"},
-            "seq_no": {"type": "long"},
-            "primary_term": {"type": "long"},
-            "acted": {"properties": {"seq_no": {"type": "long"}, "primary_term": {"type": "long"}}},
+            "review": {"type": "keyword"},
             "action": {"type": "keyword"},
-            "place": {"type": "long"},
             "field": {"type": "keyword"},
             "measure": {"type": "keyword"},
             "threshold": {"type": "double"},
@@ -91,6 +90,14 @@ public final class ResultIndex {
     /** Whether a mapping is that of a result index, made by any job. */
     public static boolean isResult(MappingMetadata mapping) {
         return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?>;
+    }
+
+    /** Whether fields mean in a mapping what they mean in a result index: none is missing, of another kind, or shadowed at runtime. */
+    public static boolean hasOwnMapping(MappingMetadata mapping) {
+        Map<String, Object> own = XContentHelper.convertToMap(JsonXContent.jsonXContent, MAPPING, false);
+        return isResult(mapping)
+            && mapping.sourceAsMap().containsKey("runtime") == false
+            && own.get("properties").equals(mapping.sourceAsMap().get("properties"));
     }
 
     private String name() {

@@ -46,7 +46,8 @@ final class ResultSummary {
             largest.stream().map(this::describe).toList(),
             warnings,
             List.of(),
-            checkpoints(snapshot)
+            checkpoints(snapshot),
+            null
         );
     }
 

@@ -5,13 +5,14 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 
 import java.util.Arrays;
 
 /**
- * Writes pairs, clusters and the plan to the result index. All names follow from what they name, so writing again changes nothing; when all
- * is written, what earlier jobs left in the index is removed.
+ * Writes pairs, clusters and duplicates to the result index, and the plan to where only the system writes. All names follow from what they
+ * name, so writing again changes nothing; when all is written, what earlier jobs left in the index is removed.
  */
 public final class WritePhase {
 
@@ -57,16 +58,17 @@ public final class WritePhase {
                     results.cluster(rank, writer);
                 }
             }
-            writePlan(clustered, documents, overlapWithKept, results, writer, reserved);
+            PlanWriter plan = writePlan(clustered, documents, overlapWithKept, results, writer, reserved);
             writer.flush();
             new JobSummary(job).write(outcome.result());
             index.requireAll(writer.written() + 1);
+            plan.complete();
             new LeftoverResults(job).remove();
         }
     }
 
-    /** Documents to be removed are numbered in the order in which they would be kept, so that a plan can be read page by page. */
-    private static void writePlan(
+    /** Protected documents are in the plan, too, so that each document of this kind in the result index has its place there. */
+    private PlanWriter writePlan(
         ClusteredDocuments clustered,
         DocumentSource documents,
         int[] overlapWithKept,
@@ -74,21 +76,15 @@ public final class WritePhase {
         ResultWriter writer,
         ReservedMemory reserved
     ) {
-        reserved.reserve(OrdinalSet.bytes(clustered.count()) + 2L * Integer.BYTES * clustered.count());
-        OrdinalSet plan = new OrdinalSet(clustered.count());
-        for (int rank = 0; rank < clustered.count(); rank++) {
-            if (clustered.isRemovable(rank)) {
-                plan.add(rank);
-            }
-        }
-        plan.number();
+        reserved.reserve((long) Integer.BYTES * clustered.count());
         int[] notKept = Arrays.stream(clustered.ordinals())
             .filter(ordinal -> clustered.keptOf(clustered.rank(ordinal)) != clustered.rank(ordinal))
             .toArray();
+        PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept.length);
         documents.forEach(notKept, document -> {
             int rank = clustered.rank(document.ordinal());
-            int place = clustered.isRemovable(rank) ? plan.place(rank) : -1;
-            results.duplicate(document, rank, place, overlapWithKept[rank], writer);
+            plan.add(results.duplicate(document, rank, overlapWithKept[rank], writer));
         });
+        return plan;
     }
 }

@@ -7,7 +7,7 @@ import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
-import org.neardup.plugin.job.work.WorkIndex.Entry;
+import org.neardup.plugin.job.work.EntryStore.Entry;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,70 +1,23 @@
 package org.neardup.plugin.job.work;
 
-import org.elasticsearch.ElasticsearchParseException;
-import org.elasticsearch.ExceptionsHelper;
-import org.elasticsearch.ResourceAlreadyExistsException;
-import org.elasticsearch.ResourceNotFoundException;
-import org.elasticsearch.action.admin.cluster.health.ClusterHealthRequest;
-import org.elasticsearch.action.admin.cluster.health.ClusterHealthResponse;
-import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
-import org.elasticsearch.action.admin.indices.alias.Alias;
-import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
-import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
 import org.elasticsearch.action.admin.indices.delete.DeleteIndexRequest;
-import org.elasticsearch.action.bulk.BulkItemResponse;
-import org.elasticsearch.action.bulk.BulkRequest;
-import org.elasticsearch.action.bulk.BulkResponse;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.get.GetResponse;
-import org.elasticsearch.action.get.MultiGetItemResponse;
-import org.elasticsearch.action.get.MultiGetRequest;
-import org.elasticsearch.action.get.MultiGetResponse;
-import org.elasticsearch.action.index.IndexRequest;
-import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.action.support.master.AcknowledgedResponse;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.OriginSettingClient;
-import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.common.bytes.BytesArray;
-import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.BytesStreamOutput;
-import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
-import org.elasticsearch.xcontent.XContentBuilder;
-import org.elasticsearch.xcontent.XContentParser;
-import org.elasticsearch.xcontent.XContentParserConfiguration;
-import org.elasticsearch.xcontent.XContentType;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.List;
-
-/**
- * A work index in the cluster: one document for each entry, under the entry's name, with the bytes in a field that is kept but not indexed.
- * Documents are CBOR, which holds bytes as they are. Entries are read by realtime gets, so nothing is ever refreshed.
- *
- * <p>The index belongs to the plugin, not to the user who started the job: it is reached with an origin, on nobody's behalf.
- */
-public final class ClientWorkIndex implements WorkIndex {
+/** A work index in the cluster. */
+public final class ClientWorkIndex extends ClientEntryStore implements WorkIndex {
 
     /** Pattern of all indices that jobs keep for themselves. */
     public static final String SYSTEM_INDEX_PATTERN = ".near_duplicates-*";
 
     private static final String INDEX_PREFIX = ".near_duplicates-work-";
     private static final String ALIAS_PREFIX = ".near_duplicates-entries-";
-    private static final String FIELD = "data";
-    private static final int FIND_BATCH = 512;
-    /** How long a second copy is waited for; without one, a job runs on a single copy. */
-    private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(10);
 
-    private final Client client;
     private final Runnable ensureRunning;
-    private final Retries retries;
-    private final String index;
-    /** Writes go to an alias that must exist, or a late one would bring a deleted index to life again. */
-    private final String alias;
 
     /**
      * @param client        the node's client
@@ -72,11 +25,8 @@ public final class ClientWorkIndex implements WorkIndex {
      * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
      */
     public ClientWorkIndex(Client client, String jobId, Runnable ensureRunning) {
-        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        super(client, INDEX_PREFIX + jobId, ALIAS_PREFIX + jobId, "", ensureRunning);
         this.ensureRunning = ensureRunning;
-        this.retries = new Retries(ensureRunning);
-        this.index = INDEX_PREFIX + jobId;
-        this.alias = ALIAS_PREFIX + jobId;
     }
 
     /** The id of the job that keeps its work in an index of this name; null if none would. */
@@ -84,48 +34,13 @@ public final class ClientWorkIndex implements WorkIndex {
         return index.startsWith(INDEX_PREFIX) ? index.substring(INDEX_PREFIX.length()) : null;
     }
 
-    /** Its name. */
-    public String index() {
-        return index;
-    }
-
-    /** Makes the index, without waiting for its copies; returns whether it was not there. */
-    public boolean make() {
-        CreateIndexRequest request = new CreateIndexRequest(index);
-        request.settings(
-            Settings.builder()
-                .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
-                .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
-                .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
-                .put("index.refresh_interval", "-1")
-        );
-        request.mapping("{\"_doc\": {\"enabled\": false}}");
-        request.alias(new Alias(alias).isHidden(true));
-        request.waitForActiveShards(ActiveShardCount.NONE);
-        try {
-            retries.<CreateIndexResponse>call(listener -> client.admin().indices().create(request, listener));
-            return true;
-        } catch (ResourceAlreadyExistsException e) {
-            // The job made it before it moved to this node.
-            return false;
-        }
-    }
-
-    /**
-     * Waits until there are two copies, though not for long: from the first entry on, or the end of one node could be the end of the job.
-     * On a single node there is but one.
-     */
-    public void awaitCopies() {
-        ClusterHealthRequest request = new ClusterHealthRequest(COPIES_PATIENCE, index).waitForGreenStatus().timeout(COPIES_PATIENCE);
-        retries.<ClusterHealthResponse>call(listener -> client.admin().cluster().health(request, listener));
-    }
-
     /**
      * Whether the index cannot be read for so long, as when the only node with a copy is gone.
      */
     public boolean isOutOfReach(TimeValue patience) {
         try {
-            new Retries(ensureRunning, patience).<GetResponse>call(listener -> client.get(new GetRequest(index, Entries.SHARDS), listener));
+            GetRequest request = new GetRequest(index(), Entries.SHARDS);
+            new Retries(ensureRunning, patience).<GetResponse>call(listener -> client.get(request, listener));
             return false;
         } catch (RuntimeException e) {
             if (TransientFailures.isTransient(e)) {
@@ -138,96 +53,9 @@ public final class ClientWorkIndex implements WorkIndex {
     @Override
     public void delete() {
         try {
-            retries.<AcknowledgedResponse>call(listener -> client.admin().indices().delete(new DeleteIndexRequest(index), listener));
+            retries.<AcknowledgedResponse>call(listener -> client.admin().indices().delete(new DeleteIndexRequest(index()), listener));
         } catch (IndexNotFoundException e) {
             // It was deleted before the job moved to this node, or never made.
-        }
-    }
-
-    @Override
-    public Pending<Void> beginPut(List<Entry> entries) {
-        List<BytesReference> documents = entries.stream().map(entry -> document(entry.data())).toList();
-        return retries.begin(listener -> {
-            BulkRequest request = new BulkRequest();
-            for (int i = 0; i < documents.size(); i++) {
-                String name = entries.get(i).name();
-                request.add(new IndexRequest(alias).id(name).source(documents.get(i), XContentType.CBOR).setRequireAlias(true));
-            }
-            client.bulk(request, listener.map(ClientWorkIndex::requireWritten));
-        });
-    }
-
-    private static Void requireWritten(BulkResponse response) {
-        for (BulkItemResponse item : response) {
-            if (item.isFailed()) {
-                throw ExceptionsHelper.convertToRuntime(item.getFailure().getCause());
-            }
-        }
-        return null;
-    }
-
-    @Override
-    public Pending<BytesReference> beginGet(String name) {
-        Pending<GetResponse> pending = retries.begin(listener -> client.get(new GetRequest(alias, name), listener));
-        return () -> {
-            GetResponse response = pending.await();
-            if (response.isExists() == false) {
-                throw new ResourceNotFoundException("the job's index [" + index + "] has no entry [" + name + "]");
-            }
-            return data(response);
-        };
-    }
-
-    @Override
-    public List<BytesReference> find(List<String> names) {
-        List<BytesReference> found = new ArrayList<>(names.size());
-        for (int from = 0; from < names.size(); from += FIND_BATCH) {
-            List<String> batch = names.subList(from, Math.min(names.size(), from + FIND_BATCH));
-            for (GetResponse response : retries.<List<GetResponse>>call(listener -> {
-                MultiGetRequest request = new MultiGetRequest();
-                batch.forEach(name -> request.add(alias, name));
-                client.multiGet(request, listener.map(ClientWorkIndex::responses));
-            })) {
-                found.add(response.isExists() ? data(response) : null);
-            }
-        }
-        return found;
-    }
-
-    private static List<GetResponse> responses(MultiGetResponse response) {
-        List<GetResponse> responses = new ArrayList<>(response.getResponses().length);
-        for (MultiGetItemResponse item : response) {
-            if (item.isFailed()) {
-                throw ExceptionsHelper.convertToRuntime(item.getFailure().getFailure());
-            }
-            responses.add(item.getResponse());
-        }
-        return responses;
-    }
-
-    private static BytesReference document(BytesReference data) {
-        try (XContentBuilder builder = new XContentBuilder(XContentType.CBOR.xContent(), new BytesStreamOutput(data.length() + 32))) {
-            var bytes = data.toBytesRef();
-            builder.startObject().field(FIELD, bytes.bytes, bytes.offset, bytes.length).endObject();
-            return BytesReference.bytes(builder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static BytesReference data(GetResponse response) {
-        try (
-            XContentParser parser = XContentType.CBOR.xContent()
-                .createParser(XContentParserConfiguration.EMPTY, response.getSourceAsBytesRef().streamInput())
-        ) {
-            while (parser.nextToken() != null) {
-                if (parser.currentToken() == XContentParser.Token.VALUE_EMBEDDED_OBJECT) {
-                    return new BytesArray(parser.binaryValue());
-                }
-            }
-            throw new ElasticsearchParseException("entry [" + response.getId() + "] of a job's index has no data");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

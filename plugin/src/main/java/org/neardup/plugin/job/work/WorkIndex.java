@@ -1,42 +1,11 @@
 package org.neardup.plugin.job.work;
 
-import org.elasticsearch.common.bytes.BytesReference;
-
-import java.util.List;
-
 /**
  * What a job has done so far, in an index of its own: blocks of read documents, blocks of found pairs, and a record of every finished
- * unit. An entry is written once under a name that the work decides, so doing a unit again changes nothing. Calls wait; each is tried again
- * while shards are unavailable or nodes leave.
+ * unit.
  */
-public interface WorkIndex {
-
-    /** What is written under a name. */
-    record Entry(String name, BytesReference data) {}
+public interface WorkIndex extends EntryStore {
 
     /** Removes the index if it is there. */
     void delete();
-
-    /** Writes an entry of at most 4 MB; over an earlier one of the same name. Returns when it is acknowledged. */
-    default void put(String name, BytesReference data) {
-        beginPut(List.of(new Entry(name, data))).await();
-    }
-
-    /** Begins to write entries of at most 4 MB each, which the caller may change as soon as this returns. */
-    Pending<Void> beginPut(List<Entry> entries);
-
-    /**
-     * Reads an entry.
-     *
-     * @throws org.elasticsearch.ResourceNotFoundException if there is none
-     */
-    default BytesReference get(String name) {
-        return beginGet(name).await();
-    }
-
-    /** Begins to read an entry; if there is none, the one who waits for it is told. */
-    Pending<BytesReference> beginGet(String name);
-
-    /** Reads small entries, null for each that is not there; in the order of names. */
-    List<BytesReference> find(List<String> names);
 }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.act;
 
+import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.junit.Before;
 import org.neardup.plugin.job.ComparedDocuments;
@@ -13,6 +14,7 @@ import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.work.EntryStore;
 
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +26,8 @@ public abstract class ActTestCase extends ESSingleNodeTestCase {
     static final String DEST = "result";
 
     final MemoryWorkIndex work = new MemoryWorkIndex();
+    /** The plans of all jobs, by job. */
+    final Map<String, EntryStore> plans = new HashMap<>();
     IndexedDocuments indexed;
     JobSpecification specification;
     /** The planned documents, and what stood in each document before. */
@@ -38,15 +42,29 @@ public abstract class ActTestCase extends ESSingleNodeTestCase {
         IndexedDocuments.write(job(), indexed.compare(60));
         plan = new HashMap<>();
         for (Map<String, Object> source : IndexedDocuments.all(client(), DEST).values()) {
-            if (source.containsKey("place")) {
+            if (Boolean.FALSE.equals(source.get("protected"))) {
                 plan.put((String) source.get("id"), source);
             }
         }
         before = current();
     }
 
+    /** The job that planned. */
     final TestJob job() {
-        return new TestJob("planner", specification, client(), work);
+        return job("planner", client(), work);
+    }
+
+    /** A job that acts on the plan. */
+    final TestJob job(String id) {
+        return job(id, client(), new MemoryWorkIndex());
+    }
+
+    final TestJob job(String id, Client client, MemoryWorkIndex itsWork) {
+        return job(id, specification, client, itsWork);
+    }
+
+    final TestJob job(String id, JobSpecification asked, Client client, MemoryWorkIndex itsWork) {
+        return new TestJob(id, asked, client, itsWork).planningIn(plans);
     }
 
     final Map<String, Map<String, Object>> current() {
@@ -59,7 +77,7 @@ public abstract class ActTestCase extends ESSingleNodeTestCase {
 
     final JobProgress run(Action action) {
         TestJob job = job();
-        assertEquals(List.of(), new ActPhase(job, between(1, 20)).run(action, "planner"));
+        assertEquals(List.of(), new ActPhase(job, between(1, 20)).run(action, "planner", null).failures());
         return job.progress();
     }
 

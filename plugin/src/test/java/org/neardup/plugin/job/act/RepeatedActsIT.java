@@ -1,17 +1,12 @@
 package org.neardup.plugin.job.act;
 
-import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.ActionRequest;
-import org.elasticsearch.action.ActionResponse;
-import org.elasticsearch.action.ActionType;
-import org.elasticsearch.action.bulk.BulkRequest;
-import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.client.internal.FilterClient;
+import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.work.EntryStore;
+import org.neardup.plugin.job.work.Pending;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,14 +19,14 @@ import java.util.Set;
 public class RepeatedActsIT extends ActTestCase {
 
     private JobProgress runAnother(Action action) {
-        TestJob another = new TestJob("another", specification, client(), new MemoryWorkIndex());
-        assertEquals(List.of(), new ActPhase(another, between(1, 20)).run(action, "planner"));
+        TestJob another = job("another");
+        assertEquals(List.of(), new ActPhase(another, between(1, 20)).run(action, "planner", null).failures());
         return another.progress();
     }
 
     private JobProgress undo() {
-        TestJob undo = new TestJob("undo", specification, client(), new MemoryWorkIndex());
-        assertEquals(List.of(), new UndoMarks(undo, between(1, 20)).run("planner"));
+        TestJob undo = job("undo");
+        assertEquals(List.of(), new UndoMarks(undo, between(1, 20)).run("planner").failures());
         return undo.progress();
     }
 
@@ -78,26 +73,29 @@ public class RepeatedActsIT extends ActTestCase {
 
     /** The job ended after its marks and before the plan had them: then nothing is deleted rather than the wrong thing. */
     public void testDeleteAfterAMarkThatWasNotNoted() {
-        Client withoutNotes = new FilterClient(client()) {
+        EntryStore planned = plans.get("planner");
+        plans.put("planner", new EntryStore() {
             @Override
-            protected <Request extends ActionRequest, Response extends ActionResponse> void doExecute(
-                ActionType<Response> action,
-                Request request,
-                ActionListener<Response> listener
-            ) {
-                if (request instanceof BulkRequest bulk && bulk.requests().stream().anyMatch(change -> change.index().equals(DEST))) {
-                    listener.onFailure(new IllegalStateException("the node ended"));
-                } else {
-                    super.doExecute(action, request, listener);
-                }
+            public Pending<Void> beginPut(List<Entry> entries) {
+                throw new IllegalStateException("the node ended");
             }
-        };
-        TestJob ended = new TestJob("planner", specification, withoutNotes, work);
+
+            @Override
+            public Pending<BytesReference> beginGet(String name) {
+                return planned.beginGet(name);
+            }
+
+            @Override
+            public List<BytesReference> find(List<String> names) {
+                return planned.find(names);
+            }
+        });
         assumeTrue("something is planned", plan.isEmpty() == false);
-        expectThrows(IllegalStateException.class, () -> new ActPhase(ended).run(Action.MARK, "planner"));
+        expectThrows(IllegalStateException.class, () -> new ActPhase(job()).run(Action.MARK, "planner", null));
+        plans.put("planner", planned);
         Map<String, Map<String, Object>> marked = current();
         TestJob resumed = job();
-        new ActPhase(resumed).run(Action.MARK, "planner");
+        new ActPhase(resumed).run(Action.MARK, "planner", null);
         assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
         assertCounts(runAnother(Action.DELETE), 0, 0, plan.size(), 0, 0);
         assertEquals(marked, current());

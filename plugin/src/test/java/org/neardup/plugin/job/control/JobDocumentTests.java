@@ -11,6 +11,8 @@ import org.neardup.plugin.job.JobResult.LargeCluster;
 import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.RandomRecords;
+import org.neardup.plugin.job.SelectedPart;
+import org.neardup.plugin.job.SelectedPart.SelectedDocument;
 
 import java.io.IOException;
 import java.util.List;
@@ -44,7 +46,11 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
             "largest_clusters": [{"cluster": "c", "size": 5, "kept_index": "a", "kept_id": "1"}],
             "warnings": ["large"],
             "failures": ["blocked"],
-            "checkpoints": {"uuid/0": 99}
+            "checkpoints": {"uuid/0": 99},
+            "selection": {
+              "planned": 3, "selected": 2, "left_out": {"review": 1},
+              "first": [{"index": "a", "id": "2", "kept_index": "b", "kept_id": "1", "similarity": 0.9}]
+            }
           },
           "error": {"type": "circuit_breaking_exception", "reason": "too much", "status": 429}
         }""";
@@ -67,13 +73,14 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
     /** Whatever is among these numbers is a number. */
     @Override
     protected Predicate<String> getRandomFieldsExcludeFilter() {
-        return Set.of("counters", "phase_millis", "result.checkpoints")::contains;
+        return Set.of("counters", "phase_millis", "result.checkpoints", "result.selection.left_out")::contains;
     }
 
     public void testFormat() throws IOException {
         JobResult result = new JobResult(
             true, List.of(new ProfileStep("0.85", 4, 3, 2)), List.of(new LargeCluster("c", 5, "a", "1")), List.of("large"),
-            List.of("blocked"), Map.of("uuid/0", 99L));
+            List.of("blocked"), Map.of("uuid/0", 99L),
+            new SelectedPart(3, 2, Map.of("review", 1L), List.of(new SelectedDocument("a", "2", "b", "1", 0.9))));
         JobDocument job = new JobDocument(
             "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,
             List.of("node:1", "node:2"), 1000, 2000,

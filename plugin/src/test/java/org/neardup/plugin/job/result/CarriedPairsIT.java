@@ -80,7 +80,7 @@ public class CarriedPairsIT extends ESSingleNodeTestCase {
             new TestJob("one", specification, client(), new MemoryWorkIndex()), compared(drafts));
         assertTrue(new CarriedPairs(continuing(result), MemoryReservation.UNLIMITED).areComplete());
         JobResult stopped = new JobResult(
-            true, result.profile(), result.largestClusters(), result.warnings(), result.failures(), result.checkpoints());
+            true, result.profile(), result.largestClusters(), result.warnings(), result.failures(), result.checkpoints(), null);
         assertFalse(new CarriedPairs(continuing(stopped), MemoryReservation.UNLIMITED).areComplete());
         client().admin().indices().prepareDelete("result").get();
         assertFalse(new CarriedPairs(continuing(result), MemoryReservation.UNLIMITED).areComplete());

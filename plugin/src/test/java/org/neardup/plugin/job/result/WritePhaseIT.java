@@ -17,6 +17,7 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.test.ESSingleNodeTestCase;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
 import org.neardup.plugin.job.IndexedDocuments;
@@ -28,6 +29,9 @@ import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.plan.PlannedDocument;
+import org.neardup.plugin.job.plan.ResultDigest;
+import org.neardup.plugin.job.plan.StoredPlan;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.work.TransientFailures;
 
@@ -69,20 +73,44 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
             assertNotNull(source.get("@timestamp"));
             if ("duplicate".equals(source.get("kind"))) {
                 checkDuplicate(source, versions, written);
-                removable += source.containsKey("place") ? 1 : 0;
+                removable += Boolean.FALSE.equals(source.get("protected")) ? 1 : 0;
             } else if ("cluster".equals(source.get("kind"))) {
                 assertEquals(((List<?>) source.get("members")).size(), source.get("size"));
                 assertEquals(source.get("kept"), ((List<?>) source.get("members")).get(0));
             }
         }
         assertEquals(result.profile().get(0).removable(), removable);
-        List<Integer> places = written.values().stream().filter(source -> source.containsKey("place"))
-            .map(source -> (Integer) source.get("place")).sorted().toList();
-        assertEquals(IntStream.range(0, (int) removable).boxed().toList(), places);
+        checkPlan(StoredPlan.open(job.plan("first"), "first"), written, versions);
 
         Map<String, Object> summary = written.get(JobSummary.id("first"));
         assertEquals((int) removable, summary.get("removable"));
         assertEquals(41, ((List<?>) summary.get("profile")).size());
+    }
+
+    /** The plan has each duplicate under its number, in the version that was compared. */
+    private static void checkPlan(StoredPlan plan, Map<String, Map<String, Object>> written, Map<String, DocumentVersion> versions) {
+        Map<Integer, Map<String, Object>> duplicates = new HashMap<>();
+        for (Map<String, Object> source : written.values()) {
+            if ("duplicate".equals(source.get("kind"))) {
+                assertNull(duplicates.put((Integer) source.get("number"), source));
+            }
+        }
+        List<PlannedDocument> planned = plan.read(0, plan.size());
+        assertEquals(IntStream.range(0, plan.size()).boxed().collect(Collectors.toSet()), duplicates.keySet());
+        assertEquals(duplicates.size(), planned.size());
+        Similarity jaccard = Similarity.parse("jaccard", "1");
+        for (PlannedDocument document : planned) {
+            Map<String, Object> source = duplicates.get(document.number());
+            DocumentVersion version = versions.get(document.id());
+            assertEquals(source.get("id"), document.id());
+            assertEquals(version.index(), document.index());
+            assertEquals(version.routing(), document.routing());
+            assertTrue(document.isVersion(version.sequenceNumber(), version.primaryTerm()));
+            assertEquals(version.isProtected(), document.isProtected());
+            assertEquals(source.get("kept"), Map.of("index", document.keptIndex(), "id", document.keptId()));
+            assertEquals(source.get("similarity"), document.similarity(jaccard));
+            assertEquals(ResultDigest.of(source), document.digest());
+        }
     }
 
     private static void checkPairs(ComparedDocuments compared, Map<String, Map<String, Object>> written) {
@@ -110,10 +138,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         DocumentVersion version = versions.get(source.get("id"));
         assertEquals(version.index(), source.get("index"));
         assertEquals(version.routing(), source.get("routing"));
-        assertEquals(version.sequenceNumber(), ((Number) source.get("seq_no")).longValue());
         assertEquals(version.isProtected(), source.get("protected"));
-        assertEquals(version.isProtected(), source.containsKey("place") == false);
-        assertEquals(version.isProtected() ? "report" : "mark", source.get("action"));
         Map<String, Object> cluster = written.get("cluster-" + source.get("cluster"));
         assertEquals(cluster.get("kept"), source.get("kept"));
         assertTrue(((List<?>) cluster.get("members")).contains(Map.of("index", version.index(), "id", version.id())));

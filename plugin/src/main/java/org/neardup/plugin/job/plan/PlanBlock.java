@@ -1,0 +1,59 @@
+package org.neardup.plugin.job.plan;
+
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.Writeable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The stored forms of planned documents and of the versions that they were given.
+ *
+ * <h2>Format, version {@value #VERSION}</h2>
+ * One byte, the version; the number of records; each record's fields in their order. Texts are length-prefixed, numbers of variable length
+ * but for the digest.
+ */
+final class PlanBlock {
+
+    /** The version written; the only one read so far. */
+    static final byte VERSION = 1;
+
+    private PlanBlock() {}
+
+    static BytesReference encode(Collection<? extends Writeable> records) {
+        try (BytesStreamOutput out = new BytesStreamOutput()) {
+            out.writeByte(VERSION);
+            out.writeCollection(records);
+            return new BytesArray(out.bytes().toBytesRef(), true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads documents of which the first has this number. */
+    static List<PlannedDocument> decodeDocuments(BytesReference block, int first) {
+        int[] number = { first };
+        return decode(block, in -> new PlannedDocument(number[0]++, in));
+    }
+
+    static List<ActedVersion> decodeVersions(BytesReference block) {
+        return decode(block, ActedVersion::new);
+    }
+
+    private static <T> List<T> decode(BytesReference block, Writeable.Reader<T> reader) {
+        try (StreamInput in = block.streamInput()) {
+            byte version = in.readByte();
+            if (version != VERSION) {
+                throw new IllegalStateException("a block of a plan of version " + version + " is not known to version " + VERSION);
+            }
+            return in.readCollectionAsList(reader);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.neardup.plugin.job.plan;
+
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.plugin.job.work.EntryStore;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What there is of a plan. Written before its first document, so that what is written can be found and removed, and again after the last.
+ * Kept in a versioned format: one byte, the version; the size; whether it is complete.
+ *
+ * @param size       number of its documents
+ * @param isComplete whether all of them are written
+ */
+record PlanHeader(int size, boolean isComplete) {
+
+    static final String ENTRY = "plan";
+
+    /** Documents of a block. */
+    static final int BLOCK = 1_000;
+
+    private static final byte VERSION = 1;
+
+    /** Reads the header of a plan; null if there is none. */
+    static PlanHeader find(EntryStore entries) {
+        BytesReference data = entries.find(List.of(ENTRY)).get(0);
+        return data == null ? null : of(data);
+    }
+
+    static PlanHeader of(BytesReference data) {
+        try (StreamInput in = data.streamInput()) {
+            byte version = in.readByte();
+            if (version != VERSION) {
+                throw new IllegalStateException("a plan of version " + version + " is not known to version " + VERSION);
+            }
+            return new PlanHeader(in.readVInt(), in.readBoolean());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    BytesReference toBytes() {
+        try (BytesStreamOutput out = new BytesStreamOutput()) {
+            out.writeByte(VERSION);
+            out.writeVInt(size);
+            out.writeBoolean(isComplete);
+            return new BytesArray(out.bytes().toBytesRef(), true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The entry of a block of planned documents. */
+    static String block(int number) {
+        return ENTRY + "/" + number;
+    }
+
+    /** The entry of the versions that a block's documents were given. */
+    static String acted(int block) {
+        return "acted/" + block;
+    }
+
+    /** All entries of the plan but the header itself. */
+    List<String> entries() {
+        int blocks = Math.ceilDiv(size, BLOCK);
+        return IntStream.range(0, blocks).boxed().flatMap(number -> Stream.of(block(number), acted(number))).toList();
+    }
+}

@@ -1,0 +1,121 @@
+package org.neardup.plugin.job.plan;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Similarity;
+
+import java.io.IOException;
+
+/**
+ * A document that its cluster does not keep.
+ *
+ * @param number         its number in the plan, from 0
+ * @param index          the concrete index
+ * @param id             its id
+ * @param routing        its routing value, or null
+ * @param sequenceNumber with the primary term, the version that was compared, or the one that a mark of this plan made of it
+ * @param primaryTerm    see above
+ * @param size           number of its tokens, with repetitions
+ * @param keptIndex      index of the document that is kept instead
+ * @param keptId         its id
+ * @param keptSize       number of its tokens
+ * @param overlap        tokens that both have, {@link #NO_PAIR} if they are no pair
+ * @param isProtected    whether it is left alone
+ * @param digest         of the document that stands for it in the result index, see {@link ResultDigest}
+ */
+public record PlannedDocument(
+    int number,
+    String index,
+    String id,
+    String routing,
+    long sequenceNumber,
+    long primaryTerm,
+    int size,
+    String keptIndex,
+    String keptId,
+    int keptSize,
+    int overlap,
+    boolean isProtected,
+    long digest
+) implements Writeable {
+
+    /** Stands for the overlap of a document with the kept one if they are no pair. */
+    public static final int NO_PAIR = 0;
+
+    /** Reads what {@link #writeTo} wrote. */
+    PlannedDocument(int number, StreamInput in) throws IOException {
+        this(
+            number,
+            in.readString(),
+            in.readString(),
+            in.readOptionalString(),
+            in.readZLong(),
+            in.readVLong(),
+            in.readVInt(),
+            in.readString(),
+            in.readString(),
+            in.readVInt(),
+            in.readVInt(),
+            in.readBoolean(),
+            in.readLong()
+        );
+    }
+
+    /** Writes all but the number, which follows from the place. */
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeString(index);
+        out.writeString(id);
+        out.writeOptionalString(routing);
+        out.writeZLong(sequenceNumber);
+        out.writeVLong(primaryTerm);
+        out.writeVInt(size);
+        out.writeString(keptIndex);
+        out.writeString(keptId);
+        out.writeVInt(keptSize);
+        out.writeVInt(overlap);
+        out.writeBoolean(isProtected);
+        out.writeLong(digest);
+    }
+
+    /** The same document in the version that a change of this plan made of it. */
+    PlannedDocument in(ActedVersion acted) {
+        return new PlannedDocument(
+            number,
+            index,
+            id,
+            routing,
+            acted.sequenceNumber(),
+            acted.primaryTerm(),
+            size,
+            keptIndex,
+            keptId,
+            keptSize,
+            overlap,
+            isProtected,
+            digest
+        );
+    }
+
+    /** How similar it is to the kept document; null if the two are no pair. */
+    public Double similarity(Similarity similarity) {
+        return overlap == NO_PAIR ? null : similarity.of(overlap, size, keptSize);
+    }
+
+    /** Whether the two are a pair that reaches a threshold. */
+    public boolean reaches(Similarity threshold) {
+        return overlap != NO_PAIR && overlap >= threshold.minimumOverlap(size, keptSize);
+    }
+
+    /** Whether a version of the document is the one that may be changed. */
+    public boolean isVersion(long otherSequenceNumber, long otherPrimaryTerm) {
+        return otherSequenceNumber == sequenceNumber && otherPrimaryTerm == primaryTerm;
+    }
+
+    /** For messages. */
+    @Override
+    public String toString() {
+        return index + "/" + id;
+    }
+}

@@ -1,0 +1,76 @@
+package org.neardup.plugin.job.plan;
+
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.test.ESTestCase;
+
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Plans are kept across restarts and upgrades, for as long as their result indices. */
+public class PlanBlockTests extends ESTestCase {
+
+    private static String hex(BytesReference bytes) {
+        return HexFormat.of().formatHex(BytesReference.toBytes(bytes));
+    }
+
+    public void testFormatOfDocuments() {
+        List<PlannedDocument> documents = List.of(
+            new PlannedDocument(7, "a", "1", null, 5, 1, 10, "b", "2", 300, 9, false, 0x0123456789abcdefL),
+            new PlannedDocument(8, "a", "2", "r", -2, 0, 1, "b", "2", 300, PlannedDocument.NO_PAIR, true, -1)
+        );
+        BytesReference block = PlanBlock.encode(documents);
+        assertEquals(
+            "0102" + "0161013100" + "0a01" + "0a" + "01620132" + "ac02" + "09" + "00" + "0123456789abcdef"
+                + "0161013201" + "0172" + "0300" + "01" + "01620132" + "ac02" + "00" + "01" + "ffffffffffffffff",
+            hex(block)
+        );
+        assertEquals(documents, PlanBlock.decodeDocuments(block, 7));
+    }
+
+    public void testFormatOfVersions() {
+        List<ActedVersion> versions = List.of(new ActedVersion(1003, 200, 3));
+        BytesReference block = PlanBlock.encode(versions);
+        assertEquals("0101" + "eb07" + "c801" + "03", hex(block));
+        assertEquals(versions, PlanBlock.decodeVersions(block));
+    }
+
+    public void testFormatOfHeaders() {
+        assertEquals("01e80700", hex(new PlanHeader(1000, false).toBytes()));
+        assertEquals("010001", hex(new PlanHeader(0, true).toBytes()));
+        PlanHeader header = new PlanHeader(between(0, 1_000_000), randomBoolean());
+        assertEquals(header, PlanHeader.of(header.toBytes()));
+    }
+
+    public void testUnknownVersions() {
+        BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
+        Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlock.decodeDocuments(nine, 0));
+        assertEquals("a block of a plan of version 9 is not known to version 1", documents.getMessage());
+        Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.of(nine));
+        assertEquals("a plan of version 9 is not known to version 1", header.getMessage());
+    }
+
+    public void testReadAsWritten() {
+        List<PlannedDocument> documents = IntStream.range(5, 5 + between(0, 50)).mapToObj(PlanBlockTests::planned).toList();
+        assertEquals(documents, PlanBlock.decodeDocuments(PlanBlock.encode(documents), 5));
+    }
+
+    static PlannedDocument planned(int number) {
+        return new PlannedDocument(
+            number,
+            randomUnicodeOfLength(5),
+            randomUnicodeOfLength(5),
+            randomBoolean() ? null : randomUnicodeOfLength(5),
+            randomNonNegativeLong(),
+            randomNonNegativeLong(),
+            randomNonNegativeInt(),
+            randomUnicodeOfLength(5),
+            randomUnicodeOfLength(5),
+            randomNonNegativeInt(),
+            randomNonNegativeInt(),
+            randomBoolean(),
+            randomLong()
+        );
+    }
+}

@@ -1,0 +1,65 @@
+package org.neardup.plugin.job.plan;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.MemoryWorkIndex;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+public class StoredPlanTests extends ESTestCase {
+
+    private final MemoryWorkIndex entries = new MemoryWorkIndex();
+
+    private List<PlannedDocument> write(int size) {
+        List<PlannedDocument> documents = IntStream.range(0, size).mapToObj(PlanBlockTests::planned).toList();
+        PlanWriter writer = new PlanWriter(entries, size);
+        documents.forEach(writer::add);
+        writer.complete();
+        return documents;
+    }
+
+    public void testEachPartIsReadAsWritten() {
+        List<PlannedDocument> documents = write(between(0, 3) * 1_000 + between(0, 999));
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        assertEquals(documents.size(), plan.size());
+        for (int i = 0; i < 20; i++) {
+            int from = between(0, documents.size());
+            int count = between(0, 2_500);
+            assertEquals(documents.subList(from, Math.min(documents.size(), from + count)), plan.read(from, count));
+        }
+    }
+
+    /** What a coordinator began that died is no plan, and what another one writes in its place is. */
+    public void testAPlanIsThereWhenItIsComplete() {
+        assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
+        PlanWriter begun = new PlanWriter(entries, 1_500);
+        IntStream.range(0, 1_500).mapToObj(PlanBlockTests::planned).forEach(begun::add);
+        Exception missing = assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
+        assertTrue(missing.getMessage(), missing.getMessage().startsWith("there is no plan of job [planner] any more"));
+        List<PlannedDocument> documents = write(1_500);
+        assertEquals(documents, StoredPlan.open(entries, "planner").read(0, 1_500));
+    }
+
+    public void testVersionsOfChangesReplaceThoseThatWereCompared() {
+        List<PlannedDocument> expected = new ArrayList<>(write(2_300));
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        for (int round = 0; round < 5; round++) {
+            List<ActedVersion> changes = randomUnique(() -> between(0, 2_299), between(0, 400)).stream()
+                .map(number -> new ActedVersion(number, randomNonNegativeLong(), randomNonNegativeLong())).toList();
+            plan.record(changes);
+            changes.forEach(change -> expected.set(change.number(), expected.get(change.number()).in(change)));
+            assertEquals(expected, StoredPlan.open(entries, "planner").read(0, 2_300));
+        }
+    }
+
+    public void testABlockIsGone() {
+        write(2_000);
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        entries.forget("plan/1");
+        assertEquals(1_000, plan.read(0, 1_000).size());
+        Exception gone = assertThrows(IllegalStateException.class, () -> plan.read(500, 1_000));
+        assertTrue(gone.getMessage(), gone.getMessage().contains("no block [1]"));
+    }
+}
