@@ -101,7 +101,8 @@ public class RestoredJobIT {
     }
 
     private static void restore(boolean state, String features) throws IOException {
-        JsonNode restored = send("POST", "/_snapshot/repository/before/_restore?wait_for_completion=true", RESTORE.formatted(state, features));
+        String path = "/_snapshot/repository/before/_restore?wait_for_completion=true";
+        JsonNode restored = send("POST", path, RESTORE.formatted(state, features));
         assertEquals(restored.toString(), 0, restored.at("/snapshot/shards/failed").asInt(-1));
     }
 
