@@ -167,8 +167,8 @@ final class ReviewedPlan {
 
     private ElasticsearchStatusException refusal(String reason) {
         return new ElasticsearchStatusException(
-            "index [" + dest() + "] is not as job [" + plannedBy + "] left it: " + reason + "; nothing was changed. To leave a document out,"
-                + " set [" + REVIEW + "] to [" + KEEP + "] and edit nothing else; to plan anew, start a new job",
+            "index [" + dest() + "] is not as job [" + plannedBy + "] left it: " + reason + "; nothing was changed. To leave a document"
+                + " out, set [" + REVIEW + "] to [" + KEEP + "] and edit nothing else; to plan anew, start a new job",
             RestStatus.CONFLICT
         );
     }
