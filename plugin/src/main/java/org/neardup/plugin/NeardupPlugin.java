@@ -68,6 +68,7 @@ import org.neardup.plugin.job.control.JobStatus;
 import org.neardup.plugin.job.control.JobSteering;
 import org.neardup.plugin.job.control.Phases;
 import org.neardup.plugin.job.control.SteeredSpeeds;
+import org.neardup.plugin.job.control.PlanSweeper;
 import org.neardup.plugin.job.control.TransportApplyJobAction;
 import org.neardup.plugin.job.control.TransportCancelJobAction;
 import org.neardup.plugin.job.control.TransportCheckWriteAction;
@@ -304,6 +305,7 @@ public class NeardupPlugin extends Plugin
     public Collection<?> createComponents(PluginServices services) {
         clusterService.set(services.clusterService());
         services.clusterService().addListener(new WorkSweeper(services.client(), services.clusterService()));
+        services.clusterService().addListener(new PlanSweeper(services.client(), services.clusterService()));
         return List.of(jobCounts, new PluginComponentBinding<>(JobSpeeds.class, new SteeredSpeeds(services.clusterService())));
     }
 

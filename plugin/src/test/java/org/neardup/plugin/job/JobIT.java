@@ -1,5 +1,6 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.action.support.PlainActionFuture;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.index.Index;
@@ -17,6 +18,7 @@ import org.neardup.plugin.job.control.TransportCancelJobAction;
 import org.neardup.plugin.job.control.TransportListJobsAction;
 import org.neardup.plugin.job.control.TransportRethrottleJobAction;
 import org.neardup.plugin.job.control.TransportStartJobAction;
+import org.neardup.plugin.job.plan.PlanIndex;
 
 import java.util.HashSet;
 import java.util.List;
@@ -110,6 +112,25 @@ public class JobIT extends JobTestCase {
         assertEquals(planned.size(), deleted.progress().counters().get("deleted").longValue());
         assertEquals(before - planned.size(), count());
         assertNothingLeft();
+    }
+
+    public void testPlansDoNotOutliveTheirResultIndex() throws Exception {
+        corpus(100);
+        JobDocument first = run(body(5, "dest", Map.of("index", "results")), "docs-*");
+        assertTrue(hasPlan(first));
+        JobDocument second = run(body(6, "dest", Map.of("index", "results")), "docs-*");
+        assertFalse("nobody could review it", hasPlan(first));
+        assertTrue(hasPlan(second));
+        JobDocument other = run(body(6), "docs-*");
+        assertAcked(client().admin().indices().prepareDelete("results"));
+        assertBusy(() -> assertFalse(hasPlan(second)));
+        assertTrue(hasPlan(other));
+    }
+
+    private static boolean hasPlan(JobDocument job) {
+        PlainActionFuture<Boolean> found = new PlainActionFuture<>();
+        PlanIndex.find(client(), job.id(), found);
+        return found.actionGet(PATIENCE);
     }
 
     /** A signature or two that texts share say little: by default such documents are not even compared. */

@@ -14,6 +14,7 @@ import org.neardup.plugin.job.join.BlockPairSource;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.JoinPhase;
 import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.result.CarriedPairs;
 import org.neardup.plugin.job.result.ClusterOutcome;
 import org.neardup.plugin.job.result.ClusterPhase;
@@ -24,6 +25,9 @@ import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.snapshot.SnapshotPhase;
 import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.List;
 
 /** The work of a job in a cluster. */
 public final class ClusterPhases implements Phases {
@@ -61,8 +65,18 @@ public final class ClusterPhases implements Phases {
             ClusterOutcome clusters = new ClusterPhase(job, memory).run(snapshot, outcome, pairs, documents)
         ) {
             new WritePhase(job, memory).run(clusters, pairs, documents);
+            removeEarlierPlans(job);
             return clusters.result();
         }
+    }
+
+    /** What earlier jobs left in the same result index is no longer there, so nobody could review their plans. */
+    private void removeEarlierPlans(JobContext job) {
+        JobStore store = new JobStore(client);
+        List<String> planners = new Retries(job::ensureRunning).call(l -> store.planners(job.specification().dest(), l));
+        planners.stream()
+            .filter(planner -> planner.equals(job.jobId()) == false)
+            .forEach(planner -> new PlanIndex(client, planner, job::ensureRunning).delete());
     }
 
     @Override

@@ -57,9 +57,12 @@ public record JobDocument(
     static final String MAPPING = """
         {"_doc": {"dynamic": false, "properties": {
           "id": {"type": "keyword"}, "state": {"type": "keyword"}, "tasks": {"type": "keyword"},
+          "kind": {"type": "keyword"}, "dest": {"type": "keyword"},
           "start_millis": {"type": "date", "format": "epoch_millis"}}}}""";
 
     static final String ID = "id";
+    static final String KIND = "kind";
+    static final String DEST = "dest";
     static final String STATE = "state";
     static final String TASKS = "tasks";
     static final String START_MILLIS = "start_millis";
@@ -92,10 +95,10 @@ public record JobDocument(
 
     static {
         PARSER.declareString(constructorArg(), new ParseField(ID));
-        PARSER.declareString(constructorArg(), JobKind::of, new ParseField("kind"));
+        PARSER.declareString(constructorArg(), JobKind::of, new ParseField(KIND));
         PARSER.declareString(optionalConstructorArg(), new ParseField("owner"));
         PARSER.declareString(constructorArg(), new ParseField("description"));
-        PARSER.declareString(constructorArg(), new ParseField("dest"));
+        PARSER.declareString(constructorArg(), new ParseField(DEST));
         PARSER.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
         PARSER.declareString(constructorArg(), JobState::of, new ParseField(STATE));
         PARSER.declareStringArray(constructorArg(), new ParseField(TASKS));
@@ -168,12 +171,12 @@ public record JobDocument(
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject();
         builder.field(ID, id);
-        builder.field("kind", kind.toString());
+        builder.field(KIND, kind.toString());
         if (owner != null) {
             builder.field("owner", owner);
         }
         builder.field("description", description);
-        builder.field("dest", dest);
+        builder.field(DEST, dest);
         if (earlierJob != null) {
             builder.field("earlier_job", earlierJob);
         }

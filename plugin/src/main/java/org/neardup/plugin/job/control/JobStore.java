@@ -27,6 +27,7 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.VersionType;
 import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.aggregations.AggregationBuilders;
 import org.elasticsearch.search.aggregations.bucket.terms.Terms;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -36,6 +37,7 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 
 import java.io.IOException;
@@ -68,6 +70,8 @@ public final class JobStore {
     private static final long NOT_BEGUN = 0;
 
     private static final String STATES = "states";
+
+    private static final int MOST_PLANNERS = 1_000;
 
     private final Client client;
 
@@ -196,6 +200,17 @@ public final class JobStore {
         // A number for each shard, of use to jobs that continue from this one only.
         jobs.fetchSource(null, new String[] { "result.checkpoints.*" });
         search(jobs, JobStore::parseAll, List.of(), listener);
+    }
+
+    /** Finds the ids of the latest jobs, at most 1,000, that found near-duplicates and left, or are to leave, their plan for an index. */
+    void planners(String dest, ActionListener<List<String>> listener) {
+        SearchSourceBuilder jobs = latest(0, MOST_PLANNERS).fetchSource(false)
+            .query(
+                QueryBuilders.boolQuery()
+                    .filter(QueryBuilders.termQuery(JobDocument.DEST, dest))
+                    .filter(QueryBuilders.termQuery(JobDocument.KIND, JobKind.FIND.toString()))
+            );
+        search(jobs, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList(), List.of(), listener);
     }
 
     private static SearchSourceBuilder latest(int from, int size) {
