@@ -14,6 +14,7 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
 import org.junit.function.ThrowingRunnable;
 import org.neardup.plugin.job.control.JobDocument;
+import org.neardup.plugin.job.control.JobState;
 import org.neardup.plugin.job.control.RunOptions;
 import org.neardup.plugin.job.control.StartJobRequest;
 import org.neardup.plugin.job.control.StartJobResponse;
@@ -21,6 +22,7 @@ import org.neardup.plugin.job.control.SteerJobRequest;
 import org.neardup.plugin.job.control.TransportCancelJobAction;
 import org.neardup.plugin.job.control.TransportRethrottleJobAction;
 import org.neardup.plugin.job.control.TransportStartJobAction;
+import org.neardup.plugin.job.plan.PlanIndex;
 
 import java.util.HashMap;
 import java.util.List;
@@ -218,10 +220,15 @@ public class JobRequestIT extends JobTestCase {
         assertAcked(client().admin().indices().prepareDelete("deleted"));
         for (JobDocument planner : new JobDocument[] { first, deleted }) {
             String dest = planner.dest();
-            String reason = "index [" + dest + "] has no plan of job [" + planner.id() + "] any more";
+            String reason = "index [" + dest + "] has no result of job [" + planner.id() + "] any more";
             assertRefused(() -> act(true, planner, Map.of("action", "mark")), reason, "; start a new job");
             assertRefused(() -> act(true, planner, Map.of("action", "report")), reason, "[action] must be [mark] or [delete]");
-            assertRefused(() -> act(false, planner, Map.of()), reason, "whose [near_duplicate.job] is [" + planner.id() + "]");
+            // The plan outlives what it was shown in, until it is removed, too.
+            assertEquals(JobState.COMPLETED, act(false, planner, Map.of()).state());
+            new PlanIndex(client(), planner.id(), () -> {}).delete();
+            String gone = "there is no plan of job [" + planner.id() + "] any more";
+            assertRefused(() -> act(true, planner, Map.of("action", "mark")), reason, gone);
+            assertRefused(() -> act(false, planner, Map.of()), gone, "whose [near_duplicate.job] is [" + planner.id() + "]");
         }
         assertFalse(indexExists("deleted"));
     }

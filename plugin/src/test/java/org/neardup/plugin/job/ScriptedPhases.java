@@ -2,6 +2,7 @@ package org.neardup.plugin.job;
 
 import org.neardup.plugin.job.control.Phases;
 import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.List;
@@ -65,6 +66,7 @@ final class ScriptedPhases implements Phases {
     public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
         assert snapshot == SNAPSHOT && outcome == OUTCOME;
         begin(Phase.CLUSTER, job);
+        new PlanWriter(job.plan(job.jobId()), 0).complete();
         return FOUND;
     }
 
