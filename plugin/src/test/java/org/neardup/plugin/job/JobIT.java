@@ -1,6 +1,5 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.action.support.PlainActionFuture;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.index.Index;
@@ -18,7 +17,6 @@ import org.neardup.plugin.job.control.TransportCancelJobAction;
 import org.neardup.plugin.job.control.TransportListJobsAction;
 import org.neardup.plugin.job.control.TransportRethrottleJobAction;
 import org.neardup.plugin.job.control.TransportStartJobAction;
-import org.neardup.plugin.job.plan.PlanIndex;
 
 import java.util.HashSet;
 import java.util.List;
@@ -125,12 +123,6 @@ public class JobIT extends JobTestCase {
         assertAcked(client().admin().indices().prepareDelete("results"));
         assertBusy(() -> assertFalse(hasPlan(second)));
         assertTrue(hasPlan(other));
-    }
-
-    private static boolean hasPlan(JobDocument job) {
-        PlainActionFuture<Boolean> found = new PlainActionFuture<>();
-        PlanIndex.find(client(), job.id(), found);
-        return found.actionGet(PATIENCE);
     }
 
     /** A signature or two that texts share say little: by default such documents are not even compared. */

@@ -24,6 +24,7 @@ import org.neardup.plugin.job.control.TransportApplyJobAction;
 import org.neardup.plugin.job.control.TransportGetJobAction;
 import org.neardup.plugin.job.control.TransportStartJobAction;
 import org.neardup.plugin.job.control.TransportUndoJobAction;
+import org.neardup.plugin.job.plan.PlanIndex;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -91,6 +92,13 @@ public abstract class JobTestCase extends JobDataTestCase {
         PlainActionFuture<JobSpecification> specification = new PlainActionFuture<>();
         new JobStore(client()).specification(job.id(), specification);
         return specification.actionGet(PATIENCE);
+    }
+
+    /** Whether what a job planned is kept. */
+    static boolean hasPlan(JobDocument job) {
+        PlainActionFuture<Boolean> found = new PlainActionFuture<>();
+        PlanIndex.find(client(), job.id(), found);
+        return found.actionGet(PATIENCE);
     }
 
     /** All documents of a kind in a result index. */

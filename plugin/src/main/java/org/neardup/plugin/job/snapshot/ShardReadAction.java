@@ -16,6 +16,7 @@ import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.util.concurrent.EsExecutors;
 import org.elasticsearch.index.query.AbstractQueryBuilder;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
@@ -87,7 +88,8 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         this.xContentRegistry = xContentRegistry;
         ThreadPool threadPool = transportService.getThreadPool();
         this.executor = threadPool.executor(JobPools.WORK);
-        this.reader = new ShardReader(searchService, indicesService, breakers.getBreaker(MemoryClaim.BREAKER), client, threadPool, speeds);
+        CircuitBreaker breaker = breakers.getBreaker(MemoryClaim.BREAKER);
+        this.reader = new ShardReader(searchService, indicesService, breaker, client, threadPool, speeds, clusterService);
         transportService.registerRequestHandler(
             COPY_ACTION,
             executor,

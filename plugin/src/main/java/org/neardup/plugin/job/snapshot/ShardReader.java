@@ -3,8 +3,11 @@ package org.neardup.plugin.job.snapshot;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.UUIDs;
 import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.component.Lifecycle;
+import org.elasticsearch.common.component.LifecycleListener;
 import org.elasticsearch.core.Releasable;
 import org.elasticsearch.core.Releasables;
 import org.elasticsearch.core.TimeValue;
@@ -12,6 +15,7 @@ import org.elasticsearch.index.query.ParsedQuery;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.node.NodeClosedException;
 import org.elasticsearch.search.SearchService;
 import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.search.internal.ShardSearchRequest;
@@ -26,6 +30,8 @@ import org.neardup.plugin.job.work.Pace;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Reads a shard's copy on this node at one point in time: the documents that a search by the same user with the same query finds, segment
@@ -46,6 +52,9 @@ final class ShardReader {
     private final Client client;
     private final ThreadPool threadPool;
     private final JobSpeeds speeds;
+    private final ClusterService clusterService;
+    /** Readings that wait, with whoever waits for them. A node that stops forgets what is scheduled, so it ends these itself. */
+    private final Map<ShardReading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
 
     ShardReader(
         SearchService searchService,
@@ -53,8 +62,16 @@ final class ShardReader {
         CircuitBreaker breaker,
         Client client,
         ThreadPool threadPool,
-        JobSpeeds speeds
+        JobSpeeds speeds,
+        ClusterService clusterService
     ) {
+        this.clusterService = clusterService;
+        clusterService.addLifecycleListener(new LifecycleListener() {
+            @Override
+            public void afterStop() {
+                endPaused();
+            }
+        });
         this.searchService = searchService;
         this.indicesService = indicesService;
         this.breaker = breaker;
@@ -122,13 +139,36 @@ final class ShardReader {
 
     /** Looks again and again whether the reading may go on, which takes no time, and does not take a thread of those that work. */
     private void await(ShardReading reading, ActionListener<ShardReadResponse> listener) {
-        threadPool.schedule(ActionRunnable.wrap(listener, l -> {
-            reading.ensureWanted();
-            if (reading.isPaid()) {
-                threadPool.executor(JobPools.WORK).execute(ActionRunnable.wrap(l, l2 -> goOn(reading, l2)));
-            } else {
-                await(reading, l);
+        paused.put(reading, listener);
+        try {
+            threadPool.schedule(() -> lookAt(reading), PAUSE, threadPool.generic());
+        } finally {
+            if (clusterService.lifecycleState() != Lifecycle.State.STARTED) {
+                endPaused();
             }
-        }), PAUSE, threadPool.generic());
+        }
+    }
+
+    private void lookAt(ShardReading reading) {
+        ActionListener<ShardReadResponse> listener = paused.remove(reading);
+        if (listener != null) {
+            ActionListener.run(listener, l -> {
+                reading.ensureWanted();
+                if (reading.isPaid()) {
+                    threadPool.executor(JobPools.WORK).execute(ActionRunnable.wrap(l, l2 -> goOn(reading, l2)));
+                } else {
+                    await(reading, l);
+                }
+            });
+        }
+    }
+
+    private void endPaused() {
+        for (ShardReading reading : paused.keySet()) {
+            ActionListener<ShardReadResponse> listener = paused.remove(reading);
+            if (listener != null) {
+                listener.onFailure(new NodeClosedException(clusterService.localNode()));
+            }
+        }
     }
 }
