@@ -21,6 +21,9 @@ final class Fuzzer {
 
     private static final int BATCH = 250;
 
+    /** The server takes no more, and closes the connection on whoever sends it ({@code http.max_content_length}). */
+    private static final int MOST_BYTES = 100_000_000;
+
     private final FuzzTarget target;
     private final long seed;
     private final int most;
@@ -61,7 +64,10 @@ final class Fuzzer {
             Random random = new Random(new SplittableRandom(number).nextLong());
             RequestTemplate template = templates.get(random.nextInt(templates.size()));
             Mutation mutation = new Mutation(random, new HostileValues(random, most));
-            send(template, mutation.mutate(template.request(target.job())));
+            FuzzRequest request = mutation.mutate(template.request(target.job()));
+            if (request.encoded().body().length() <= MOST_BYTES) {
+                send(template, request);
+            }
             if (report.requests() % BATCH == 0) {
                 end();
                 progress.accept(report.requests() + " requests, " + report.failures().size() + " failures");

@@ -56,6 +56,8 @@ final class PlainTwin {
         switch (member.name()) {
             case "\"near_duplicates\"" -> members.addAll(((Members) child(member.value())).members());
             case "\"simhash\"" -> members.addAll(((Members) ALL).members());
+            // Of our fields; others do not know it, and say so before anything else.
+            case "\"version\"" -> {}
             default -> members.add(new Member(plain(member.name()), plain(member.value())));
         }
     }

@@ -44,8 +44,13 @@ public class DocumentedExamplesIT {
             Tour tour = Tour.parse(Files.readString(page));
             deleteIndices(tour);
             Placeholders placeholders = new Placeholders();
-            for (Tour.Step step : tour.steps()) {
-                run(step, placeholders, ofPage);
+            try {
+                for (Tour.Step step : tour.steps()) {
+                    run(step, placeholders, ofPage);
+                }
+            } catch (IllegalArgumentException e) {
+                // An answer that is not as shown lacks what later requests refer to.
+                ofPage.add(e.getMessage());
             }
             ofPage.forEach(difference -> differences.add(page.getFileName() + ": " + difference));
         }
