@@ -26,7 +26,7 @@ final class PendingSpots {
         positions = new int[capacity];
     }
 
-    /** Adds a spot whose antecedent has so many {@link RecentWords} before it. */
+    /** Adds a spot; {@code firstWord} is the number of {@link RecentWords} before its antecedent. */
     void add(Spot spot, int firstWord, int startOffset, int position) {
         if (size == spots.length) {
             grow();

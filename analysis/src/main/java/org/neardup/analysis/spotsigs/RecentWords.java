@@ -12,7 +12,7 @@ final class RecentWords {
     private final int mask;
     private int count;
 
-    /** Remembers so many words, a power of two. */
+    /** @param capacity number of words that are remembered, a power of two */
     RecentWords(int capacity) {
         texts = new char[capacity][16];
         lengths = new int[capacity];
