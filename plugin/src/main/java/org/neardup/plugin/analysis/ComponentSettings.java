@@ -3,6 +3,7 @@ package org.neardup.plugin.analysis;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.Booleans;
+import org.neardup.plugin.validation.RequestText;
 
 import static org.elasticsearch.core.Strings.format;
 
@@ -13,9 +14,18 @@ final class ComponentSettings {
     private final Settings settings;
     private final ValidationException problems = new ValidationException();
 
+    /**
+     * @throws ValidationException if a setting holds half of a surrogate pair, with which the state of the cluster cannot be written
+     */
     ComponentSettings(String name, Settings settings) {
-        this.name = name;
+        this.name = RequestText.shown(name);
         this.settings = settings;
+        for (String key : settings.keySet()) {
+            if (RequestText.isWellFormed(key) == false || settings.getAsList(key).stream().allMatch(RequestText::isWellFormed) == false) {
+                problem(RequestText.shown(key), "has half of a surrogate pair, which is no character: send the whole pair, or leave it out");
+            }
+        }
+        throwProblems();
     }
 
     /** Returns a whole number of 1 to {@code max}; after a problem some number in that range. */

@@ -161,6 +161,16 @@ public class SignatureAnalysisTests extends ESTestCase {
         );
     }
 
+    /** The master could not write it, and would hold elections for ever. */
+    public void testHalfACharacterDoesNotReachTheClusterState() {
+        assertProblems(
+            own("spot_signatures").putList("index.analysis.analyzer.own.spots", "the", "a\udc00"),
+            "[spots] of [own] has half of a surrogate pair"
+        );
+        assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.unit", "\ud800"), "[unit] of [own] has half");
+        assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.\udc00", "1"), "of [own] has half of a surrogate pair");
+    }
+
     private static void assertProblems(Settings.Builder settings, String... problems) {
         IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> analyzer("own", settings.build()));
         for (int i = 0; i < problems.length; i++) {
