@@ -50,7 +50,12 @@ public final class SharedCluster {
         Path folder = build.home().resolve("test");
         try {
             RealCluster.delete(folder);
-            return RealCluster.start(build.install(), new ClusterOptions("test", 3).quickStart().secured(SECURITY), folder);
+            // A search whose node failed stays open on other nodes for so long, by default for five minutes.
+            ClusterOptions options = new ClusterOptions("test", 3).quickStart()
+                .secured(SECURITY)
+                .setting("search.default_keep_alive", "20s")
+                .setting("search.keep_alive_interval", "1s");
+            return RealCluster.start(build.install(), options, folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  */
 public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles) {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     // As EsExecutors names the threads of a pool. The names of other threads hold what their makers chose, even paths of files.
     private static final Pattern THREAD = Pattern.compile(
         "cpu usage by thread 'elasticsearch\\[([^\\]]+)\\]\\[(near_duplicates[^\\]]*)\\]\\[T#\\d+\\]"

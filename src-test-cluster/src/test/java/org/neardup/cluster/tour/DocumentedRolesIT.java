@@ -1,5 +1,6 @@
 package org.neardup.cluster.tour;
 
+import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
@@ -35,6 +36,12 @@ public class DocumentedRolesIT {
         for (String id : new String[] { "1", "2" }) {
             api.send("PUT", "/" + INDEX + "/_doc/" + id + "?refresh", text).expectSuccess();
         }
+    }
+
+    /** The pages have patterns that match these indices, too. */
+    @After
+    public void delete() throws IOException {
+        SharedCluster.api().send("DELETE", "/" + INDEX + "," + DEST + "?ignore_unavailable=true").expectSuccess();
     }
 
     private static RunningJob find(RestApi api) throws IOException {
