@@ -21,8 +21,9 @@ final class ComponentSettings {
         this.name = RequestText.shown(name);
         this.settings = settings;
         for (String key : settings.keySet()) {
-            if (RequestText.isWellFormed(key) == false || settings.getAsList(key).stream().allMatch(RequestText::isWellFormed) == false) {
-                problem(RequestText.shown(key), "has half of a surrogate pair, which is no character: send the whole pair, or leave it out");
+            boolean isWellFormed = RequestText.isWellFormed(key) && settings.getAsList(key).stream().allMatch(RequestText::isWellFormed);
+            if (isWellFormed == false) {
+                problem(RequestText.shown(key), "has half of a surrogate pair: send the whole pair, or leave it out");
             }
         }
         throwProblems();

@@ -168,7 +168,7 @@ public class SignatureAnalysisTests extends ESTestCase {
             "[spots] of [own] has half of a surrogate pair"
         );
         assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.unit", "\ud800"), "[unit] of [own] has half");
-        assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.\udc00", "1"), "of [own] has half of a surrogate pair");
+        assertProblems(own("shingle_signatures").put("index.analysis.analyzer.own.\udc00", "1"), "[\\udc00] of [own] has half");
     }
 
     private static void assertProblems(Settings.Builder settings, String... problems) {
