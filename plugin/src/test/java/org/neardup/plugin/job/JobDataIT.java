@@ -233,8 +233,10 @@ public class JobDataIT extends JobDataTestCase {
     }
 
     public void testPausesOfReadingAndOfJoiningAreCounted() {
-        TestJob context = context(specification(corpus(200), null, null, 5, Long.MAX_VALUE));
-        context.limit(1_000);
+        createDocuments("docs", randomIntBetween(1, 3), 0);
+        index(corpus, "docs", 100);
+        TestJob context = context(specification(List.of("docs"), null, null, 5, Long.MAX_VALUE));
+        context.limit(500);
         Snapshot snapshot = read(context);
         long reading = context.progress().get(Counter.THROTTLED_MILLIS);
         assertTrue("reading was not held back", reading > 0);
