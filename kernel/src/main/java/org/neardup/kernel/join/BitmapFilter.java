@@ -14,7 +14,7 @@ public record BitmapFilter(int words) {
     static final BitmapFilter NONE = new BitmapFilter(0);
 
     /** Writes the signature of the tokens from one index, inclusive, to another, exclusive. */
-    void sign(int[] tokens, int from, int to, long[] signature, int offset) {
+    public void sign(int[] tokens, int from, int to, long[] signature, int offset) {
         Arrays.fill(signature, offset, offset + words, 0);
         int mask = words - 1;
         for (int i = from; i < to; i++) {

@@ -62,6 +62,11 @@ public final class ThresholdSteps {
         return similarities.get(0) instanceof Overlap == false;
     }
 
+    /** The similarity with a step's threshold. */
+    public Similarity similarity(int step) {
+        return similarities.get(step);
+    }
+
     /** A threshold as a decimal of at least two places, or a number of tokens. */
     public String label(int step) {
         return labels.get(step);
