@@ -1,0 +1,257 @@
+package org.neardup.kernel.group;
+
+import java.util.Arrays;
+
+import org.neardup.kernel.join.BitmapFilter;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.TokenOrder;
+
+/**
+ * The centres of a {@link Grouping#STAR star} grouping so far, and which of them a set is near first. Sets may come from any number of
+ * {@link org.neardup.kernel.join.Records} of one token order. Not thread safe.
+ *
+ * <p>The steps of a probe:
+ * <ol>
+ * <li>The first token that a pair shares lies in both probing prefixes ({@link Similarity#probingPrefix}, Lemma 1). The shorter indexing
+ *     prefix of Lemma 3 does not suffice, as centres come in any order of size.
+ * <li>{@link CentrePostings} are apart by size and position. With both sizes known, that token lies among the first |x| - α + 1 of x and the
+ *     first |y| - α + 1 of y: it is followed by at most α - 1 shared ones otherwise. Lists elsewhere are passed. This includes the size
+ *     filter, as α exceeds the smaller size of a pair that never suffices.
+ * <li>Within a list, the bitmap filter ({@link BitmapFilter}).
+ * <li>A merge from that token on, which ends once α is out of reach.
+ * </ol>
+ * Postings ascend. Once a near centre is found, each list ends at the first centre that does not precede it; so in a heap around one centre,
+ * a probe verifies that one.
+ */
+public final class CentreIndex implements AutoCloseable {
+
+    private static final int NONE = -1;
+    private static final BitmapFilter BITMAPS = new BitmapFilter(1);
+
+    private final HeldMemory memory;
+    private final CentrePostings postings;
+    private Similarity similarity;
+
+    private int count;
+    /** Ranks of all centres, and the end of each. */
+    private int[] ranks;
+    private int[] ends;
+    private long[] bitmaps;
+    /** The last probe that verified a centre. */
+    private int[] verifiedBy;
+    private int probe;
+
+    /** By size, the probing prefix, {@link #NONE} if not computed. */
+    private int[] prefixes;
+    /** By size of a centre, α with a set of {@link #overlapOf} tokens. */
+    private int[] overlaps;
+    private int[] overlapOf;
+
+    private final long[] bitmap = new long[1];
+    private int nearest;
+    private int overlap;
+    private long work;
+
+    /** An index without centres, of sets of this order's ranks. */
+    public CentreIndex(TokenOrder order, Similarity similarity) {
+        this(order, similarity, MemoryReservation.UNLIMITED);
+    }
+
+    /** An index without centres, which asks for its memory there until it is closed. */
+    public CentreIndex(TokenOrder order, Similarity similarity, MemoryReservation reservation) {
+        this.similarity = similarity;
+        memory = new HeldMemory(reservation);
+        try {
+            postings = new CentrePostings(order.size(), memory);
+            ranks = memory.ints(1 << 10);
+            ends = memory.ints(1 << 6);
+            bitmaps = memory.longs(1 << 6);
+            verifiedBy = memory.ints(1 << 6);
+            prefixes = memory.ints(1);
+            overlaps = memory.ints(1);
+            overlapOf = memory.ints(1);
+            prefixes[0] = NONE;
+        } catch (RuntimeException e) {
+            memory.close();
+            throw e;
+        }
+    }
+
+    /** Number of centres. */
+    public int count() {
+        return count;
+    }
+
+    /** Removes all centres and takes another similarity. */
+    void restart(Similarity other) {
+        similarity = other;
+        postings.clear();
+        count = 0;
+        Arrays.fill(prefixes, NONE);
+        Arrays.fill(overlapOf, 0);
+    }
+
+    /**
+     * The first centre that a set is near.
+     *
+     * @param set its ranks in ascending order, from an index, inclusive, to another, exclusive
+     * @return the centre's number, or -1 if the set is near none
+     */
+    public int nearest(int[] set, int from, int to) {
+        return nearest(set, from, to, Integer.MAX_VALUE);
+    }
+
+    /** The first centre before a number that a set is near, or -1. */
+    int nearest(int[] set, int from, int to, int limit) {
+        int size = to - from;
+        admit(size);
+        BITMAPS.sign(set, from, to, bitmap, 0);
+        if (++probe == Integer.MAX_VALUE) {
+            Arrays.fill(verifiedBy, 0);
+            probe = 1;
+        }
+        nearest = limit;
+        int[] lists = postings.lists();
+        int prefix = prefix(size);
+        for (int position = 0; position < prefix; position++) {
+            int list = postings.first(set[from + position]);
+            while (list != NONE && lists[list + CentrePostings.FIRST] < nearest) {
+                int partner = lists[list + CentrePostings.SIZE];
+                int required = required(size, partner);
+                if (position <= size - required && lists[list + CentrePostings.POSITION] <= partner - required) {
+                    scan(list, set, from + position, to, size, required);
+                }
+                list = lists[list + CentrePostings.NEXT];
+                work++;
+            }
+        }
+        return nearest == limit ? NONE : nearest;
+    }
+
+    /** Number of tokens shared by the set and the centre that {@link #nearest} found last. */
+    public int overlap() {
+        return overlap;
+    }
+
+    /** Searches one list, whose centres have a token in common with the set, the one at {@code from}. */
+    private void scan(int list, int[] set, int from, int to, int size, int required) {
+        int[] lists = postings.lists();
+        int[] slices = postings.slices();
+        int partner = lists[list + CentrePostings.SIZE];
+        int position = lists[list + CentrePostings.POSITION];
+        int admissible = BitmapFilter.admissible(size, partner, partner - required);
+        int centre = lists[list + CentrePostings.FIRST];
+        int at = lists[list + CentrePostings.SLICE];
+        int end = at == NONE ? NONE : lists[list + CentrePostings.END];
+        int length = CentrePostings.SHORTEST;
+        int link = at + length;
+        while (centre < nearest) {
+            work++;
+            if (Long.bitCount(bitmap[0] ^ bitmaps[centre]) <= admissible && verifiedBy[centre] != probe
+                && isNear(centre, partner - position, set, from, to, required)) {
+                return;
+            }
+            if (at == end) {
+                return;
+            }
+            if (at == link) {
+                at = slices[link];
+                length = CentrePostings.nextLength(length);
+                link = at + length;
+            }
+            centre = slices[at++];
+        }
+    }
+
+    /**
+     * Verifies a centre. The token at {@code from} is the first that the two share: an earlier one would have led here before, its position
+     * in both being admissible too.
+     */
+    private boolean isNear(int centre, int rest, int[] set, int from, int to, int required) {
+        verifiedBy[centre] = probe;
+        work += rest;
+        int end = ends[centre];
+        int size = Intersection.size(set, from, to, ranks, end - rest, end, required);
+        if (size == Intersection.TOO_SMALL) {
+            return false;
+        }
+        nearest = centre;
+        overlap = size;
+        return true;
+    }
+
+    /**
+     * Adds a centre.
+     *
+     * @param set its ranks in ascending order, from an index, inclusive, to another, exclusive; they are copied
+     * @return its number, which counts up from 0
+     */
+    public int add(int[] set, int from, int to) {
+        int size = to - from;
+        admit(size);
+        int start = count == 0 ? 0 : ends[count - 1];
+        if (size > ranks.length - start) {
+            ranks = memory.grown(ranks, start + size);
+        }
+        if (count == ends.length) {
+            ends = memory.grown(ends, count + 1);
+        }
+        if (count == bitmaps.length) {
+            bitmaps = memory.grown(bitmaps, count + 1);
+        }
+        if (count == verifiedBy.length) {
+            verifiedBy = memory.grown(verifiedBy, count + 1);
+        }
+        System.arraycopy(set, from, ranks, start, size);
+        ends[count] = start + size;
+        BITMAPS.sign(set, from, to, bitmaps, count);
+        int prefix = prefix(size);
+        for (int position = 0; position < prefix; position++) {
+            work += postings.add(set[from + position], size, position, count);
+        }
+        return count++;
+    }
+
+    /** Steps taken so far: lists visited, postings read and tokens verified. */
+    long work() {
+        return work;
+    }
+
+    /** Makes room for bounds of this size. */
+    private void admit(int size) {
+        if (size >= prefixes.length) {
+            int known = prefixes.length;
+            prefixes = memory.grown(prefixes, size + 1);
+            Arrays.fill(prefixes, known, prefixes.length, NONE);
+        }
+        if (size >= overlaps.length) {
+            overlaps = memory.grown(overlaps, size + 1);
+        }
+        if (size >= overlapOf.length) {
+            overlapOf = memory.grown(overlapOf, size + 1);
+        }
+    }
+
+    private int prefix(int size) {
+        if (prefixes[size] == NONE) {
+            prefixes[size] = size == 0 ? 0 : similarity.probingPrefix(size);
+        }
+        return prefixes[size];
+    }
+
+    /** α of two sizes. Neighbours in keep order are often of one size, so the bounds of the last probe's size are kept. */
+    private int required(int size, int partner) {
+        if (overlapOf[partner] != size) {
+            overlaps[partner] = similarity.minimumOverlap(size, partner);
+            overlapOf[partner] = size;
+        }
+        return overlaps[partner];
+    }
+
+    /** Gives the memory back. */
+    @Override
+    public void close() {
+        memory.close();
+    }
+}

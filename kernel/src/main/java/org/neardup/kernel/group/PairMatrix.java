@@ -1,0 +1,121 @@
+package org.neardup.kernel.group;
+
+import org.neardup.kernel.join.ThresholdSteps;
+
+/**
+ * Groups a small component from all its pairs: each is verified once and graded by the highest step that it reaches, and only steps that
+ * some pair reaches as its highest are followed by other groups.
+ */
+final class PairMatrix implements StepGroups {
+
+    private static final int NOT_NEAR = -1;
+
+    private final Grouping grouping;
+    private final ThresholdSteps steps;
+    private final DistinctSets sets;
+    private final Work work;
+    /** The pairs of each set with those before it, side by side. */
+    private final int[] overlaps;
+    private final int[] reached;
+    private int pairs;
+    private int step;
+
+    /**
+     * Makes room.
+     *
+     * @param largest number of sets of the largest component
+     */
+    PairMatrix(Grouping grouping, ThresholdSteps steps, DistinctSets sets, int largest, Work work, HeldMemory memory) {
+        this.grouping = grouping;
+        this.steps = steps;
+        this.sets = sets;
+        this.work = work;
+        int room = Math.toIntExact((long) largest * (largest - 1) / 2);
+        overlaps = memory.ints(room);
+        reached = memory.ints(room);
+    }
+
+    @Override
+    public void begin() {
+        pairs = 0;
+        for (int set = 1; set < sets.count(); set++) {
+            int size = sets.size(set);
+            for (int earlier = 0; earlier < set; earlier++) {
+                int partner = sets.size(earlier);
+                int required = steps.similarity(0).minimumOverlap(size, partner);
+                int overlap = sets.overlap(set, earlier, required);
+                overlaps[pairs] = overlap;
+                reached[pairs++] = overlap == Intersection.TOO_SMALL ? NOT_NEAR : steps.reached(overlap, size, partner);
+                work.add(size + partner);
+            }
+        }
+    }
+
+    @Override
+    public boolean group(int groupedStep) {
+        step = groupedStep;
+        return grouping == Grouping.STAR ? star() : connected();
+    }
+
+    private boolean star() {
+        boolean near = false;
+        for (int set = 0, row = 0; set < sets.count(); row += set++) {
+            sets.centre[set] = set;
+            for (int earlier = 0; earlier < set; earlier++) {
+                if (reached[row + earlier] >= step && sets.centre[earlier] == earlier) {
+                    sets.centre[set] = earlier;
+                    sets.overlap[set] = overlaps[row + earlier];
+                    near = true;
+                    break;
+                }
+            }
+        }
+        return near;
+    }
+
+    /** Union-find with the centres as parents: each precedes its child, so the name of a group is its first set. */
+    private boolean connected() {
+        boolean near = false;
+        for (int set = 0, row = 0; set < sets.count(); row += set++) {
+            sets.centre[set] = set;
+            sets.overlap[set] = DistinctSets.UNKNOWN;
+            for (int earlier = 0; earlier < set; earlier++) {
+                if (reached[row + earlier] >= step) {
+                    int left = root(earlier);
+                    int right = root(set);
+                    sets.centre[Math.max(left, right)] = Math.min(left, right);
+                    near = true;
+                }
+            }
+        }
+        for (int set = 0; set < sets.count(); set++) {
+            sets.centre[set] = sets.centre[sets.centre[set]];
+        }
+        return near;
+    }
+
+    private int root(int set) {
+        int at = set;
+        while (sets.centre[at] != at) {
+            sets.centre[at] = sets.centre[sets.centre[at]];
+            at = sets.centre[at];
+        }
+        return at;
+    }
+
+    @Override
+    public int nextStep() {
+        int next = steps.count();
+        for (int pair = 0; pair < pairs; pair++) {
+            if (reached[pair] >= step) {
+                next = Math.min(next, reached[pair] + 1);
+            }
+        }
+        return next;
+    }
+
+    @Override
+    public void end() {
+        // The matrix serves the next component.
+    }
+}

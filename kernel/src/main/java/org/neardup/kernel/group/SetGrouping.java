@@ -1,0 +1,217 @@
+package org.neardup.kernel.group;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.ThresholdSteps;
+
+/**
+ * Divides components into groups, exactly, and counts the groups that each higher threshold would give. A component is any collection of
+ * items that are near no item outside at the lowest threshold; it may fall into several groups, or into single items.
+ *
+ * <p>Small components compare all their pairs ({@link PairMatrix}); large ones search an index of centres ({@link CentreGroups}) or join
+ * their sets ({@link LinkedGroups}). The profile of a large one groups it anew at each step, up to the first at which no two sets are near.
+ * That is limited: where there are hardly any groups left but many sets that nearly are, higher steps may take far longer than the lowest.
+ * Beyond {@value #WORK_FACTOR} times the work of the lowest step and a constant, the component is not counted at the steps that remain
+ * ({@link SetGroups#bounded}).
+ */
+public final class SetGrouping {
+
+    private static final int UNASSIGNED = -1;
+
+    /** Distinct sets up to which all pairs are compared; 496 pairs take about as long as the index does for so many sets at all steps. */
+    private static final int MATRIX_SETS = 32;
+    private static final int WORK_FACTOR = 20;
+    private static final long WORK_CONSTANT = 50_000_000;
+
+    private final Grouping grouping;
+    private final ThresholdSteps steps;
+    private final MemoryReservation memory;
+    private final Runnable monitor;
+    private final int matrixSets;
+    private final int workFactor;
+    private final long workConstant;
+
+    /**
+     * A grouping for any number of batches.
+     *
+     * @param steps   the lowest threshold, which decides what is near, and the higher ones that the profile counts
+     * @param memory  asked before memory is taken, given back at the end; what the result takes, eight bytes an item, is given back too
+     * @param monitor run every few milliseconds; ends the work with whatever it throws
+     */
+    public SetGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor) {
+        this(grouping, steps, memory, monitor, MATRIX_SETS, WORK_FACTOR, WORK_CONSTANT);
+    }
+
+    /** The same with another limit for small components, and another one for the work at the steps above the lowest. */
+    SetGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor, int matrixSets, int workFactor,
+        long workConstant) {
+        this.grouping = grouping;
+        this.steps = steps;
+        this.memory = memory;
+        this.monitor = monitor;
+        this.matrixSets = matrixSets;
+        this.workFactor = workFactor;
+        this.workConstant = workConstant;
+    }
+
+    /**
+     * Groups a batch of components.
+     *
+     * @param records     the sets of all items: an item is an input record's number; one without a record, which is empty, is near nothing
+     * @param items       the items of all components, one component after the other, each in keep order
+     * @param ends        for each component, the index after its last item
+     * @param isProtected items that are never removable
+     * @throws IllegalArgumentException if {@code ends} does not divide {@code items}, or an item is in it twice
+     */
+    public SetGroups of(Records records, int[] items, int[] ends, BitSet isProtected) {
+        int largest = largestComponent(items.length, ends);
+        try (HeldMemory held = new HeldMemory(memory)) {
+            return new Batch(records, items, isProtected, largest, held).group(ends);
+        }
+    }
+
+    private static int largestComponent(int items, int[] ends) {
+        int largest = 0;
+        int start = 0;
+        for (int end : ends) {
+            if (end < start) {
+                throw new IllegalArgumentException("[ends] must ascend, but " + end + " follows " + start);
+            }
+            largest = Math.max(largest, end - start);
+            start = end;
+        }
+        if (start != items) {
+            throw new IllegalArgumentException("[ends] must end with the number of items, " + items + ", but ends with " + start);
+        }
+        return largest;
+    }
+
+    /** The components of one call. */
+    private final class Batch {
+
+        private final Records records;
+        private final int[] items;
+        private final int[] recordOf;
+        private final int[] centreOf;
+        private final int[] overlapOf;
+        private final int largest;
+        private final HeldMemory held;
+        private final Work work = new Work(monitor);
+        private final DistinctSets sets;
+        private final PairMatrix small;
+        /** Made for the first large component. */
+        private StepGroups large;
+        private CentreIndex index;
+        private final ThresholdProfile profile = new ThresholdProfile(steps.count());
+        private final List<SetGroups.BoundedProfile> bounded = new ArrayList<>();
+
+        Batch(Records records, int[] items, BitSet isProtected, int largest, HeldMemory held) {
+            this.records = records;
+            this.items = items;
+            this.largest = largest;
+            this.held = held;
+            int count = itemCount();
+            recordOf = held.ints(count);
+            centreOf = held.ints(count);
+            overlapOf = held.ints(count);
+            sets = new DistinctSets(records, steps, isProtected, largest, held);
+            small = new PairMatrix(grouping, steps, sets, Math.min(matrixSets, largest), work, held);
+            Arrays.fill(recordOf, UNASSIGNED);
+            Arrays.fill(centreOf, UNASSIGNED);
+            for (int record = 0; record < records.count(); record++) {
+                for (int member = records.memberStart(record); member < records.memberEnd(record); member++) {
+                    recordOf[records.member(member)] = record;
+                    overlapOf[records.member(member)] = records.size(record);
+                }
+            }
+        }
+
+        /** The greatest number of an item, plus 1; the last items may be in no component, or have no record. */
+        private int itemCount() {
+            int greatest = -1;
+            for (int item : items) {
+                greatest = Math.max(greatest, item);
+            }
+            for (int member = 0; member < records.memberCount(); member++) {
+                greatest = Math.max(greatest, records.member(member));
+            }
+            return greatest + 1;
+        }
+
+        SetGroups group(int[] ends) {
+            try {
+                for (int component = 0, start = 0; component < ends.length; start = ends[component++]) {
+                    claim(start, ends[component]);
+                    sets.gather(items, start, ends[component], recordOf);
+                    group(component, start, ends[component]);
+                    work.add(ends[component] - start);
+                }
+            } finally {
+                if (index != null) {
+                    index.close();
+                }
+            }
+            for (int item = 0; item < centreOf.length; item++) {
+                centreOf[item] = centreOf[item] == UNASSIGNED ? item : centreOf[item];
+            }
+            return new SetGroups(centreOf, overlapOf, profile, bounded);
+        }
+
+        /** Makes each item its own centre, unless another component has it. */
+        private void claim(int from, int to) {
+            for (int i = from; i < to; i++) {
+                if (centreOf[items[i]] != UNASSIGNED) {
+                    throw new IllegalArgumentException("item " + items[i] + " is in the components twice");
+                }
+                centreOf[items[i]] = items[i];
+            }
+        }
+
+        private void group(int component, int from, int to) {
+            StepGroups groups = sets.count() <= matrixSets ? small : large();
+            int limit = steps.count();
+            long before = work.done();
+            try {
+                groups.begin();
+                boolean near = groups.group(0);
+                sets.assign(items, from, to, centreOf, overlapOf);
+                work.limit(workFactor * (work.done() - before) + workConstant);
+                int step = 0;
+                while (near) {
+                    int next = groups.nextStep();
+                    sets.countTaken(profile, step, next);
+                    step = next;
+                    near = step < steps.count() && groups.group(step);
+                    if (work.exceeds()) {
+                        if (step < steps.count()) {
+                            limit = step;
+                            bounded.add(new SetGroups.BoundedProfile(component, step));
+                        }
+                        near = false;
+                    }
+                }
+            } finally {
+                work.unlimit();
+                groups.end();
+            }
+            sets.countEqual(profile, limit);
+        }
+
+        private StepGroups large() {
+            if (large == null) {
+                if (grouping == Grouping.STAR) {
+                    index = new CentreIndex(records.order(), steps.similarity(0), memory);
+                    large = new CentreGroups(steps, sets, largest, index, work, held);
+                } else {
+                    large = new LinkedGroups(steps, sets, memory, monitor, work);
+                }
+            }
+            return large;
+        }
+    }
+}

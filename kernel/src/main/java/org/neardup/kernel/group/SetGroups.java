@@ -1,0 +1,48 @@
+package org.neardup.kernel.group;
+
+import java.util.List;
+
+/** The groups of items at the lowest threshold, and how many there are at each higher one. Made by {@link SetGrouping}. */
+public final class SetGroups {
+
+    /**
+     * A component whose groups at high thresholds were too expensive to count. Its groups at the lowest threshold are exact.
+     *
+     * @param component number of the component, its index in {@code ends}
+     * @param step      first step at which the profile does not count the component; at least 1
+     */
+    public record BoundedProfile(int component, int step) {}
+
+    private final int[] centreOf;
+    private final int[] overlap;
+    private final ThresholdProfile profile;
+    private final List<BoundedProfile> bounded;
+
+    /** Takes the arrays as they are. */
+    SetGroups(int[] centreOf, int[] overlap, ThresholdProfile profile, List<BoundedProfile> bounded) {
+        this.centreOf = centreOf;
+        this.overlap = overlap;
+        this.profile = profile;
+        this.bounded = List.copyOf(bounded);
+    }
+
+    /** The centre of an item's group; of a centre, of an item without a group and of one in no component, the item itself. */
+    public int centreOf(int item) {
+        return centreOf[item];
+    }
+
+    /** Number of tokens that an item shares with its centre; of a centre, its number of tokens. */
+    public int overlap(int item) {
+        return overlap[item];
+    }
+
+    /** The groups and removable items at each step, without what {@link #bounded} names. */
+    public ThresholdProfile profile() {
+        return profile;
+    }
+
+    /** Components that the profile does not count at every step, in ascending order. */
+    public List<BoundedProfile> bounded() {
+        return bounded;
+    }
+}

@@ -1,0 +1,87 @@
+package org.neardup.kernel.group;
+
+import static org.junit.Assert.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.TokenOrder;
+import org.neardup.kernel.join.Vocabulary;
+
+/** The first near centre against all centres, in keep order. */
+public class CentreIndexTests {
+
+    @Rule
+    public final SeededRandom randomness = new SeededRandom();
+
+    @Test
+    public void firstNearCentreOfSetsInParts() {
+        for (int round = 0; round < 10; round++) {
+            for (GroupedSets shape : GroupedSets.values()) {
+                List<long[]> sets = shape.collection(randomness.random(), randomness.between(1, 150));
+                sets.removeIf(set -> set.length == 0);
+                for (String name : List.of("jaccard", "cosine", "dice", "overlap")) {
+                    Similarity similarity = Similarity.parse(name,
+                        name.equals("overlap") ? Integer.toString(randomness.between(1, 15)) : "0." + randomness.between(10, 99));
+                    check(shape + " " + similarity, sets, similarity);
+                }
+            }
+        }
+    }
+
+    /** Each part is a collection of its own, of which nothing but the ranks of the order is known to the next. */
+    private void check(String message, List<long[]> sets, Similarity similarity) {
+        Vocabulary vocabulary = new Vocabulary();
+        List<RecordsBuilder> parts = new ArrayList<>();
+        List<Integer> partOf = new ArrayList<>();
+        for (long[] set : sets) {
+            if (parts.isEmpty() || randomness.between(1, 20) == 1) {
+                parts.add(new RecordsBuilder(vocabulary));
+            }
+            parts.getLast().add(set);
+            partOf.add(parts.size() - 1);
+        }
+        TokenOrder order = vocabulary.order();
+        List<Records> records = parts.stream().map(part -> part.build(order)).toList();
+        BruteForceGrouping definition = new BruteForceGrouping(sets);
+        List<Integer> centres = new ArrayList<>();
+        try (CentreIndex index = new CentreIndex(order, similarity)) {
+            for (int set = 0; set < sets.size(); set++) {
+                int input = set - partOf.indexOf(partOf.get(set));
+                Records part = records.get(partOf.get(set));
+                int record = record(part, input);
+                int expected = -1;
+                for (int centre = 0; centre < centres.size() && expected < 0; centre++) {
+                    expected = definition.areNear(set, centres.get(centre), similarity) ? centre : -1;
+                }
+                assertEquals(message, expected, index.nearest(part.tokens(), part.start(record), part.end(record)));
+                if (expected >= 0) {
+                    assertEquals(message, definition.overlap(set, centres.get(expected)), index.overlap());
+                }
+                if (expected < 0 || randomness.between(0, 5) == 0) {
+                    assertEquals(centres.size(), index.add(part.tokens(), part.start(record), part.end(record)));
+                    centres.add(set);
+                }
+                assertEquals(centres.size(), index.count());
+            }
+        }
+    }
+
+    private static int record(Records records, int input) {
+        int record = 0;
+        while (true) {
+            for (int member = records.memberStart(record); member < records.memberEnd(record); member++) {
+                if (records.member(member) == input) {
+                    return record;
+                }
+            }
+            record++;
+        }
+    }
+}

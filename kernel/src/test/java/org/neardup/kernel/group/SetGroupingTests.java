@@ -1,0 +1,279 @@
+package org.neardup.kernel.group;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+import static org.junit.Assert.assertSame;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.ThresholdSteps;
+
+/** Groups and profiles against the definition, at every step. */
+public class SetGroupingTests {
+
+    private static final long GENEROUS = 1L << 40;
+
+    @Rule
+    public final SeededRandom randomness = new SeededRandom();
+
+    /** Checks that each reservation is given back once. */
+    private static final class Ledger implements MemoryReservation {
+
+        private final List<Long> outstanding = new ArrayList<>();
+        private int reservations;
+        private int refused = Integer.MAX_VALUE;
+
+        @Override
+        public void reserve(long bytes) {
+            if (reservations++ == refused) {
+                throw new IllegalStateException("refused");
+            }
+            outstanding.add(bytes);
+        }
+
+        @Override
+        public void release(long bytes) {
+            assertTrue("given back, but not reserved", outstanding.remove((Long) bytes));
+        }
+    }
+
+    /** Items of components, as a batch has them. */
+    private record Input(List<long[]> sets, int[] items, int[] ends, BitSet isProtected) {
+
+        int[] component(int number) {
+            return Arrays.copyOfRange(items, number == 0 ? 0 : ends[number - 1], ends[number]);
+        }
+    }
+
+    @Test
+    public void everyShapeAsByDefinition() {
+        for (int round = 0; round < 6; round++) {
+            for (GroupedSets shape : GroupedSets.values()) {
+                for (String name : List.of("jaccard", "cosine", "dice", "overlap")) {
+                    ThresholdSteps steps = steps(name);
+                    Input input = input(shape.collection(randomness.random(), randomness.between(0, 70)), steps);
+                    for (Grouping grouping : Grouping.values()) {
+                        check(shape + " " + name, input, steps, grouping, randomness.between(0, 2) * randomness.between(0, 40));
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    public void heapThatOnlyAnIndexCanGroup() {
+        List<long[]> sets = new ArrayList<>();
+        for (int i = 0; i < 6000; i++) {
+            long[] set = GroupedSets.range(0, 30);
+            set[i % 30] = 1000 + i;
+            sets.add(set);
+        }
+        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.8");
+        SetGroups groups = new SetGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { }).of(GroupedSets.records(sets),
+            IntStream.range(0, 6000).toArray(), new int[] { 6000 }, new BitSet());
+        for (int item = 1; item < 6000; item++) {
+            assertEquals(0, groups.centreOf(item));
+            assertEquals(item % 30 == 0 ? 29 : 28, groups.overlap(item));
+        }
+        for (int step = 0; step < steps.count(); step++) {
+            // 28 of 32 tokens are .875, 29 of 31 are .935: those that have lost the same token, 30 groups.
+            int expected = step <= 7 ? 1 : step <= 13 ? 30 : 0;
+            assertEquals(steps.label(step), expected, groups.profile().groups(step));
+            assertEquals(steps.label(step), expected == 0 ? 0 : 6000 - expected, groups.profile().removable(step));
+        }
+        assertEquals(List.of(), groups.bounded());
+    }
+
+    @Test
+    public void largeComponentsAsByDefinition() {
+        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.7");
+        for (GroupedSets shape : List.of(GroupedSets.TWO_HEAPS, GroupedSets.COPIES, GroupedSets.CHAIN)) {
+            Input input = input(shape.collection(randomness.random(), 700), steps);
+            for (Grouping grouping : Grouping.values()) {
+                check(shape.name(), input, steps, grouping, 5);
+            }
+        }
+    }
+
+    @Test
+    public void batchesAddUp() {
+        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.6");
+        ThresholdProfile sum = new ThresholdProfile(steps.count());
+        Input input = input(GroupedSets.COPIES.collection(randomness.random(), 100), steps);
+        SetGrouping grouping = new SetGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
+        Records records = GroupedSets.records(input.sets);
+        for (int component = 0; component < input.ends.length; component++) {
+            int[] items = input.component(component);
+            sum.add(grouping.of(records, items, new int[] { items.length }, input.isProtected).profile());
+        }
+        ThresholdProfile atOnce = grouping.of(records, input.items, input.ends, input.isProtected).profile();
+        for (int step = 0; step < steps.count(); step++) {
+            assertEquals(atOnce.groups(step), sum.groups(step));
+            assertEquals(atOnce.removable(step), sum.removable(step));
+        }
+        assertThrows(IllegalArgumentException.class, () -> sum.add(new ThresholdProfile(1)));
+    }
+
+    @Test
+    public void workBeyondTheLimitIsReported() {
+        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.5");
+        for (Grouping grouping : Grouping.values()) {
+            Input input = input(GroupedSets.TWO_HEAPS.collection(randomness.random(), 300), steps);
+            SetGrouping limited = new SetGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3, 0, 200);
+            SetGroups groups = limited.of(GroupedSets.records(input.sets), input.items, input.ends, input.isProtected);
+            assertFalse(groups.bounded().isEmpty());
+            for (SetGroups.BoundedProfile bounded : groups.bounded()) {
+                assertTrue(bounded.step() >= 1 && bounded.step() < steps.count());
+            }
+            check(grouping.toString(), input, steps, grouping, groups);
+        }
+    }
+
+    @Test
+    public void memoryIsGivenBackWhateverFails() {
+        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.6");
+        Input input = input(GroupedSets.COPIES.collection(randomness.random(), 300), steps);
+        Records records = GroupedSets.records(input.sets);
+        for (Grouping grouping : Grouping.values()) {
+            Ledger counting = new Ledger();
+            new SetGrouping(grouping, steps, counting, () -> { }, 2, 1, GENEROUS).of(records, input.items, input.ends, input.isProtected);
+            assertEquals(List.of(), counting.outstanding);
+            for (int refused = 0; refused < counting.reservations; refused += randomness.between(1, 4)) {
+                Ledger ledger = new Ledger();
+                ledger.refused = refused;
+                SetGrouping refusing = new SetGrouping(grouping, steps, ledger, () -> { }, 2, 1, GENEROUS);
+                Exception e = assertThrows(IllegalStateException.class,
+                    () -> refusing.of(records, input.items, input.ends, input.isProtected));
+                assertEquals("refused", e.getMessage());
+                assertEquals(List.of(), ledger.outstanding);
+            }
+        }
+    }
+
+    @Test
+    public void monitorEndsTheWork() {
+        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.3");
+        Input input = input(GroupedSets.TWO_HEAPS.collection(randomness.random(), 2000), steps);
+        Records records = GroupedSets.records(input.sets);
+        for (Grouping grouping : Grouping.values()) {
+            for (int matrixSets : new int[] { 2, 2000 }) {
+                Ledger ledger = new Ledger();
+                CancellationException stop = new CancellationException();
+                int[] calls = { randomness.between(0, 2) };
+                SetGrouping stopped = new SetGrouping(grouping, steps, ledger, () -> {
+                    if (calls[0]-- == 0) {
+                        throw stop;
+                    }
+                }, matrixSets, 1, GENEROUS);
+                assertSame(stop, assertThrows(CancellationException.class,
+                    () -> stopped.of(records, input.items, input.ends, input.isProtected)));
+                assertEquals(List.of(), ledger.outstanding);
+            }
+        }
+    }
+
+    @Test
+    public void componentsMustBeDisjointAndComplete() {
+        SetGrouping grouping = new SetGrouping(Grouping.STAR, ThresholdSteps.from("dice", "1"), MemoryReservation.UNLIMITED, () -> { });
+        Records records = GroupedSets.records(List.of(new long[] { 1 }, new long[] { 1 }));
+        for (int[] ends : new int[][] { {}, { 1 }, { 3 }, { 2, 1, 2 } }) {
+            assertThrows(IllegalArgumentException.class, () -> grouping.of(records, new int[] { 0, 1 }, ends, new BitSet()));
+        }
+        assertThrows(IllegalArgumentException.class, () -> grouping.of(records, new int[] { 1, 1 }, new int[] { 1, 2 }, new BitSet()));
+        assertEquals(0, grouping.of(records, new int[] { 1, 0 }, new int[] { 2 }, new BitSet()).profile().removable(0)
+            - grouping.of(records, new int[] { 0, 1 }, new int[] { 0, 2 }, new BitSet()).profile().removable(0));
+    }
+
+    private ThresholdSteps steps(String name) {
+        return ThresholdSteps.from(name, name.equals("overlap") ? Integer.toString(randomness.between(1, 15))
+            : List.of("1", "0.8", "0.5", "0.75", "0." + randomness.between(10, 99), "0." + randomness.between(100, 999)).get(
+                randomness.between(0, 5)));
+    }
+
+    /** Connected items side by side, some such components in one, each in random order but for the protected ones. */
+    private Input input(List<long[]> sets, ThresholdSteps steps) {
+        int[] all = IntStream.range(0, sets.size()).toArray();
+        int[] connected = new BruteForceGrouping(sets).centres(Grouping.CONNECTED, all, steps.similarity(0));
+        BitSet isProtected = new BitSet();
+        int percent = randomness.between(0, 2) * randomness.between(0, 50);
+        int[] label = new int[sets.size()];
+        int merged = randomness.between(0, 100);
+        int unlisted = randomness.between(0, 100);
+        for (int item : all) {
+            isProtected.set(item, randomness.between(1, 100) <= percent);
+            boolean isAlone = Arrays.stream(connected).filter(centre -> centre == connected[item]).count() == 1;
+            label[item] = connected[item] != item ? label[connected[item]]
+                : isAlone && randomness.between(1, 100) <= unlisted ? -1
+                : item > 0 && randomness.between(1, 100) <= merged ? Math.max(0, label[randomness.between(0, item - 1)]) : item;
+        }
+        List<Integer> shuffled = new ArrayList<>();
+        Arrays.stream(all).forEach(shuffled::add);
+        Collections.shuffle(shuffled, Random.from(randomness.random()));
+        shuffled.sort((left, right) -> Boolean.compare(isProtected.get(right), isProtected.get(left)));
+        List<Integer> items = new ArrayList<>();
+        List<Integer> ends = new ArrayList<>();
+        for (int component : Arrays.stream(label).filter(of -> of >= 0).distinct().toArray()) {
+            shuffled.stream().filter(item -> label[item] == component).forEach(items::add);
+            ends.add(items.size());
+        }
+        return new Input(sets, items.stream().mapToInt(item -> item).toArray(), ends.stream().mapToInt(end -> end).toArray(), isProtected);
+    }
+
+    private void check(String message, Input input, ThresholdSteps steps, Grouping grouping, int matrixSets) {
+        Ledger ledger = new Ledger();
+        SetGroups groups = new SetGrouping(grouping, steps, ledger, () -> { }, matrixSets, 1, GENEROUS).of(
+            GroupedSets.records(input.sets), input.items, input.ends, input.isProtected);
+        assertEquals(List.of(), ledger.outstanding);
+        assertEquals(List.of(), groups.bounded());
+        check(message + " " + grouping + " " + matrixSets, input, steps, grouping, groups);
+    }
+
+    private static void check(String message, Input input, ThresholdSteps steps, Grouping grouping, SetGroups found) {
+        BruteForceGrouping definition = new BruteForceGrouping(input.sets);
+        int[] limits = new int[input.ends.length];
+        Arrays.fill(limits, steps.count());
+        found.bounded().forEach(bounded -> limits[bounded.component()] = bounded.step());
+        long[] groups = new long[steps.count()];
+        long[] removable = new long[steps.count()];
+        for (int component = 0; component < limits.length; component++) {
+            int[] items = input.component(component);
+            for (int step = 0; step < limits[component]; step++) {
+                int[] centreOf = definition.centres(grouping, items, steps.similarity(step));
+                BitSet centres = new BitSet();
+                for (int item : items) {
+                    if (centreOf[item] != item) {
+                        centres.set(centreOf[item]);
+                        removable[step] += input.isProtected.get(item) ? 0 : 1;
+                    }
+                    if (step == 0) {
+                        assertEquals(message, centreOf[item], found.centreOf(item));
+                        assertEquals(message, definition.overlap(item, centreOf[item]), found.overlap(item));
+                    }
+                }
+                groups[step] += centres.cardinality();
+                if (centres.isEmpty()) {
+                    break;
+                }
+            }
+        }
+        assertEquals(steps.count(), found.profile().steps());
+        for (int step = 0; step < steps.count(); step++) {
+            assertEquals(message + ", step " + step, groups[step], found.profile().groups(step));
+            assertEquals(message + ", step " + step, removable[step], found.profile().removable(step));
+        }
+    }
+}
