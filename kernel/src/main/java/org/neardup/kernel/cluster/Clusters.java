@@ -29,7 +29,7 @@ public final class Clusters {
      * @param centreOf the centre of each item; a centre is its own
      * @throws IllegalArgumentException if {@code priority} is not an order of all items
      */
-    static Clusters of(int[] priority, int[] centreOf) {
+    public static Clusters of(int[] priority, int[] centreOf) {
         int items = centreOf.length;
         if (priority.length != items) {
             throw new IllegalArgumentException("the priority orders " + priority.length + " items, but there are " + items);

@@ -1,6 +1,7 @@
 package org.neardup.kernel.join;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Collects sets or multisets of 64-bit tokens and builds {@link Records} of them, once. Input records are numbered from 0. Not thread safe.
@@ -11,6 +12,9 @@ public final class RecordsBuilder {
     private int[] ids = new int[1 << 10];
     private int idCount;
     private int[] ends = new int[1 << 6];
+    /** For each record from {@link #repeatedFrom} on, the earlier one that it is equal to. */
+    private int[] repeats = {};
+    private int repeatedFrom = Integer.MAX_VALUE;
     private int count;
     private long[] current = new long[1 << 6];
 
@@ -38,8 +42,8 @@ public final class RecordsBuilder {
         long collected = Integer.BYTES * (roomFor(tokenCount, ids.length) + roomFor(recordCount, ends.length))
             + Long.BYTES * Math.max(current.length, 3L * largestRecord);
         // Ranks after grouping; a position and a first record of each size; and for each record a place by size, up to four slots of a
-        // table, a group, its first record, a member, two offsets and a position.
-        long built = Integer.BYTES * (tokenCount + 2L * largestRecord + 12 * recordCount + 8);
+        // table, a group, its first record, a member, two offsets, a position, and perhaps the one that it repeats, in an array that grew.
+        long built = Integer.BYTES * (tokenCount + 2L * largestRecord + 15 * recordCount + 8);
         return collected + built;
     }
 
@@ -117,7 +121,26 @@ public final class RecordsBuilder {
         endRecord();
     }
 
+    /**
+     * Adds a record that is equal to an earlier one and takes no memory for tokens. Only records like it may be added from then on.
+     *
+     * @param record number of a record that was added with its tokens
+     */
+    public void repeat(int record) {
+        repeatedFrom = Math.min(repeatedFrom, count);
+        Objects.checkIndex(record, repeatedFrom);
+        int repeated = count - repeatedFrom;
+        if (repeated == repeats.length) {
+            repeats = Arrays.copyOf(repeats, Math.max(1 << 6, 2 * repeated));
+        }
+        repeats[repeated] = record;
+        endRecord();
+    }
+
     private void makeRoom(long length) {
+        if (repeatedFrom <= count) {
+            throw new IllegalStateException("records with tokens of their own come before those that repeat others");
+        }
         if (length > ids.length - idCount) {
             reserveTokens(Math.max(length, Math.min(ids.length, Integer.MAX_VALUE - 8 - idCount)));
         }
@@ -155,15 +178,29 @@ public final class RecordsBuilder {
         for (int i = 0; i < idCount; i++) {
             ranks[i] = order.rank(ranks[i]);
         }
-        for (int record = 0; record < count; record++) {
-            Arrays.sort(ranks, start(record), ends[record]);
+        for (int record = 0; record < Math.min(count, repeatedFrom); record++) {
+            Arrays.sort(ranks, start(record), end(record));
         }
         int[] bySize = bySize();
-        return new DuplicateGroups(ranks, this::start, record -> ends[record]).group(bySize, order);
+        return new DuplicateGroups(ranks, this::start, this::end).group(bySize, order);
+    }
+
+    /** The record whose tokens a record has: itself unless it repeats another one. */
+    private int original(int record) {
+        return record < repeatedFrom ? record : repeats[record - repeatedFrom];
     }
 
     private int start(int record) {
-        return record == 0 ? 0 : ends[record - 1];
+        int original = original(record);
+        return original == 0 ? 0 : ends[original - 1];
+    }
+
+    private int end(int record) {
+        return ends[original(record)];
+    }
+
+    private int size(int record) {
+        return end(record) - start(record);
     }
 
     /** Numbers of the non-empty records by ascending size, equal ones by ascending number: a counting sort. */
@@ -171,13 +208,13 @@ public final class RecordsBuilder {
         int largest = 0;
         int empty = 0;
         for (int record = 0; record < count; record++) {
-            int size = ends[record] - start(record);
+            int size = size(record);
             largest = Math.max(largest, size);
             empty += size == 0 ? 1 : 0;
         }
         int[] position = new int[largest + 2];
         for (int record = 0; record < count; record++) {
-            position[ends[record] - start(record) + 1]++;
+            position[size(record) + 1]++;
         }
         position[1] = 0;
         for (int size = 1; size <= largest; size++) {
@@ -185,7 +222,7 @@ public final class RecordsBuilder {
         }
         int[] sorted = new int[count - empty];
         for (int record = 0; record < count; record++) {
-            int size = ends[record] - start(record);
+            int size = size(record);
             if (size > 0) {
                 sorted[position[size]++] = record;
             }

@@ -23,12 +23,11 @@ public final class JobProgress {
         /** Units of the join, and units done. */
         UNITS(Phase.JOIN),
         UNITS_DONE(Phase.JOIN),
-        /** Pairs that were compared exactly, and those that reached the threshold. */
+        /** Pairs that were compared exactly to link what is near. */
         PAIRS_VERIFIED(Phase.JOIN),
-        PAIRS(Phase.JOIN),
-        CLUSTERS(Phase.CLUSTER),
+        GROUPS(Phase.GROUP),
         /** Documents that are not kept and not protected. */
-        REMOVABLE(Phase.CLUSTER),
+        REMOVABLE(Phase.GROUP),
         /** Documents written to the result index. */
         WRITTEN(Phase.WRITE),
         /** Outcomes of marking and deleting. */

@@ -18,18 +18,16 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
 /**
  * What a finished job reports, beside the counts of its {@link JobProgress}.
  *
- * @param maxPairsReached whether the join was stopped before its end
  * @param profile         for each threshold, from the job's up: what there would be
- * @param largestClusters sizes of the largest clusters with the documents they keep
+ * @param largestGroups sizes of the largest groups with the documents they keep
  * @param warnings        what an administrator should look at before acting
  * @param failures        changes that failed for another reason than a version conflict
  * @param checkpoints     sequence number up to which each shard was read, by {@code index-uuid/shard}
  * @param selection       the part of a plan that the job carries out; null unless it applies one
  */
 public record JobResult(
-    boolean maxPairsReached,
     List<ProfileStep> profile,
-    List<LargeCluster> largestClusters,
+    List<LargeGroup> largestGroups,
     List<String> warnings,
     List<String> failures,
     Map<String, Long> checkpoints,
@@ -37,27 +35,25 @@ public record JobResult(
 ) implements ToXContentObject {
 
     /** Of a job that finds nothing. */
-    public static final JobResult EMPTY = new JobResult(false, List.of(), List.of(), List.of(), List.of(), Map.of(), null);
+    public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), Map.of(), null);
 
     @SuppressWarnings("unchecked")
     private static final ConstructingObjectParser<JobResult, Void> PARSER = new ConstructingObjectParser<>(
         "near_duplicates_result",
         true,
         parsed -> new JobResult(
-            (Boolean) parsed[0],
-            (List<ProfileStep>) parsed[1],
-            (List<LargeCluster>) parsed[2],
+            (List<ProfileStep>) parsed[0],
+            (List<LargeGroup>) parsed[1],
+            (List<String>) parsed[2],
             (List<String>) parsed[3],
-            (List<String>) parsed[4],
-            (Map<String, Long>) parsed[5],
-            (SelectedPart) parsed[6]
+            (Map<String, Long>) parsed[4],
+            (SelectedPart) parsed[5]
         )
     );
 
     static {
-        PARSER.declareBoolean(constructorArg(), new ParseField("max_pairs_reached"));
         PARSER.declareObjectArray(constructorArg(), ProfileStep.PARSER, new ParseField("profile"));
-        PARSER.declareObjectArray(constructorArg(), LargeCluster.PARSER, new ParseField("largest_clusters"));
+        PARSER.declareObjectArray(constructorArg(), LargeGroup.PARSER, new ParseField("largest_groups"));
         PARSER.declareStringArray(constructorArg(), new ParseField("warnings"));
         PARSER.declareStringArray(constructorArg(), new ParseField("failures"));
         PARSER.declareObject(constructorArg(), (parser, context) -> parser.map(HashMap::new, XContentParser::longValue),
@@ -69,22 +65,20 @@ public record JobResult(
      * What there would be at a threshold.
      *
      * @param threshold a decimal, or a number of tokens for overlap
-     * @param pairs     pairs at or above it
-     * @param clusters  clusters of these pairs
-     * @param removable documents that these clusters do not keep, protected ones aside
+     * @param groups    groups of two documents or more
+     * @param removable documents that these groups do not keep, protected ones aside
      */
-    public record ProfileStep(String threshold, long pairs, long clusters, long removable) implements ToXContentObject {
+    public record ProfileStep(String threshold, long groups, long removable) implements ToXContentObject {
 
         private static final ConstructingObjectParser<ProfileStep, Void> PARSER = new ConstructingObjectParser<>(
             "profile",
             true,
-            parsed -> new ProfileStep((String) parsed[0], (Long) parsed[1], (Long) parsed[2], (Long) parsed[3])
+            parsed -> new ProfileStep((String) parsed[0], (Long) parsed[1], (Long) parsed[2])
         );
 
         static {
             PARSER.declareString(constructorArg(), new ParseField("threshold"));
-            PARSER.declareLong(constructorArg(), new ParseField("pairs"));
-            PARSER.declareLong(constructorArg(), new ParseField("clusters"));
+            PARSER.declareLong(constructorArg(), new ParseField("groups"));
             PARSER.declareLong(constructorArg(), new ParseField("removable"));
         }
 
@@ -92,29 +86,28 @@ public record JobResult(
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
             return builder.startObject()
                 .field("threshold", threshold)
-                .field("pairs", pairs)
-                .field("clusters", clusters)
+                .field("groups", groups)
                 .field("removable", removable)
                 .endObject();
         }
     }
 
     /**
-     * @param id   the cluster's id
+     * @param id   the group's id
      * @param size number of its documents
      * @param keptIndex index of the kept document
      * @param keptId its id
      */
-    public record LargeCluster(String id, int size, String keptIndex, String keptId) implements ToXContentObject {
+    public record LargeGroup(String id, int size, String keptIndex, String keptId) implements ToXContentObject {
 
-        private static final ConstructingObjectParser<LargeCluster, Void> PARSER = new ConstructingObjectParser<>(
-            "cluster",
+        private static final ConstructingObjectParser<LargeGroup, Void> PARSER = new ConstructingObjectParser<>(
+            "group",
             true,
-            parsed -> new LargeCluster((String) parsed[0], (Integer) parsed[1], (String) parsed[2], (String) parsed[3])
+            parsed -> new LargeGroup((String) parsed[0], (Integer) parsed[1], (String) parsed[2], (String) parsed[3])
         );
 
         static {
-            PARSER.declareString(constructorArg(), new ParseField("cluster"));
+            PARSER.declareString(constructorArg(), new ParseField("group"));
             PARSER.declareInt(constructorArg(), new ParseField("size"));
             PARSER.declareString(constructorArg(), new ParseField("kept_index"));
             PARSER.declareString(constructorArg(), new ParseField("kept_id"));
@@ -123,7 +116,7 @@ public record JobResult(
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
             return builder.startObject()
-                .field("cluster", id)
+                .field("group", id)
                 .field("size", size)
                 .field("kept_index", keptIndex)
                 .field("kept_id", keptId)
@@ -133,7 +126,7 @@ public record JobResult(
 
     public JobResult {
         profile = List.copyOf(profile);
-        largestClusters = List.copyOf(largestClusters);
+        largestGroups = List.copyOf(largestGroups);
         warnings = List.copyOf(warnings);
         failures = List.copyOf(failures);
         checkpoints = Map.copyOf(checkpoints);
@@ -142,12 +135,12 @@ public record JobResult(
     /** The same result after acting: with these failures, and with more warnings. */
     public JobResult acted(List<String> failed, List<String> moreWarnings) {
         List<String> all = Stream.concat(warnings.stream(), moreWarnings.stream()).toList();
-        return new JobResult(maxPairsReached, profile, largestClusters, all, failed, checkpoints, selection);
+        return new JobResult(profile, largestGroups, all, failed, checkpoints, selection);
     }
 
     /** The same result of a job that carries out a part of a plan. */
     public JobResult selecting(SelectedPart part) {
-        return new JobResult(maxPairsReached, profile, largestClusters, warnings, failures, checkpoints, part);
+        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part);
     }
 
     /** Reads what {@link #toXContent} wrote. */
@@ -164,9 +157,8 @@ public record JobResult(
 
     /** Writes what users want to know, into an object that is open. */
     public void toInnerXContent(XContentBuilder builder) throws IOException {
-        builder.field("max_pairs_reached", maxPairsReached);
         builder.xContentList("profile", profile);
-        builder.xContentList("largest_clusters", largestClusters);
+        builder.xContentList("largest_groups", largestGroups);
         builder.field("warnings", warnings);
         builder.field("failures", failures);
         if (selection != null) {

@@ -7,6 +7,7 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.kernel.group.Grouping;
 
 import java.io.IOException;
 import java.util.List;
@@ -34,11 +35,11 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param authorityMissing   the authority of documents without a value
  * @param timestamp          the date field by which the earliest document is kept, or null
  * @param keep               the rule that comes first; the other one, then index and id decide what it leaves open
- * @param clusters           how pairs make clusters
+ * @param grouping           how near-duplicates make groups
  * @param action             what is done to documents that are not kept
  * @param markField          the object field that marks a duplicate
  * @param protect            JSON of a query whose documents are never marked or deleted, or null
- * @param maxPairs           the job stops joining with this many pairs, and says so
+ * @param pairs              which pairs are written to the result index
  * @param maxMemoryBytes     the most memory that a unit of the job may take, 0 for what the node's breaker allows
  * @param parallelUnits      how many units of the job a node does at the same time
  * @param continueFrom       the earlier job whose pairs of unchanged documents are taken over, or null
@@ -58,19 +59,16 @@ public record JobSpecification(
     double authorityMissing,
     String timestamp,
     Keep keep,
-    Clustering clusters,
+    Grouping grouping,
     Action action,
     String markField,
     String protect,
-    long maxPairs,
+    Pairs pairs,
     long maxMemoryBytes,
     int parallelUnits,
     String continueFrom,
     PlanSelection selection
 ) implements ToXContentObject {
-
-    /** What jobs asked for before there was such a limit: a set has at least one token. */
-    private static final int NO_MIN_TOKENS = 1;
 
     private static final ConstructingObjectParser<JobSpecification, Void> PARSER = new ConstructingObjectParser<>(
         "near_duplicates_specification",
@@ -93,7 +91,7 @@ public record JobSpecification(
         PARSER.declareString(constructorArg(), new ParseField("field"));
         PARSER.declareString(constructorArg(), new ParseField("similarity"));
         PARSER.declareString(constructorArg(), new ParseField("threshold"));
-        PARSER.declareInt(optionalConstructorArg(), new ParseField("min_tokens"));
+        PARSER.declareInt(constructorArg(), new ParseField("min_tokens"));
         PARSER.declareString(constructorArg(), new ParseField("algorithm"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("query"));
         PARSER.declareString(constructorArg(), new ParseField("dest"));
@@ -101,11 +99,11 @@ public record JobSpecification(
         PARSER.declareDouble(constructorArg(), new ParseField("authority_missing"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("earliest"));
         PARSER.declareString(constructorArg(), text -> valueOf(Keep.class, text), new ParseField("keep"));
-        PARSER.declareString(constructorArg(), text -> valueOf(Clustering.class, text), new ParseField("clusters"));
+        PARSER.declareString(constructorArg(), text -> valueOf(Grouping.class, text), new ParseField("grouping"));
         PARSER.declareString(constructorArg(), text -> valueOf(Action.class, text), new ParseField("action"));
         PARSER.declareString(constructorArg(), new ParseField("mark_field"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("protect"));
-        PARSER.declareLong(constructorArg(), new ParseField("max_pairs"));
+        PARSER.declareString(constructorArg(), text -> valueOf(Pairs.class, text), new ParseField("pairs"));
         PARSER.declareLong(constructorArg(), new ParseField("max_memory_in_bytes"));
         PARSER.declareInt(constructorArg(), new ParseField("parallel_units"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("continue_from"));
@@ -113,7 +111,7 @@ public record JobSpecification(
             optionalConstructorArg(), (parser, context) -> PlanSelection.fromXContent(parser), new ParseField("selection"));
     }
 
-    /** The rule that comes first when the kept document of a cluster is chosen. */
+    /** The rule that comes first when the kept document of a group is chosen. */
     public enum Keep {
         /** The greatest authority. */
         AUTHORITY,
@@ -126,12 +124,14 @@ public record JobSpecification(
         }
     }
 
-    /** How pairs make clusters. */
-    public enum Clustering {
-        /** Around kept documents: every member is a near-duplicate of the kept one. */
-        STAR,
-        /** Whatever chains of near-duplicates link. */
-        CONNECTED;
+    /** Which pairs of near-duplicates are written to the result index. */
+    public enum Pairs {
+        /** None: a duplicate's document has its similarity to the kept one. */
+        NONE,
+        /** Each duplicate with the kept one. */
+        KEPT,
+        /** All, but of documents that a chain of very many links {@link org.neardup.plugin.job.result.PairWriter those with the kept one}. */
+        ALL;
 
         @Override
         public String toString() {
@@ -139,7 +139,7 @@ public record JobSpecification(
         }
     }
 
-    /** What is done to the members of a cluster that are not kept. */
+    /** What is done to the members of a group that are not kept. */
     public enum Action {
         REPORT,
         MARK,
@@ -164,7 +164,7 @@ public record JobSpecification(
             (String) parsed[2],
             (String) parsed[3],
             (String) parsed[4],
-            parsed[5] == null ? NO_MIN_TOKENS : (Integer) parsed[5],
+            (Integer) parsed[5],
             (String) parsed[6],
             (String) parsed[7],
             (String) parsed[8],
@@ -172,11 +172,11 @@ public record JobSpecification(
             (Double) parsed[10],
             (String) parsed[11],
             (Keep) parsed[12],
-            (Clustering) parsed[13],
+            (Grouping) parsed[13],
             (Action) parsed[14],
             (String) parsed[15],
             (String) parsed[16],
-            (Long) parsed[17],
+            (Pairs) parsed[17],
             (Long) parsed[18],
             (Integer) parsed[19],
             (String) parsed[20],
@@ -209,11 +209,11 @@ public record JobSpecification(
         builder.field("authority_missing", authorityMissing);
         optional(builder, "earliest", timestamp);
         builder.field("keep", keep.toString());
-        builder.field("clusters", clusters.toString());
+        builder.field("grouping", grouping.toString());
         builder.field("action", action.toString());
         builder.field("mark_field", markField);
         optional(builder, "protect", protect);
-        builder.field("max_pairs", maxPairs);
+        builder.field("pairs", pairs.toString());
         builder.humanReadableField("max_memory_in_bytes", "max_memory", ByteSizeValue.ofBytes(maxMemoryBytes));
         builder.field("parallel_units", parallelUnits);
         optional(builder, "continue_from", continueFrom);
@@ -229,7 +229,7 @@ public record JobSpecification(
         }
     }
 
-    /** The first parameter in which another job finds other pairs among the same documents, null if there is none. */
+    /** The first parameter in which another job links other documents of the same ones, null if there is none. */
     public String differenceTo(JobSpecification other) {
         if (field.equals(other.field) == false) {
             return "field";
@@ -244,6 +244,11 @@ public record JobSpecification(
             return "min_tokens";
         }
         return Objects.equals(query, other.query) ? null : "query";
+    }
+
+    /** How much of so many bytes of memory one piece of work may take. */
+    public long mostMemory(long available) {
+        return maxMemoryBytes > 0 ? Math.min(available, maxMemoryBytes) : available;
     }
 
     /** A job that acts on what this one planned, or on a part of that; null for all. */
@@ -262,11 +267,11 @@ public record JobSpecification(
             authorityMissing,
             timestamp,
             keep,
-            clusters,
+            grouping,
             other,
             markField,
             protect,
-            maxPairs,
+            pairs,
             maxMemoryBytes,
             parallelUnits,
             continueFrom,

@@ -6,11 +6,11 @@ import java.util.Locale;
 public enum Phase {
     /** Reading each shard once, into blocks of the work index. */
     SNAPSHOT,
-    /** Finding the pairs, unit by unit. */
+    /** Linking near-duplicates, unit by unit. */
     JOIN,
-    /** Making clusters of the pairs and choosing the document that each keeps. */
-    CLUSTER,
-    /** Writing pairs, clusters, and the plan of what is to be marked or deleted to the result index. */
+    /** Making groups of what is linked and choosing the document that each keeps. */
+    GROUP,
+    /** Writing groups, duplicates, and the plan of what is to be marked or deleted to the result index. */
     WRITE,
     /** Marking or deleting, as planned. */
     ACT,

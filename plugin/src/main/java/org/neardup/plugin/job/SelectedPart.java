@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * The part of a plan that is carried out.
@@ -48,9 +47,9 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
      * @param id         its id
      * @param keptIndex  index of the document that is kept instead
      * @param keptId     its id
-     * @param similarity of the two, null if they are no pair
+     * @param similarity of the two
      */
-    public record SelectedDocument(String index, String id, String keptIndex, String keptId, Double similarity)
+    public record SelectedDocument(String index, String id, String keptIndex, String keptId, double similarity)
         implements
             ToXContentObject {
 
@@ -71,16 +70,13 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
             PARSER.declareString(constructorArg(), new ParseField("id"));
             PARSER.declareString(constructorArg(), new ParseField("kept_index"));
             PARSER.declareString(constructorArg(), new ParseField("kept_id"));
-            PARSER.declareDouble(optionalConstructorArg(), new ParseField("similarity"));
+            PARSER.declareDouble(constructorArg(), new ParseField("similarity"));
         }
 
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
             builder.startObject().field("index", index).field("id", id).field("kept_index", keptIndex).field("kept_id", keptId);
-            if (similarity != null) {
-                builder.field("similarity", similarity);
-            }
-            return builder.endObject();
+            return builder.field("similarity", similarity).endObject();
         }
     }
 

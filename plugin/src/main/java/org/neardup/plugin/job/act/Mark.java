@@ -47,7 +47,7 @@ public record Mark(String field, String plannedBy) {
         return at(field, mark(document.keptIndex(), document.keptId(), plannedBy, document.similarity(similarity)));
     }
 
-    private static Map<String, Object> mark(String keptIndex, String keptId, String job, Double similarity) {
+    private static Map<String, Object> mark(String keptIndex, String keptId, String job, double similarity) {
         Map<String, Object> mark = new HashMap<>();
         mark.put(OF, Map.of("index", keptIndex, "id", keptId));
         mark.put(JOB, job);

@@ -10,17 +10,18 @@ import org.neardup.plugin.job.act.ActPhase;
 import org.neardup.plugin.job.act.Acted;
 import org.neardup.plugin.job.act.SelectPhase;
 import org.neardup.plugin.job.act.UndoMarks;
-import org.neardup.plugin.job.join.BlockPairSource;
+import org.neardup.plugin.job.join.BlockLinkSource;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.JoinPhase;
-import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.join.LinkSource;
 import org.neardup.plugin.job.plan.PlanIndex;
-import org.neardup.plugin.job.result.CarriedPairs;
-import org.neardup.plugin.job.result.ClusterOutcome;
-import org.neardup.plugin.job.result.ClusterPhase;
+import org.neardup.plugin.job.result.CarriedLinks;
+import org.neardup.plugin.job.result.GroupOutcome;
+import org.neardup.plugin.job.result.GroupPhase;
 import org.neardup.plugin.job.result.JobSummary;
 import org.neardup.plugin.job.result.WritePhase;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.snapshot.SnapshotPhase;
@@ -31,6 +32,9 @@ import java.util.List;
 
 /** The work of a job in a cluster. */
 public final class ClusterPhases implements Phases {
+
+    /** The share of the breaker that the sets of some components may take together, beside what is known of documents. */
+    private static final double SHARE_OF_BREAKER = 0.4;
 
     private final Client client;
     private final ClusterService clusterService;
@@ -53,20 +57,22 @@ public final class ClusterPhases implements Phases {
 
     @Override
     public JoinOutcome join(JobContext job, Snapshot snapshot) {
-        return new JoinPhase(client, clusterService, breaker, CarriedPairs::new).run(job, snapshot);
+        return new JoinPhase(client, clusterService, breaker, CarriedLinks::new).run(job, snapshot);
     }
 
     @Override
     public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
-        PairSource pairs = new BlockPairSource(outcome, job.work(), job.progress());
+        LinkSource links = new BlockLinkSource(outcome, job.work(), job.progress());
+        BlockSetSource sets = new BlockSetSource(snapshot, job.work(), job.progress());
+        long batchBytes = job.specification().mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER));
         DocumentSource documents = new BlockDocumentSource(snapshot, job.work(), job.progress());
         try (
-            MemoryClaim memory = new MemoryClaim(breaker, "clusters of job " + job.jobId(), 0);
-            ClusterOutcome clusters = new ClusterPhase(job, memory).run(snapshot, outcome, pairs, documents)
+            MemoryClaim memory = new MemoryClaim(breaker, "groups of job " + job.jobId(), 0);
+            GroupOutcome groups = new GroupPhase(job, memory, batchBytes).run(snapshot, links, documents, sets)
         ) {
-            new WritePhase(job, memory).run(clusters, pairs, documents);
+            new WritePhase(job, memory).run(groups, documents, sets, batchBytes);
             removeEarlierPlans(job);
-            return clusters.result();
+            return groups.result();
         }
     }
 

@@ -219,7 +219,7 @@ final class Coordinator {
     private JobResult find() {
         Snapshot snapshot = step(Phase.SNAPSHOT, () -> phases.snapshot(job));
         JoinOutcome outcome = step(Phase.JOIN, () -> phases.join(job, snapshot));
-        return step(Phase.CLUSTER, () -> phases.write(job, snapshot, outcome));
+        return step(Phase.GROUP, () -> phases.write(job, snapshot, outcome));
     }
 
     /** Does a phase, again if it fails for a reason that passes. What it had done it finds done. */

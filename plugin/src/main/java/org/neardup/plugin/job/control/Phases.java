@@ -11,10 +11,10 @@ public interface Phases {
     /** Reads the documents. */
     Snapshot snapshot(JobContext job);
 
-    /** Finds the pairs. */
+    /** Links near-duplicates. */
     JoinOutcome join(JobContext job, Snapshot snapshot);
 
-    /** Makes clusters, and writes the results and the plan. */
+    /** Makes groups, and writes the results and the plan. */
     JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome);
 
     /** Marks, deletes, or takes marks back; returns the result so far with the changes that failed. */

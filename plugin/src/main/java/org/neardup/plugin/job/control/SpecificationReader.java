@@ -5,12 +5,13 @@ import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.JobSpecification.Pairs;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
@@ -21,8 +22,6 @@ import java.util.regex.Pattern;
 
 /** Reads the body of a request that starts a job, and says everything that is wrong with it by itself. */
 final class SpecificationReader {
-
-    static final long DEFAULT_MAX_PAIRS = 10_000_000;
 
     /** The least that the SpotSigs paper asks for (section 5.4): by fewer, texts that have little in common look equal. */
     static final int DEFAULT_MIN_TOKENS = 5;
@@ -45,11 +44,11 @@ final class SpecificationReader {
         "authority",
         "earliest",
         "keep",
-        "clusters",
+        "grouping",
         "action",
         "mark",
         "protect",
-        "max_pairs",
+        "pairs",
         "max_memory",
         "parallel_units",
         "continue_from" };
@@ -126,11 +125,11 @@ final class SpecificationReader {
             authorityMissing,
             earliest,
             keep,
-            reader.oneOf("clusters", Clustering.values(), Clustering.STAR),
+            reader.oneOf("grouping", Grouping.values(), Grouping.STAR),
             reader.oneOf("action", Action.values(), Action.REPORT),
             markField(),
             protect.json(),
-            positive("max_pairs", DEFAULT_MAX_PAIRS, Long.MAX_VALUE),
+            reader.oneOf("pairs", Pairs.values(), Pairs.NONE),
             memory(),
             (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS),
             reader.text("continue_from", null),
@@ -187,7 +186,7 @@ final class SpecificationReader {
     private long positive(String name, long absent, long most) {
         long value = reader.large(name, absent);
         if (value < 1 || value > most) {
-            problems.add("[" + name + "] must be from 1" + (most < Long.MAX_VALUE ? " to " + most : "") + ", but was [" + value + "]");
+            problems.add("[" + name + "] must be from 1 to " + most + ", but was [" + value + "]");
             return absent;
         }
         return value;

@@ -161,9 +161,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                         + "], but must be one that found near-duplicates and is completed"
                 );
             } else {
-                if (earlier.result().maxPairsReached()) {
-                    problems.add("[continue_from] job [" + id + "] stopped at its [max_pairs], so pairs are missing: run a full job");
-                }
                 jobs.specification(id, l.map(earlierSpecification -> {
                     // Without a field there is nothing that could differ; that it is missing has been said.
                     String other = specification.field() == null ? null : specification.differenceTo(earlierSpecification);

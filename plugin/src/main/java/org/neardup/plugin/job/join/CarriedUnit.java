@@ -8,46 +8,35 @@ import org.neardup.plugin.job.work.Entries;
 
 import java.util.List;
 
-/** Takes the pairs of unchanged documents over from an earlier job, as if they were those of a unit. */
+/** Takes the links of unchanged documents over from an earlier job, as if they were those of a unit. */
 final class CarriedUnit {
 
+    private static final int LINKS_BETWEEN_LOOKS = 1 << 12;
+
     private final JobContext context;
-    private final PairBlock.Writer block = new PairBlock.Writer();
-    private long pairs;
-    private int blocks;
-    private long bytesWritten;
 
     CarriedUnit(JobContext context) {
         this.context = context;
     }
 
     /** Returns what was taken over, after doing so unless it was done before. */
-    UnitResult run(EarlierPairs earlier, Snapshot snapshot) {
+    UnitResult run(EarlierLinks earlier, Snapshot snapshot) {
         var record = context.work().find(List.of(Entries.unit(Entries.EARLIER))).get(0);
         if (record != null) {
             return UnitResult.decode(record);
         }
+        LinkBlocks blocks = new LinkBlocks(Entries.EARLIER, context.work());
         var documents = new BlockDocumentSource(snapshot, context.work(), context.progress());
-        earlier.forEach(snapshot, documents, (left, right, overlap) -> {
-            block.add(left, right, overlap);
-            pairs++;
-            if (block.size() >= UnitPairs.BLOCK_BYTES) {
-                write();
+        earlier.forEach(snapshot, documents, (left, right, equal) -> {
+            blocks.add(left, right, equal);
+            if (blocks.links() % LINKS_BETWEEN_LOOKS == 0) {
+                context.ensureRunning();
             }
         });
-        if (block.size() > 1) {
-            write();
-        }
-        UnitResult result = new UnitResult(pairs, blocks, true, 0, 0, bytesWritten);
+        blocks.finish();
+        UnitResult result = new UnitResult(blocks.links(), blocks.blocks(), 0, 0, blocks.bytesWritten());
         context.work().put(Entries.unit(Entries.EARLIER), result.encode());
-        context.progress().add(Counter.BYTES_WRITTEN, bytesWritten);
+        context.progress().add(Counter.BYTES_WRITTEN, blocks.bytesWritten());
         return result;
-    }
-
-    private void write() {
-        context.ensureRunning();
-        context.work().put(Entries.pairs(Entries.EARLIER, blocks++), block.block());
-        bytesWritten += block.size();
-        block.clear();
     }
 }

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Finds the pairs of a snapshot, unit by unit, on all data nodes. The plan is made once and written down first; then a unit is done unless
+ * Links the near-duplicates of a snapshot, unit by unit, on all data nodes. The plan is made once and written down first; then a unit is done unless
  * there is a record of it.
  */
 public final class JoinPhase {
@@ -37,13 +37,13 @@ public final class JoinPhase {
     private final Client client;
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
-    private final EarlierPairs.Factory earlier;
+    private final EarlierLinks.Factory earlier;
 
     /**
      * @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned
-     * @param earlier pairs of the job that another one continues
+     * @param earlier links of the job that another one continues
      */
-    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker, EarlierPairs.Factory earlier) {
+    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker, EarlierLinks.Factory earlier) {
         this.client = client;
         this.clusterService = clusterService;
         this.breaker = breaker;
@@ -55,8 +55,8 @@ public final class JoinPhase {
         SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
         UnitsOfJob job = new UnitsOfJob(context, blocks);
         UnitPlan plan;
-        try (MemoryClaim memory = new MemoryClaim(breaker, "pairs of an earlier job", 0)) {
-            EarlierPairs known = isContinued(context) ? earlier.of(context, memory) : null;
+        try (MemoryClaim memory = new MemoryClaim(breaker, "links of an earlier job", 0)) {
+            EarlierLinks known = isContinued(context) ? earlier.of(context, memory) : null;
             plan = plan(context, blocks, known);
             if (plan.continues()) {
                 job.carry(new CarriedUnit(context).run(known, snapshot));
@@ -75,24 +75,21 @@ public final class JoinPhase {
         List<JoinUnit> units = plan.units(blocks, Similarity.parse(specification.similarity(), specification.threshold()));
         context.progress().add(Counter.UNITS, units.size());
         List<JoinUnit> missing = job.withoutRecord(units);
-        if (missing.isEmpty() == false && job.isOver() == false) {
+        if (missing.isEmpty() == false) {
             int perNode = Math.max(1, specification.parallelUnits());
             new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, job).run(missing);
         }
     }
 
-    /** @param known pairs of the job that this one continues, or null */
-    private UnitPlan plan(JobContext context, SnapshotBlocks blocks, EarlierPairs known) {
+    /** @param known links of the job that this one continues, or null */
+    private UnitPlan plan(JobContext context, SnapshotBlocks blocks, EarlierLinks known) {
         BytesReference decided = context.work().find(List.of(Entries.PLAN)).get(0);
         if (decided != null) {
             return UnitPlan.decode(decided);
         }
         JobSpecification specification = context.specification();
         long bytes = (long) (breaker.getLimit() * SHARE_OF_BREAKER) / Math.max(1, specification.parallelUnits());
-        if (specification.maxMemoryBytes() > 0) {
-            bytes = Math.min(bytes, specification.maxMemoryBytes());
-        }
-        UnitPlan plan = UnitPlan.of(blocks, bytes, known != null && known.areComplete());
+        UnitPlan plan = UnitPlan.of(blocks, specification.mostMemory(bytes), known != null && known.areComplete());
         context.work().put(Entries.PLAN, plan.encode());
         return plan;
     }
@@ -103,9 +100,7 @@ public final class JoinPhase {
         private final JobContext context;
         private final SnapshotBlocks blocks;
         private final Map<JoinUnit, UnitResult> done = new TreeMap<>();
-        private long pairs;
         private UnitResult carried;
-        private boolean maxPairsReached;
         private JoinUnit charged;
 
         UnitsOfJob(JobContext context, SnapshotBlocks blocks) {
@@ -113,10 +108,9 @@ public final class JoinPhase {
             this.blocks = blocks;
         }
 
-        /** Counts the pairs that were taken over from an earlier job. */
+        /** Adds the links that were taken over from an earlier job. */
         void carry(UnitResult result) {
             carried = result;
-            add(result);
         }
 
         /** Counts the units that have a record and returns the others. */
@@ -133,10 +127,6 @@ public final class JoinPhase {
             return missing;
         }
 
-        boolean isOver() {
-            return maxPairsReached;
-        }
-
         /** A unit is done in one go, and paid before, by the documents of its larger side. */
         @Override
         public boolean maySend(JoinUnit unit) {
@@ -151,8 +141,7 @@ public final class JoinPhase {
         @Override
         public void send(JoinUnit unit, String node, int attempt, ActionListener<UnitResult> listener) {
             charged = null;
-            JobSpecification specification = context.specification();
-            UnitOptions options = UnitOptions.of(specification, specification.maxPairs() - pairs);
+            UnitOptions options = UnitOptions.of(context.specification());
             UnitRequest request = new UnitRequest(
                 context.jobId(),
                 node,
@@ -175,7 +164,7 @@ public final class JoinPhase {
             context.progress().add(Counter.BYTES_READ, result.bytesRead());
             context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
             count(unit, result);
-            return maxPairsReached == false;
+            return true;
         }
 
         @Override
@@ -195,29 +184,22 @@ public final class JoinPhase {
 
         private void count(JoinUnit unit, UnitResult result) {
             done.put(unit, result);
-            add(result);
             context.progress().add(Counter.UNITS_DONE, 1);
             context.progress().add(Counter.PAIRS_VERIFIED, result.verified());
         }
 
-        private void add(UnitResult result) {
-            pairs += result.pairs();
-            maxPairsReached |= result.complete() == false || pairs > context.specification().maxPairs();
-            context.progress().add(Counter.PAIRS, result.pairs());
-        }
-
         JoinOutcome outcome() {
-            List<String> pairBlocks = new ArrayList<>();
+            List<String> linkBlocks = new ArrayList<>();
             if (carried != null) {
-                addBlocks(Entries.EARLIER, carried, pairBlocks);
+                addBlocks(Entries.EARLIER, carried, linkBlocks);
             }
-            done.forEach((unit, result) -> addBlocks(unit.name(), result, pairBlocks));
-            return new JoinOutcome(pairs, maxPairsReached, pairBlocks);
+            done.forEach((unit, result) -> addBlocks(unit.name(), result, linkBlocks));
+            return new JoinOutcome(linkBlocks);
         }
 
-        private static void addBlocks(String unit, UnitResult result, List<String> pairBlocks) {
-            for (int block = 0; block < result.pairBlocks(); block++) {
-                pairBlocks.add(Entries.pairs(unit, block));
+        private static void addBlocks(String unit, UnitResult result, List<String> linkBlocks) {
+            for (int block = 0; block < result.linkBlocks(); block++) {
+                linkBlocks.add(Entries.links(unit, block));
             }
         }
     }

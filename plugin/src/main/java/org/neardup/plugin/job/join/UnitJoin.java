@@ -19,7 +19,7 @@ import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
 
-/** Does one unit of a join on this node, on the calling thread: reads its blocks, joins them, writes its pairs. Used once. */
+/** Does one unit of a join on this node, on the calling thread: reads its blocks, joins them, writes its links. Used once. */
 final class UnitJoin {
 
     /** A block stands in memory as it came and as it was parsed, and its dictionary and its largest set beside it. */
@@ -41,15 +41,10 @@ final class UnitJoin {
     UnitResult run() {
         boolean selfJoin = request.unit().isSelfJoin();
         Sides sides = sides(selfJoin);
-        UnitPairs pairs = new UnitPairs(
-            request.unit().name(),
-            new OrdinalsOfSide(request.left()),
-            new OrdinalsOfSide(selfJoin ? request.left() : request.right()),
-            request.options().maxPairs(),
-            work,
-            memory,
-            task::ensureNotCancelled
-        );
+        LinkBlocks blocks = new LinkBlocks(request.unit().name(), work);
+        OrdinalsOfSide left = new OrdinalsOfSide(request.left());
+        OrdinalsOfSide right = selfJoin ? left : new OrdinalsOfSide(request.right());
+        UnitLinks links = new UnitLinks(blocks, left, right, memory, task::ensureNotCancelled);
         SetJoin join = new SetJoin(
             Similarity.parse(request.options().similarity(), request.options().threshold()),
             Algorithm.parse(request.options().algorithm()),
@@ -57,16 +52,9 @@ final class UnitJoin {
             memory,
             monitor()
         );
-        long verified = 0;
-        boolean complete = true;
-        try {
-            JoinStatistics statistics = selfJoin ? join.selfJoin(sides.left(), pairs) : join.join(sides.left(), sides.right(), pairs);
-            verified = statistics.verifications();
-        } catch (UnitPairs.TooManyPairs e) {
-            complete = false;
-        }
-        pairs.finish();
-        return new UnitResult(pairs.pairs(), pairs.blocks(), complete, verified, bytesRead, pairs.bytesWritten());
+        JoinStatistics statistics = selfJoin ? join.selfLinks(sides.left(), links) : join.links(sides.left(), sides.right(), links);
+        blocks.finish();
+        return new UnitResult(blocks.links(), blocks.blocks(), statistics.verifications(), bytesRead, blocks.bytesWritten());
     }
 
     private JoinMonitor monitor() {

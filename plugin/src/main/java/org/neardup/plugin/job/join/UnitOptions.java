@@ -7,27 +7,20 @@ import org.neardup.plugin.job.JobSpecification;
 
 import java.io.IOException;
 
-/**
- * How a unit is joined; see {@link JobSpecification} for the first four.
- *
- * @param maxPairs         with more pairs the unit stops
- */
-record UnitOptions(String similarity, String threshold, String algorithm, long maxMemoryBytes, long maxPairs)
-    implements
-        Writeable {
+/** How a unit is joined; see {@link JobSpecification}. */
+record UnitOptions(String similarity, String threshold, String algorithm, long maxMemoryBytes) implements Writeable {
 
-    static UnitOptions of(JobSpecification specification, long maxPairs) {
+    static UnitOptions of(JobSpecification specification) {
         return new UnitOptions(
             specification.similarity(),
             specification.threshold(),
             specification.algorithm(),
-            specification.maxMemoryBytes(),
-            maxPairs
+            specification.maxMemoryBytes()
         );
     }
 
     UnitOptions(StreamInput in) throws IOException {
-        this(in.readString(), in.readString(), in.readString(), in.readVLong(), in.readVLong());
+        this(in.readString(), in.readString(), in.readString(), in.readVLong());
     }
 
     @Override
@@ -36,6 +29,5 @@ record UnitOptions(String similarity, String threshold, String algorithm, long m
         out.writeString(threshold);
         out.writeString(algorithm);
         out.writeVLong(maxMemoryBytes);
-        out.writeVLong(maxPairs);
     }
 }

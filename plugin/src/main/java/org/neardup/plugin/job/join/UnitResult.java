@@ -9,42 +9,38 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** What a unit found: its pairs are in blocks of the work index. The coordinator of the job writes it down as the unit's record. */
+/** What a unit found: its links are in blocks of the work index. The coordinator of the job writes it down as the unit's record. */
 public final class UnitResult extends ActionResponse {
 
-    private static final byte VERSION = 2;
+    private static final byte VERSION = 3;
 
-    private final long pairs;
-    private final int pairBlocks;
-    private final boolean complete;
+    private final long links;
+    private final int linkBlocks;
     private final long verified;
     private final long bytesRead;
     private final long bytesWritten;
 
     /**
-     * @param pairs           number of pairs in the blocks
-     * @param pairBlocks      number of blocks
-     * @param complete        whether these are all pairs; otherwise there are more than the unit was allowed to find
-     * @param verified        number of pairs that were compared exactly
+     * @param links      number of links in the blocks
+     * @param linkBlocks number of blocks
+     * @param verified   number of pairs that were compared exactly
      */
-    UnitResult(long pairs, int pairBlocks, boolean complete, long verified, long bytesRead, long bytesWritten) {
-        this.pairs = pairs;
-        this.pairBlocks = pairBlocks;
-        this.complete = complete;
+    UnitResult(long links, int linkBlocks, long verified, long bytesRead, long bytesWritten) {
+        this.links = links;
+        this.linkBlocks = linkBlocks;
         this.verified = verified;
         this.bytesRead = bytesRead;
         this.bytesWritten = bytesWritten;
     }
 
     UnitResult(StreamInput in) throws IOException {
-        this(in.readVLong(), in.readVInt(), in.readBoolean(), in.readVLong(), in.readVLong(), in.readVLong());
+        this(in.readVLong(), in.readVInt(), in.readVLong(), in.readVLong(), in.readVLong());
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeVLong(pairs);
-        out.writeVInt(pairBlocks);
-        out.writeBoolean(complete);
+        out.writeVLong(links);
+        out.writeVInt(linkBlocks);
         out.writeVLong(verified);
         out.writeVLong(bytesRead);
         out.writeVLong(bytesWritten);
@@ -71,16 +67,12 @@ public final class UnitResult extends ActionResponse {
         }
     }
 
-    long pairs() {
-        return pairs;
+    long links() {
+        return links;
     }
 
-    int pairBlocks() {
-        return pairBlocks;
-    }
-
-    boolean complete() {
-        return complete;
+    int linkBlocks() {
+        return linkBlocks;
     }
 
     long verified() {

@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The stored forms of planned documents and of the versions that they were given.
+ * The stored forms of planned documents, of the versions that they were given, and of linked documents.
  *
  * <h2>Format, version {@value #VERSION}</h2>
  * One byte, the version; the number of records; each record's fields in their order. Texts are length-prefixed, numbers of variable length
@@ -43,6 +43,10 @@ final class PlanBlock {
 
     static List<ActedVersion> decodeVersions(BytesReference block) {
         return decode(block, ActedVersion::new);
+    }
+
+    static List<LinkedKey> decodeLinked(BytesReference block) {
+        return decode(block, LinkedKey::new);
     }
 
     private static <T> List<T> decode(BytesReference block, Writeable.Reader<T> reader) {

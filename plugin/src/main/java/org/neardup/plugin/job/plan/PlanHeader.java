@@ -14,19 +14,23 @@ import java.util.stream.Stream;
 
 /**
  * What there is of a plan. Written before its first document, so that what is written can be found and removed, and again after the last.
- * Kept in a versioned format: one byte, the version; the size; whether it is complete.
+ * Kept in a versioned format: one byte, the version; the size; the number of linked documents; whether it is complete.
  *
  * @param size       number of its documents
+ * @param linked     number of documents that near-duplicates link
  * @param isComplete whether all of them are written
  */
-record PlanHeader(int size, boolean isComplete) {
+record PlanHeader(int size, int linked, boolean isComplete) {
 
     static final String ENTRY = "plan";
 
     /** Documents of a block. */
     static final int BLOCK = 1_000;
 
-    private static final byte VERSION = 1;
+    /** Linked documents of a block. */
+    static final int LINKED_BLOCK = 10_000;
+
+    private static final byte VERSION = 2;
 
     /** Reads the header of a plan; null if there is none. */
     static PlanHeader find(EntryStore entries) {
@@ -40,7 +44,7 @@ record PlanHeader(int size, boolean isComplete) {
             if (version != VERSION) {
                 throw new IllegalStateException("a plan of version " + version + " is not known to version " + VERSION);
             }
-            return new PlanHeader(in.readVInt(), in.readBoolean());
+            return new PlanHeader(in.readVInt(), in.readVInt(), in.readBoolean());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -50,6 +54,7 @@ record PlanHeader(int size, boolean isComplete) {
         try (BytesStreamOutput out = new BytesStreamOutput()) {
             out.writeByte(VERSION);
             out.writeVInt(size);
+            out.writeVInt(linked);
             out.writeBoolean(isComplete);
             return new BytesArray(out.bytes().toBytesRef(), true);
         } catch (IOException e) {
@@ -67,9 +72,22 @@ record PlanHeader(int size, boolean isComplete) {
         return "acted/" + block;
     }
 
+    /** The entry of a block of linked documents. */
+    static String linked(int block) {
+        return "linked/" + block;
+    }
+
+    /** Number of blocks of linked documents. */
+    int linkedBlocks() {
+        return Math.ceilDiv(linked, LINKED_BLOCK);
+    }
+
     /** All entries of the plan but the header itself. */
     List<String> entries() {
-        int blocks = Math.ceilDiv(size, BLOCK);
-        return IntStream.range(0, blocks).boxed().flatMap(number -> Stream.of(block(number), acted(number))).toList();
+        Stream<Integer> blocks = IntStream.range(0, Math.ceilDiv(size, BLOCK)).boxed();
+        return Stream.concat(
+            blocks.flatMap(number -> Stream.of(block(number), acted(number))),
+            IntStream.range(0, linkedBlocks()).mapToObj(PlanHeader::linked)
+        ).toList();
     }
 }

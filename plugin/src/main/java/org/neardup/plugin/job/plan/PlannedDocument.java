@@ -8,7 +8,7 @@ import org.neardup.kernel.join.Similarity;
 import java.io.IOException;
 
 /**
- * A document that its cluster does not keep.
+ * A document that its group does not keep.
  *
  * @param number         its number in the plan, from 0
  * @param index          the concrete index
@@ -20,7 +20,7 @@ import java.io.IOException;
  * @param keptIndex      index of the document that is kept instead
  * @param keptId         its id
  * @param keptSize       number of its tokens
- * @param overlap        tokens that both have, {@link #NO_PAIR} if they are no pair
+ * @param overlap        tokens that both have
  * @param isProtected    whether it is left alone
  * @param digest         of the document that stands for it in the result index, see {@link ResultDigest}
  */
@@ -39,9 +39,6 @@ public record PlannedDocument(
     boolean isProtected,
     long digest
 ) implements Writeable {
-
-    /** Stands for the overlap of a document with the kept one if they are no pair. */
-    public static final int NO_PAIR = 0;
 
     /** Reads what {@link #writeTo} wrote. */
     PlannedDocument(int number, StreamInput in) throws IOException {
@@ -98,14 +95,14 @@ public record PlannedDocument(
         );
     }
 
-    /** How similar it is to the kept document; null if the two are no pair. */
-    public Double similarity(Similarity similarity) {
-        return overlap == NO_PAIR ? null : similarity.of(overlap, size, keptSize);
+    /** How similar it is to the kept document. */
+    public double similarity(Similarity similarity) {
+        return similarity.of(overlap, size, keptSize);
     }
 
-    /** Whether the two are a pair that reaches a threshold. */
+    /** Whether the two reach a threshold. */
     public boolean reaches(Similarity threshold) {
-        return overlap != NO_PAIR && overlap >= threshold.minimumOverlap(size, keptSize);
+        return overlap >= threshold.minimumOverlap(size, keptSize);
     }
 
     /** Whether a version of the document is the one that may be changed. */

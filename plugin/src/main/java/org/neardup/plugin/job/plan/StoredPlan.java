@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -15,11 +16,11 @@ import java.util.stream.Collectors;
 public final class StoredPlan {
 
     private final EntryStore entries;
-    private final int size;
+    private final PlanHeader header;
 
-    private StoredPlan(EntryStore entries, int size) {
+    private StoredPlan(EntryStore entries, PlanHeader header) {
         this.entries = entries;
-        this.size = size;
+        this.header = header;
     }
 
     /**
@@ -29,17 +30,23 @@ public final class StoredPlan {
      * @throws ResourceNotFoundException if there is none
      */
     public static StoredPlan open(EntryStore entries, String plannedBy) {
-        PlanHeader header = PlanHeader.find(entries);
-        if (header == null || header.isComplete() == false) {
+        StoredPlan plan = find(entries);
+        if (plan == null) {
             throw new ResourceNotFoundException(
                 "there is no plan of job [" + plannedBy + "] any more: it goes with its result index; start a new job");
         }
-        return new StoredPlan(entries, header.size());
+        return plan;
+    }
+
+    /** Opens the plan of the job that planned; null if there is none. */
+    public static StoredPlan find(EntryStore entries) {
+        PlanHeader header = PlanHeader.find(entries);
+        return header == null || header.isComplete() == false ? null : new StoredPlan(entries, header);
     }
 
     /** Number of its documents, protected ones included. */
     public int size() {
-        return size;
+        return header.size();
     }
 
     /**
@@ -49,7 +56,7 @@ public final class StoredPlan {
      * @param count how many; there are fewer only at the end
      */
     public List<PlannedDocument> read(int from, int count) {
-        int to = Math.min(size, from + count);
+        int to = Math.min(header.size(), from + count);
         List<PlannedDocument> read = new ArrayList<>();
         for (int block = from / PlanHeader.BLOCK; block * PlanHeader.BLOCK < to; block++) {
             List<BytesReference> found = entries.find(List.of(PlanHeader.block(block), PlanHeader.acted(block)));
@@ -65,6 +72,18 @@ public final class StoredPlan {
             }
         }
         return read;
+    }
+
+    /** Number of documents that near-duplicates linked, kept ones included. */
+    public int linked() {
+        return header.linked();
+    }
+
+    /** Hands over the documents that near-duplicates linked, those that were linked to each other one after the other. */
+    public void forEachLinked(Consumer<LinkedKey> consumer) {
+        for (int block = 0; block < header.linkedBlocks(); block++) {
+            PlanBlock.decodeLinked(entries.get(PlanHeader.linked(block))).forEach(consumer);
+        }
     }
 
     private static Map<Integer, ActedVersion> versions(BytesReference acted) {

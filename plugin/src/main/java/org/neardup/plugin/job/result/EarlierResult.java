@@ -39,7 +39,7 @@ public final class EarlierResult {
     /**
      * Hands over all documents of a kind, in the order in which they were written.
      *
-     * @param kind   {@code pair}, {@code cluster} or {@code duplicate}
+     * @param kind   {@code group} or {@code duplicate}
      * @param fields those that are wanted
      * @return how many there were; none if the index is gone, fewer than were written if some are missing
      */
@@ -53,12 +53,6 @@ public final class EarlierResult {
                 return from;
             }
         }
-    }
-
-    /** How many documents of a kind there are; none if the index is gone. */
-    public long count(String kind) {
-        SearchSourceBuilder source = new SearchSourceBuilder().size(0).trackTotalHits(true).query(ofKind(kind));
-        return search(source, response -> response.getHits().getTotalHits().value(), 0L);
     }
 
     private List<Map<String, Object>> page(String kind, List<String> fields, long from) {

@@ -17,34 +17,34 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names of clusters that outlive a job: a cluster goes by the name of the earlier cluster that had the first of its members, by key, that
- * was in one. If two clusters come from the same earlier one, the one whose member comes first has the name.
+ * Names of groups that outlive a job: a group goes by the name of the earlier group that had the first of its members, by key, that
+ * was in one. If two groups come from the same earlier one, the one whose member comes first has the name.
  *
  * <p>Decided once and noted in the work index, for writing this job's result may write over the earlier one.
  */
 final class InheritedIds {
 
-    private static final String ENTRY = "result/cluster-ids";
+    private static final String ENTRY = "result/group-ids";
     private static final int IDS_PER_ENTRY = 50_000;
     private static final int NONE = -1;
-    /** A claim and a name for each cluster, in maps. */
+    /** A claim and a name for each group, in maps. */
     private static final long BYTES_EACH = Integer.BYTES + KeyLookup.BYTES_EACH;
-    private static final long BYTES_PER_CLUSTER = 400;
+    private static final long BYTES_PER_GROUP = 400;
     private static final long BYTES_PER_NAME = 150;
 
     private final JobContext job;
-    private final ClusteredDocuments clustered;
+    private final GroupedDocuments grouped;
 
-    InheritedIds(JobContext job, ClusteredDocuments clustered) {
+    InheritedIds(JobContext job, GroupedDocuments grouped) {
         this.job = job;
-        this.clustered = clustered;
+        this.grouped = grouped;
     }
 
-    /** The names that differ from those that clusters would have without an earlier job, by the kept document. */
+    /** The names that differ from those that groups would have without an earlier job, by the kept document. */
     Map<Integer, String> decide(ReservedMemory memory) {
         BytesReference entries = job.work().find(List.of(ENTRY)).get(0);
         if (entries == null) {
-            long bytes = BYTES_EACH * clustered.count() + BYTES_PER_CLUSTER * clustered.profile().clusters(0);
+            long bytes = BYTES_EACH * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0);
             memory.reserve(bytes);
             write(ids());
             memory.release(bytes);
@@ -56,25 +56,25 @@ final class InheritedIds {
     }
 
     private Map<Integer, String> ids() {
-        KeyLookup lookup = clustered.lookup(job::ensureRunning);
-        int[] claims = new int[clustered.count()];
+        KeyLookup lookup = grouped.lookup(job::ensureRunning);
+        int[] claims = new int[grouped.count()];
         Arrays.fill(claims, NONE);
         Map<Integer, String> claimed = new HashMap<>();
         EarlierResult earlier = new EarlierResult(job);
-        earlier.forEach("cluster", List.of("cluster", "kept"), source -> {
+        earlier.forEach("group", List.of("group", "kept"), source -> {
             Map<?, ?> kept = (Map<?, ?>) source.get("kept");
-            claim(lookup.place((String) kept.get("index"), (String) kept.get("id")), (String) source.get("cluster"), claims, claimed);
+            claim(lookup.place((String) kept.get("index"), (String) kept.get("id")), (String) source.get("group"), claims, claimed);
         });
-        earlier.forEach("duplicate", List.of("cluster", "index", "id"), source -> claim(
-            lookup.place((String) source.get("index"), (String) source.get("id")), (String) source.get("cluster"), claims, claimed));
+        earlier.forEach("duplicate", List.of("group", "index", "id"), source -> claim(
+            lookup.place((String) source.get("index"), (String) source.get("id")), (String) source.get("group"), claims, claimed));
         return settle(claims, claimed);
     }
 
     private void claim(int place, String id, int[] claims, Map<Integer, String> claimed) {
-        int rank = clustered.rankOfPlace(place);
+        int rank = grouped.rankOfPlace(place);
         if (rank >= 0) {
-            int kept = clustered.keptOf(rank);
-            if (clustered.clusterSize(kept) > 1 && (claims[kept] == NONE || clustered.compareKeys(rank, claims[kept]) < 0)) {
+            int kept = grouped.keptOf(rank);
+            if (grouped.groupSize(kept) > 1 && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
                 claims[kept] = rank;
                 claimed.put(kept, id);
             }
@@ -83,22 +83,22 @@ final class InheritedIds {
 
     private Map<Integer, String> settle(int[] claims, Map<Integer, String> claimed) {
         List<Integer> inOrder = new ArrayList<>(claimed.keySet());
-        inOrder.sort((one, other) -> clustered.compareKeys(claims[one], claims[other]));
+        inOrder.sort((one, other) -> grouped.compareKeys(claims[one], claims[other]));
         Set<String> taken = new HashSet<>();
         inOrder.removeIf(kept -> taken.add(claimed.get(kept)) == false);
         claimed.keySet().retainAll(new HashSet<>(inOrder));
-        for (int kept = 0; kept < clustered.count(); kept++) {
-            if (clustered.clusterSize(kept) > 1 && claimed.containsKey(kept) == false) {
-                DocumentKey first = clustered.firstKey(kept);
+        for (int kept = 0; kept < grouped.count(); kept++) {
+            if (grouped.groupSize(kept) > 1 && claimed.containsKey(kept) == false) {
+                DocumentKey first = grouped.firstKey(kept);
                 String id = StableId.of(first);
-                // Other clusters may have kept the names that this one's first member gave each time that it came.
+                // Other groups may have kept the names that this one's first member gave each time that it came.
                 for (DocumentKey other = first; taken.contains(id); other = new DocumentKey(first.index(), id)) {
                     id = StableId.of(first, other);
                 }
                 claimed.put(kept, id);
             }
         }
-        claimed.entrySet().removeIf(entry -> entry.getValue().equals(StableId.of(clustered.firstKey(entry.getKey()))));
+        claimed.entrySet().removeIf(entry -> entry.getValue().equals(StableId.of(grouped.firstKey(entry.getKey()))));
         return claimed;
     }
 

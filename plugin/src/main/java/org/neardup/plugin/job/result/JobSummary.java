@@ -6,7 +6,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
-import org.neardup.plugin.job.JobResult.LargeCluster;
+import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Phase;
@@ -36,15 +36,13 @@ public final class JobSummary {
             builder.field("documents", job.progress().get(Counter.DOCUMENTS));
             builder.field(Counter.TOO_FEW_TOKENS.toString(), job.progress().get(Counter.TOO_FEW_TOKENS));
             ProfileStep atThreshold = result.profile().get(0);
-            builder.field("pairs", atThreshold.pairs()).field("clusters", atThreshold.clusters());
-            builder.field("removable", atThreshold.removable());
-            builder.field("max_pairs_reached", result.maxPairsReached());
+            builder.field("groups", atThreshold.groups()).field("removable", atThreshold.removable());
             writeProgress(builder);
             builder.field("warnings", result.warnings()).field("failures", result.failures());
             builder.startArray("profile");
             for (ProfileStep step : result.profile()) {
-                builder.startObject().field("threshold", Double.parseDouble(step.threshold())).field("pairs", step.pairs());
-                builder.field("clusters", step.clusters()).field("removable", step.removable()).endObject();
+                builder.startObject().field("threshold", Double.parseDouble(step.threshold()));
+                builder.field("groups", step.groups()).field("removable", step.removable()).endObject();
             }
             builder.endArray();
             writeLargest(builder, result);
@@ -75,10 +73,10 @@ public final class JobSummary {
     }
 
     private static void writeLargest(XContentBuilder builder, JobResult result) throws IOException {
-        builder.startArray("largest_clusters");
-        for (LargeCluster cluster : result.largestClusters()) {
-            builder.startObject().field("cluster", cluster.id()).field("size", cluster.size());
-            ResultDocuments.writeKey(builder, "kept", new DocumentKey(cluster.keptIndex(), cluster.keptId()));
+        builder.startArray("largest_groups");
+        for (LargeGroup group : result.largestGroups()) {
+            builder.startObject().field("group", group.id()).field("size", group.size());
+            ResultDocuments.writeKey(builder, "kept", new DocumentKey(group.keptIndex(), group.keptId()));
             builder.endObject();
         }
         builder.endArray();

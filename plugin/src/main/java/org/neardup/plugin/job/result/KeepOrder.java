@@ -7,14 +7,14 @@ import java.util.List;
 
 /**
  * The order in which documents are kept: protected ones first, then by the rule that the job names, by the other rule, by index and by id.
- * It leaves nothing open. A document's <i>rank</i> is its number in this order, so the least rank of a cluster is the one that is kept.
+ * It leaves nothing open. A document's <i>rank</i> is its number in this order, so the least rank of a group is the one that is kept.
  */
 final class KeepOrder {
 
     /** The memory that an order takes, for each document. */
     static final long BYTES_EACH = 2 * Integer.BYTES;
 
-    private final PairedDocuments documents;
+    private final LinkedDocuments documents;
     private final List<KeptReason> reasons;
     private final int[] places;
     private final int[] ranks;
@@ -24,7 +24,7 @@ final class KeepOrder {
      *
      * @param ensureRunning asked now and then; ends the sorting with whatever it throws
      */
-    KeepOrder(PairedDocuments documents, Keep keep, Runnable ensureRunning) {
+    KeepOrder(LinkedDocuments documents, Keep keep, Runnable ensureRunning) {
         this.documents = documents;
         reasons = switch (keep) {
             case AUTHORITY -> List.of(
@@ -61,7 +61,7 @@ final class KeepOrder {
         };
     }
 
-    /** The place of the document of a rank among the {@link PairedDocuments}. */
+    /** The place of the document of a rank among the {@link LinkedDocuments}. */
     int place(int rank) {
         return places[rank];
     }

@@ -10,13 +10,13 @@ final class KeyLookup {
     /** The memory that it takes, for each document. */
     static final long BYTES_EACH = Integer.BYTES;
 
-    private final PairedDocuments documents;
+    private final LinkedDocuments documents;
     private final int[] byKey;
 
     /**
      * @param ensureRunning asked now and then while documents are put in order; ends that with whatever it throws
      */
-    KeyLookup(PairedDocuments documents, Runnable ensureRunning) {
+    KeyLookup(LinkedDocuments documents, Runnable ensureRunning) {
         this.documents = documents;
         byKey = IntStream.range(0, documents.count()).toArray();
         PlaceSorter.sort(byKey, documents::compareKeys, ensureRunning);

@@ -17,25 +17,25 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * The documents of a result index as JSON: one for each pair, each cluster, and each document that its cluster does not keep. They are
- * numbered in the order in which they are written.
+ * The documents of a result index as JSON: one for each group, each document that its group does not keep, and each pair that is
+ * wanted. They are numbered in the order in which they are written.
  */
 final class ResultDocuments {
 
-    /** Members that a cluster's document names; its size tells how many there are. */
+    /** Members that a group's document names; its size tells how many there are. */
     static final int MAX_MEMBERS = 1_000;
 
     private final JobContext job;
-    private final ClusteredDocuments clustered;
+    private final GroupedDocuments grouped;
     private final Similarity similarity;
     private final long writtenAt;
     private long pairs;
-    private long clusters;
+    private long groups;
     private long duplicates;
 
-    ResultDocuments(JobContext job, ClusteredDocuments clustered, long writtenAt) {
+    ResultDocuments(JobContext job, GroupedDocuments grouped, long writtenAt) {
         this.job = job;
-        this.clustered = clustered;
+        this.grouped = grouped;
         this.writtenAt = writtenAt;
         similarity = Similarity.parse(job.specification().similarity(), job.specification().threshold());
     }
@@ -72,14 +72,14 @@ final class ResultDocuments {
 
     /** Writes a pair; the left document is the one whose key comes first. */
     void pair(int one, int other, int overlap, ResultWriter writer) {
-        int left = clustered.compareKeys(one, other) < 0 ? one : other;
+        int left = grouped.compareKeys(one, other) < 0 ? one : other;
         int right = left == one ? other : one;
-        DocumentKey leftKey = clustered.key(left);
-        DocumentKey rightKey = clustered.key(right);
+        DocumentKey leftKey = grouped.key(left);
+        DocumentKey rightKey = grouped.key(right);
         writer.index("pair-" + StableId.of(leftKey, rightKey), document(job, "pair", pairs++, writtenAt, builder -> {
-            writeSide(builder, "left", leftKey, clustered.size(left));
-            writeSide(builder, "right", rightKey, clustered.size(right));
-            builder.field("similarity", similarity.of(overlap, clustered.size(left), clustered.size(right)));
+            writeSide(builder, "left", leftKey, grouped.size(left));
+            writeSide(builder, "right", rightKey, grouped.size(right));
+            builder.field("similarity", similarity.of(overlap, grouped.size(left), grouped.size(right)));
             builder.field("overlap", overlap);
         }));
     }
@@ -90,51 +90,46 @@ final class ResultDocuments {
         builder.endObject();
     }
 
-    /** Writes the cluster that keeps a document. */
-    void cluster(int kept, ResultWriter writer) {
-        int[] members = clustered.members(kept);
-        String id = clustered.clusterId(kept);
-        writer.index("cluster-" + id, document(job, "cluster", clusters++, writtenAt, builder -> {
-            builder.field("cluster", id).field("size", members.length);
-            writeKey(builder, "kept", clustered.key(kept));
-            builder.field("reason", clustered.reason(kept, members[1]).toString());
+    /** Writes the group that keeps a document. */
+    void group(int kept, ResultWriter writer) {
+        int[] members = grouped.members(kept);
+        String id = grouped.groupId(kept);
+        writer.index("group-" + id, document(job, "group", groups++, writtenAt, builder -> {
+            builder.field("group", id).field("size", members.length);
+            writeKey(builder, "kept", grouped.key(kept));
+            builder.field("reason", grouped.reason(kept, members[1]).toString());
             int protectedMembers = 0;
             int removable = 0;
             for (int member : members) {
-                protectedMembers += clustered.isProtected(member) ? 1 : 0;
-                removable += clustered.isRemovable(member) ? 1 : 0;
+                protectedMembers += grouped.isProtected(member) ? 1 : 0;
+                removable += grouped.isRemovable(member) ? 1 : 0;
             }
             builder.field("protected_members", protectedMembers).field("removable", removable);
             builder.startArray("members");
             for (int i = 0; i < Math.min(members.length, MAX_MEMBERS); i++) {
                 builder.startObject();
-                clustered.key(members[i]).toXContent(builder, null);
+                grouped.key(members[i]).toXContent(builder, null);
                 builder.endObject();
             }
             builder.endArray();
         }));
     }
 
-    /**
-     * Writes a document that its cluster does not keep, and returns what the plan is to know of it, under the same number.
-     *
-     * @param overlap with the kept one, {@link PlannedDocument#NO_PAIR} if the two are no pair
-     */
-    PlannedDocument duplicate(DocumentVersion document, int rank, int overlap, ResultWriter writer) {
-        DocumentKey key = clustered.key(rank);
-        int kept = clustered.keptOf(rank);
-        DocumentKey keptKey = clustered.key(kept);
+    /** Writes a document that its group does not keep, and returns what the plan is to know of it, under the same number. */
+    PlannedDocument duplicate(DocumentVersion document, int rank, ResultWriter writer) {
+        DocumentKey key = grouped.key(rank);
+        int kept = grouped.keptOf(rank);
+        int overlap = grouped.overlapWithKept(rank);
+        DocumentKey keptKey = grouped.key(kept);
         int number = Math.toIntExact(duplicates++);
         XContentBuilder source = document(job, "duplicate", number, writtenAt, builder -> {
-            builder.field("cluster", clustered.clusterId(kept));
+            builder.field("group", grouped.groupId(kept));
             key.toXContent(builder, null);
             if (document.routing() != null) {
                 builder.field("routing", document.routing());
             }
             writeKey(builder, "kept", keptKey);
-            if (overlap != PlannedDocument.NO_PAIR) {
-                builder.field("similarity", similarity.of(overlap, clustered.size(rank), clustered.size(kept)));
-            }
+            builder.field("similarity", similarity.of(overlap, grouped.size(rank), grouped.size(kept)));
             builder.field("protected", document.isProtected());
         });
         writer.index("duplicate-" + StableId.of(key), source);
@@ -146,10 +141,10 @@ final class ResultDocuments {
             document.routing(),
             document.sequenceNumber(),
             document.primaryTerm(),
-            clustered.size(rank),
+            grouped.size(rank),
             keptKey.index(),
             keptKey.id(),
-            clustered.size(kept),
+            grouped.size(kept),
             overlap,
             document.isProtected(),
             ResultDigest.of(fields)

@@ -34,7 +34,7 @@ public final class ResultIndex {
             "kind": {"type": "keyword"},
             "job": {"type": "keyword"},
             "number": {"type": "long"},
-            "cluster": {"type": "keyword"},
+            "group": {"type": "keyword"},
             "size": {"type": "long"},
             "overlap": {"type": "long"},
             "similarity": {"type": "double"},
@@ -56,9 +56,7 @@ public final class ResultIndex {
             "threshold": {"type": "double"},
             "documents": {"type": "long"},
             "too_few_tokens": {"type": "long"},
-            "pairs": {"type": "long"},
-            "clusters": {"type": "long"},
-            "max_pairs_reached": {"type": "boolean"},
+            "groups": {"type": "long"},
             "updated": {"type": "long"},
             "deleted": {"type": "long"},
             "version_conflicts": {"type": "long"},
@@ -68,12 +66,12 @@ public final class ResultIndex {
             "warnings": {"type": "keyword"},
             "failures": {"type": "keyword", "index": false, "doc_values": false},
             "millis": {"properties": {
-              "snapshot": {"type": "long"}, "join": {"type": "long"}, "cluster": {"type": "long"}, "write": {"type": "long"},
+              "snapshot": {"type": "long"}, "join": {"type": "long"}, "group": {"type": "long"}, "write": {"type": "long"},
               "act": {"type": "long"}}},
             "profile": {"properties": {
-              "threshold": {"type": "double"}, "pairs": {"type": "long"}, "clusters": {"type": "long"}, "removable": {"type": "long"}}},
-            "largest_clusters": {"properties": {
-              "cluster": {"type": "keyword"}, "size": {"type": "long"},
+              "threshold": {"type": "double"}, "groups": {"type": "long"}, "removable": {"type": "long"}}},
+            "largest_groups": {"properties": {
+              "group": {"type": "keyword"}, "size": {"type": "long"},
               "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}}}}
           }
         }""";

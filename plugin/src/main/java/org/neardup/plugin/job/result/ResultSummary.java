@@ -1,11 +1,10 @@
 package org.neardup.plugin.job.result;
 
 import org.elasticsearch.common.Strings;
-import org.neardup.kernel.cluster.ThresholdProfile;
+import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.plugin.job.JobResult;
-import org.neardup.plugin.job.JobResult.LargeCluster;
+import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
-import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
@@ -16,32 +15,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** Sums up clusters for an administrator: what each threshold would give, the largest clusters, and what looks wrong. */
+/** Sums up groups for an administrator: what each threshold would give, the largest groups, and what looks wrong. */
 final class ResultSummary {
 
     private static final int LARGEST = 10;
-    /** A cluster of more documents than this, and more than one in a hundred of all, is suspicious. */
+    /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
     private static final int SUSPICIOUS_SIZE = 100;
 
-    private final ClusteredDocuments clustered;
+    private final GroupedDocuments grouped;
+    private final List<UnprofiledGroup> unprofiled;
 
-    ResultSummary(ClusteredDocuments clustered) {
-        this.clustered = clustered;
+    /** @param unprofiled what the profile counts up to some threshold only */
+    ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled) {
+        this.grouped = grouped;
+        this.unprofiled = unprofiled;
     }
 
     /** @param minTokens what documents were asked to have */
-    JobResult result(Snapshot snapshot, JoinOutcome outcome, int minTokens) {
+    JobResult result(Snapshot snapshot, int minTokens) {
         List<Integer> largest = largest();
         List<String> warnings = new ArrayList<>();
-        if (outcome.maxPairsReached()) {
-            warnings.add("[max_pairs] was reached: pairs are missing, and so clusters may be; raise it or the threshold");
-        }
         if (snapshot.tooFewTokens() > 0) {
             warnings.add(tooFewTokens(snapshot, minTokens));
         }
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
+        unprofiled.stream().map(this::warning).forEach(warnings::add);
         return new JobResult(
-            outcome.maxPairsReached(),
             profile(),
             largest.stream().map(this::describe).toList(),
             warnings,
@@ -52,27 +51,26 @@ final class ResultSummary {
     }
 
     private List<ProfileStep> profile() {
-        ThresholdProfile profile = clustered.profile();
+        ThresholdProfile profile = grouped.profile();
         int last = profile.steps() - 1;
         // Numbers of tokens have no greatest one: the profile ends where pairs do.
-        while (last > 0 && profile.pairs(last) == 0 && clustered.steps().isBounded() == false) {
+        while (last > 0 && profile.groups(last) == 0 && grouped.steps().isBounded() == false) {
             last--;
         }
         List<ProfileStep> rows = new ArrayList<>();
         for (int step = 0; step <= last; step++) {
-            rows.add(new ProfileStep(
-                clustered.steps().label(step), profile.pairs(step), profile.clusters(step), profile.removable(step)));
+            rows.add(new ProfileStep(grouped.steps().label(step), profile.groups(step), profile.removable(step)));
         }
         return rows;
     }
 
-    /** The documents that the largest clusters keep, largest first, those of equal size as they are kept. */
+    /** The documents that the largest groups keep, largest first, those of equal size as they are kept. */
     private List<Integer> largest() {
-        Comparator<Integer> bySize = Comparator.comparingInt(clustered::clusterSize);
+        Comparator<Integer> bySize = Comparator.comparingInt(grouped::groupSize);
         Comparator<Integer> smallestFirst = bySize.thenComparing(Comparator.reverseOrder());
         PriorityQueue<Integer> largest = new PriorityQueue<>(smallestFirst);
-        for (int rank = 0; rank < clustered.count(); rank++) {
-            if (clustered.clusterSize(rank) > 1) {
+        for (int rank = 0; rank < grouped.count(); rank++) {
+            if (grouped.groupSize(rank) > 1) {
                 largest.add(rank);
                 if (largest.size() > LARGEST) {
                     largest.remove();
@@ -82,22 +80,30 @@ final class ResultSummary {
         return largest.stream().sorted(smallestFirst.reversed()).toList();
     }
 
-    private LargeCluster describe(int kept) {
-        DocumentKey key = clustered.key(kept);
-        return new LargeCluster(clustered.clusterId(kept), clustered.clusterSize(kept), key.index(), key.id());
+    private LargeGroup describe(int kept) {
+        DocumentKey key = grouped.key(kept);
+        return new LargeGroup(grouped.groupId(kept), grouped.groupSize(kept), key.index(), key.id());
     }
 
     private boolean isSuspicious(int kept) {
-        int size = clustered.clusterSize(kept);
-        return size > SUSPICIOUS_SIZE && 100L * size > clustered.documentsCompared();
+        int size = grouped.groupSize(kept);
+        return size > SUSPICIOUS_SIZE && 100L * size > grouped.documentsCompared();
     }
 
     private String warning(int kept) {
-        DocumentKey key = clustered.key(kept);
+        DocumentKey key = grouped.key(kept);
         return Strings.format(
-            "cluster [%s] around [%s/%s] has %s of the %s documents: perhaps they share boilerplate rather than content; look at some of"
+            "group [%s] around [%s/%s] has %s of the %s documents: perhaps they share boilerplate rather than content; look at some of"
                 + " them before you remove any, raise the threshold or index spot signatures",
-            clustered.clusterId(kept), key.index(), key.id(), clustered.clusterSize(kept), clustered.documentsCompared());
+            grouped.groupId(kept), key.index(), key.id(), grouped.groupSize(kept), grouped.documentsCompared());
+    }
+
+    private String warning(UnprofiledGroup group) {
+        DocumentKey key = grouped.key(group.rank());
+        return Strings.format(
+            "the profile does not count the documents that near-duplicates link to [%s/%s] from the threshold [%s] on: to compare so many"
+                + " there would take too long",
+            key.index(), key.id(), group.label());
     }
 
     private static String tooFewTokens(Snapshot snapshot, int minTokens) {

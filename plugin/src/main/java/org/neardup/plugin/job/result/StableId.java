@@ -17,7 +17,7 @@ final class StableId {
 
     private StableId() {}
 
-    /** Names one document, or a cluster by its first member. */
+    /** Names one document, or a group by its first member. */
     static String of(DocumentKey key) {
         try (BytesStreamOutput bytes = new BytesStreamOutput()) {
             write(key, bytes);
@@ -27,7 +27,7 @@ final class StableId {
         }
     }
 
-    /** Names a pair, or a cluster whose first member's name is taken; the order of the two matters. */
+    /** Names a pair, or a group whose first member's name is taken; the order of the two matters. */
     static String of(DocumentKey left, DocumentKey right) {
         try (BytesStreamOutput bytes = new BytesStreamOutput()) {
             write(left, bytes);

@@ -4,15 +4,16 @@ import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Phase;
-import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.plan.LinkedKey;
 import org.neardup.plugin.job.plan.PlanWriter;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 
 import java.util.Arrays;
 
 /**
- * Writes pairs, clusters and duplicates to the result index, and the plan to where only the system writes. All names follow from what they
- * name, so writing again changes nothing; when all is written, what earlier jobs left in the index is removed.
+ * Writes groups, duplicates and the pairs that are wanted to the result index, and the plan to where only the system writes. All names
+ * follow from what they name, so writing again changes nothing; when all is written, what earlier jobs left in the index is removed.
  */
 public final class WritePhase {
 
@@ -30,61 +31,49 @@ public final class WritePhase {
     /**
      * Writes the result, and returns when searches see it.
      *
-     * @param pairs     asked once
-     * @param documents asked once
+     * @param documents  asked once
+     * @param sets       asked only if all pairs are wanted
+     * @param batchBytes how much memory the sets of several components may take together
      */
-    public void run(ClusterOutcome outcome, PairSource pairs, DocumentSource documents) {
-        ClusteredDocuments clustered = outcome.documents();
+    public void run(GroupOutcome outcome, DocumentSource documents, BlockSetSource sets, long batchBytes) {
+        GroupedDocuments grouped = outcome.documents();
         job.progress().enter(Phase.WRITE);
         ResultIndex index = new ResultIndex(job);
         index.create();
-        try (ReservedMemory reserved = new ReservedMemory(memory)) {
-            ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
-            ResultDocuments results = new ResultDocuments(job, clustered, new ResultTime(job.work()).millis());
-            reserved.reserve((long) Integer.BYTES * clustered.count());
-            int[] overlapWithKept = new int[clustered.count()];
-            pairs.forEach((left, right, overlap) -> {
-                int one = clustered.rank(left);
-                int other = clustered.rank(right);
-                results.pair(one, other, overlap, writer);
-                if (clustered.keptOf(one) == other) {
-                    overlapWithKept[one] = overlap;
-                } else if (clustered.keptOf(other) == one) {
-                    overlapWithKept[other] = overlap;
-                }
-            });
-            for (int rank = 0; rank < clustered.count(); rank++) {
-                if (clustered.clusterSize(rank) > 1) {
-                    results.cluster(rank, writer);
-                }
+        ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
+        ResultDocuments results = new ResultDocuments(job, grouped, new ResultTime(job.work()).millis());
+        for (int rank = 0; rank < grouped.count(); rank++) {
+            if (grouped.groupSize(rank) > 1) {
+                results.group(rank, writer);
             }
-            PlanWriter plan = writePlan(clustered, documents, overlapWithKept, results, writer, reserved);
-            writer.flush();
-            new JobSummary(job).write(outcome.result());
-            index.requireAll(writer.written() + 1);
-            plan.complete();
-            new LeftoverResults(job).remove();
         }
+        PlanWriter plan = writePlan(outcome, documents, results, writer);
+        new PairWriter(job, memory, grouped, results, writer).write(job.specification().pairs(), outcome.components(), sets, batchBytes);
+        writer.flush();
+        new JobSummary(job).write(outcome.result());
+        index.requireAll(writer.written() + 1);
+        plan.complete();
+        new LeftoverResults(job).remove();
     }
 
     /** Protected documents are in the plan, too, so that each document of this kind in the result index has its place there. */
-    private PlanWriter writePlan(
-        ClusteredDocuments clustered,
-        DocumentSource documents,
-        int[] overlapWithKept,
-        ResultDocuments results,
-        ResultWriter writer,
-        ReservedMemory reserved
-    ) {
-        reserved.reserve((long) Integer.BYTES * clustered.count());
-        int[] notKept = Arrays.stream(clustered.ordinals())
-            .filter(ordinal -> clustered.keptOf(clustered.rank(ordinal)) != clustered.rank(ordinal))
-            .toArray();
-        PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept.length);
-        documents.forEach(notKept, document -> {
-            int rank = clustered.rank(document.ordinal());
-            plan.add(results.duplicate(document, rank, overlapWithKept[rank], writer));
-        });
-        return plan;
+    private PlanWriter writePlan(GroupOutcome outcome, DocumentSource documents, ResultDocuments results, ResultWriter writer) {
+        GroupedDocuments grouped = outcome.documents();
+        try (ReservedMemory reserved = new ReservedMemory(memory)) {
+            reserved.reserve((long) Integer.BYTES * grouped.count());
+            int[] notKept = Arrays.stream(grouped.ordinals())
+                .filter(ordinal -> grouped.keptOf(grouped.rank(ordinal)) != grouped.rank(ordinal))
+                .toArray();
+            PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept.length, grouped.count());
+            documents.forEach(notKept, document -> plan.add(results.duplicate(document, grouped.rank(document.ordinal()), writer)));
+            Components components = outcome.components();
+            for (int component = 0; component < components.count(); component++) {
+                for (int i = components.start(component); i < components.end(component); i++) {
+                    DocumentKey key = grouped.key(components.rank(i));
+                    plan.addLinked(new LinkedKey(component, key.index(), key.id()));
+                }
+            }
+            return plan;
+        }
     }
 }

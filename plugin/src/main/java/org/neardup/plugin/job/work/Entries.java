@@ -9,7 +9,7 @@ public final class Entries {
     /** How the join is cut into groups, decided once. */
     public static final String PLAN = "join/plan";
 
-    /** Names what the pairs of an earlier job are kept as, beside those of units. */
+    /** Names what the links of an earlier job are kept as, beside those of units. */
     public static final String EARLIER = "earlier";
 
     private Entries() {}
@@ -34,8 +34,8 @@ public final class Entries {
         return "unit/" + unit;
     }
 
-    /** A block of the pairs that a unit found. */
-    public static String pairs(String unit, int block) {
-        return "pairs/" + unit + "/" + block;
+    /** A block of the links that a unit found. */
+    public static String links(String unit, int block) {
+        return "links/" + unit + "/" + block;
     }
 }

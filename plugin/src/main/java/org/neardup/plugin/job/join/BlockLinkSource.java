@@ -4,26 +4,26 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.WorkIndex;
 
-/** The pairs of a join, from the pair blocks of the work index: in the order of units, and within a unit as they were found. */
-public final class BlockPairSource implements PairSource {
+/** The links of a join, from the link blocks of the work index: in the order of units, and within a unit as they were found. */
+public final class BlockLinkSource implements LinkSource {
 
     private final JoinOutcome outcome;
     private final WorkIndex work;
     private final JobProgress progress;
 
     /** @param progress counts the bytes that are read */
-    public BlockPairSource(JoinOutcome outcome, WorkIndex work, JobProgress progress) {
+    public BlockLinkSource(JoinOutcome outcome, WorkIndex work, JobProgress progress) {
         this.outcome = outcome;
         this.work = work;
         this.progress = progress;
     }
 
     @Override
-    public void forEach(PairConsumer consumer) {
-        for (String name : outcome.pairBlocks()) {
+    public void forEach(LinkConsumer consumer) {
+        for (String name : outcome.linkBlocks()) {
             BytesReference block = work.get(name);
             progress.add(JobProgress.Counter.BYTES_READ, block.length());
-            PairBlock.read(block, consumer);
+            LinkBlock.read(block, consumer);
         }
     }
 }

@@ -8,41 +8,45 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Pairs of documents in the order in which they were found.
+ * Links between documents in the order in which they were found.
  *
  * <h2>Format, version {@value #VERSION}</h2>
- * One byte, the version. Then for each pair, in variable-length numbers: its left ordinal less that of the pair before, its right ordinal
- * likewise, and its overlap. Before the first pair stands (0, 0).
+ * One byte, the version. Then for each link, in variable-length numbers: its left ordinal less that of the link before; and how far its
+ * right ordinal is above the left one, times two, plus one if the two documents have the same tokens. Before the first link stands 0.
  */
-final class PairBlock {
+final class LinkBlock {
 
     /** The version written; the only one read so far. */
     static final byte VERSION = 1;
 
-    private PairBlock() {}
+    private LinkBlock() {}
 
-    /** Takes pairs until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
+    /** Takes links until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
     static final class Writer {
 
         private final BytesStreamOutput out = new BytesStreamOutput();
         private int lastLeft;
-        private int lastRight;
+        private int count;
 
         Writer() {
             clear();
         }
 
-        /** Adds a pair. */
-        void add(int left, int right, int overlap) {
+        /** Adds a link, whose left ordinal is the smaller one. */
+        void add(int left, int right, boolean equal) {
             try {
                 out.writeZLong((long) left - lastLeft);
-                out.writeZLong((long) right - lastRight);
-                out.writeVInt(overlap);
+                out.writeVLong(2L * (right - left) + (equal ? 1 : 0));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
             lastLeft = left;
-            lastRight = right;
+            count++;
+        }
+
+        /** Number of links so far. */
+        int count() {
+            return count;
         }
 
         /** Number of bytes so far. */
@@ -60,29 +64,28 @@ final class PairBlock {
             out.reset();
             out.writeByte(VERSION);
             lastLeft = 0;
-            lastRight = 0;
+            count = 0;
         }
     }
 
     /**
-     * Hands over all pairs of a block.
+     * Hands over all links of a block.
      *
      * @throws IllegalStateException if the block is of an unknown version or damaged
      */
-    static void read(BytesReference block, PairSource.PairConsumer consumer) {
+    static void read(BytesReference block, LinkSource.LinkConsumer consumer) {
         try (StreamInput in = block.streamInput()) {
             if (in.readByte() != VERSION) {
-                throw new IllegalStateException("pair block of an unknown version: the job was begun by another version of the plugin");
+                throw new IllegalStateException("link block of an unknown version: the job was begun by another version of the plugin");
             }
             long left = 0;
-            long right = 0;
             while (in.available() > 0) {
                 left += in.readZLong();
-                right += in.readZLong();
-                consumer.accept(Math.toIntExact(left), Math.toIntExact(right), in.readVInt());
+                long distance = in.readVLong();
+                consumer.accept(Math.toIntExact(left), Math.toIntExact(left + (distance >>> 1)), (distance & 1) == 1);
             }
         } catch (IOException | ArithmeticException e) {
-            throw new IllegalStateException("pair block cut short or damaged", e);
+            throw new IllegalStateException("link block cut short or damaged", e);
         }
     }
 }

@@ -2,57 +2,72 @@ package org.neardup.plugin.job.result;
 
 import org.elasticsearch.core.Releasable;
 import org.neardup.kernel.cluster.Clusters;
-import org.neardup.kernel.cluster.ProfiledClusters;
-import org.neardup.kernel.cluster.ThresholdProfile;
+import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /**
- * The documents that occur in pairs, divided into clusters. Documents go by their rank: 0 is the first to be kept. Holds reserved memory
+ * The linked documents, divided into groups. Documents go by their rank: 0 is the first to be kept. Holds reserved memory
  * until it is closed. Not thread safe.
  */
-public final class ClusteredDocuments implements Releasable {
+public final class GroupedDocuments implements Releasable {
 
-    private final PairedDocuments documents;
+    private final LinkedDocuments documents;
     private final KeepOrder order;
-    private final Clusters clusters;
+    private final Clusters groups;
+    private final int[] overlapWithKept;
     private final ThresholdProfile profile;
     private final ThresholdSteps steps;
     private final int documentsCompared;
     private final ReservedMemory memory;
-    /** For each centre, the member whose key is the least: its cluster goes by the name of that one, whichever is kept. */
+    /** For each centre, the member whose key is the least: its group goes by the name of that one, whichever is kept. */
     private final int[] first;
-    /** Names of clusters that are not made of their first member's key, by the kept document. */
+    /** Names of groups that are not made of their first member's key, by the kept document. */
     private Map<Integer, String> otherIds = Map.of();
 
-    ClusteredDocuments(
-        PairedDocuments documents,
+    GroupedDocuments(
+        LinkedDocuments documents,
         KeepOrder order,
-        ProfiledClusters profiled,
+        Clusters groups,
+        int[] overlapWithKept,
+        ThresholdProfile profile,
         ThresholdSteps steps,
         int documentsCompared,
         ReservedMemory memory
     ) {
         this.documents = documents;
         this.order = order;
-        this.clusters = profiled.clusters();
-        this.profile = profiled.profile();
+        this.groups = groups;
+        this.overlapWithKept = overlapWithKept;
+        this.profile = profile;
         this.steps = steps;
         this.documentsCompared = documentsCompared;
         this.memory = memory;
         first = new int[documents.count()];
         Arrays.setAll(first, rank -> rank);
         for (int rank = 0; rank < first.length; rank++) {
-            int centre = clusters.centreOf(rank);
+            int centre = groups.centreOf(rank);
             if (compareKeys(rank, first[centre]) < 0) {
                 first[centre] = rank;
             }
         }
     }
 
-    /** Gives clusters other names than that of their first member, by the kept document. */
+    /** Cuts components of these documents into ranges, see {@link ComponentRange#cut}. */
+    List<ComponentRange> ranges(Components components, long mostBytes, int largest) {
+        return ComponentRange.cut(components, documents, order, mostBytes, largest);
+    }
+
+    /** Reads the sets of some components of these documents. */
+    ComponentSets read(ComponentRange range, Components components, BlockSetSource sets, ReservedMemory reserved) {
+        return ComponentSets.read(range, components, documents, order, sets, reserved);
+    }
+
+    /** Gives groups other names than that of their first member, by the kept document. */
     void rename(Map<Integer, String> ids) {
         otherIds = Map.copyOf(ids);
     }
@@ -62,7 +77,7 @@ public final class ClusteredDocuments implements Releasable {
         return documents.compareKeys(order.place(rank), order.place(other));
     }
 
-    /** Number of documents that occur in pairs. */
+    /** Number of linked documents. */
     int count() {
         return documents.count();
     }
@@ -96,7 +111,7 @@ public final class ClusteredDocuments implements Releasable {
         return place < 0 ? place : order.rank(place);
     }
 
-    /** The member of a cluster whose key is the least. */
+    /** The member of a group whose key is the least. */
     DocumentKey firstKey(int kept) {
         return key(first[kept]);
     }
@@ -109,33 +124,38 @@ public final class ClusteredDocuments implements Releasable {
         return documents.isProtected(order.place(rank));
     }
 
-    /** The document that is kept of a document's cluster. */
+    /** The document that is kept of a document's group. */
     int keptOf(int rank) {
-        return clusters.centreOf(rank);
+        return groups.centreOf(rank);
     }
 
-    /** Whether a document may be removed: another one of its cluster is kept, and it is not protected. */
+    /** The number of tokens that a document shares with the one that is kept of its group. */
+    int overlapWithKept(int rank) {
+        return overlapWithKept[rank];
+    }
+
+    /** Whether a document may be removed: another one of its group is kept, and it is not protected. */
     boolean isRemovable(int rank) {
-        return clusters.isCentre(rank) == false && isProtected(rank) == false;
+        return groups.isCentre(rank) == false && isProtected(rank) == false;
     }
 
-    /** The number of documents in the cluster that keeps this one; 0 if none does. */
-    int clusterSize(int kept) {
-        return clusters.size(kept);
+    /** The number of documents in the group that keeps this one; 0 if none does. */
+    int groupSize(int kept) {
+        return groups.size(kept);
     }
 
-    /** The documents of the cluster that keeps this one, in the order in which they are kept. */
+    /** The documents of the group that keeps this one, in the order in which they are kept. */
     int[] members(int kept) {
-        return clusters.members(kept);
+        return groups.members(kept);
     }
 
-    /** The name of the cluster that keeps a document. */
-    String clusterId(int kept) {
+    /** The name of the group that keeps a document. */
+    String groupId(int kept) {
         String other = otherIds.get(kept);
         return other != null ? other : StableId.of(firstKey(kept));
     }
 
-    /** What decided that a document is kept and not the second of its cluster. */
+    /** What decided that a document is kept and not the second of its group. */
     KeptReason reason(int kept, int second) {
         return order.reason(kept, second);
     }

@@ -14,14 +14,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What must be known of each document that occurs in a pair, side by side in arrays, by the place of its ordinal among theirs. Not thread
+ * What must be known of each linked document, side by side in arrays, by the place of its ordinal among theirs. Not thread
  * safe.
  */
-final class PairedDocuments {
+final class LinkedDocuments {
 
-    private static final long BYTES_EACH = 4 * Integer.BYTES + Double.BYTES + Long.BYTES;
+    private static final long BYTES_EACH = 5 * Integer.BYTES + Double.BYTES + Long.BYTES;
 
     private final OrdinalSet ordinals;
+    private final int[] ordinalOfPlace;
     private final int[] size;
     private final double[] authority;
     private final long[] timestamp;
@@ -32,8 +33,9 @@ final class PairedDocuments {
     private final BytesRefBuilder id = new BytesRefBuilder();
     private final BytesRefBuilder otherId = new BytesRefBuilder();
 
-    private PairedDocuments(OrdinalSet ordinals) {
+    private LinkedDocuments(OrdinalSet ordinals) {
         this.ordinals = ordinals;
+        ordinalOfPlace = ordinals.toArray();
         int count = ordinals.size();
         size = new int[count];
         authority = new double[count];
@@ -43,14 +45,11 @@ final class PairedDocuments {
     }
 
     /** Reads the documents of a set of ordinals. */
-    static PairedDocuments read(OrdinalSet ordinals, DocumentSource source, ReservedMemory memory) {
+    static LinkedDocuments read(OrdinalSet ordinals, DocumentSource source, ReservedMemory memory) {
         memory.reserve(ordinals.size() * BYTES_EACH);
-        PairedDocuments documents = new PairedDocuments(ordinals);
+        LinkedDocuments documents = new LinkedDocuments(ordinals);
         Map<String, Integer> indexNumbers = new HashMap<>();
-        long ordinalBytes = (long) Integer.BYTES * ordinals.size();
-        memory.reserve(ordinalBytes);
-        source.forEach(ordinals.toArray(), document -> documents.append(document, indexNumbers, memory));
-        memory.release(ordinalBytes);
+        source.forEach(documents.ordinalOfPlace, document -> documents.append(document, indexNumbers, memory));
         if (documents.ids.size() != ordinals.size()) {
             throw new IllegalStateException(ordinals.size() + " documents were asked for, but " + documents.ids.size() + " came");
         }
@@ -79,8 +78,13 @@ final class PairedDocuments {
         return ordinals.place(ordinal);
     }
 
+    /** Ordinals of all documents, ascending; to be read only. */
     int[] ordinals() {
-        return ordinals.toArray();
+        return ordinalOfPlace;
+    }
+
+    int ordinal(int place) {
+        return ordinalOfPlace[place];
     }
 
     int size(int place) {

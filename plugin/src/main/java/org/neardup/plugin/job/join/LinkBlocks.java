@@ -1,0 +1,65 @@
+package org.neardup.plugin.job.join;
+
+import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.WorkIndex;
+
+/** Writes the links of one unit to the work index, block by block. Not thread safe. */
+final class LinkBlocks {
+
+    /** A block is full with so many bytes. */
+    static final int BLOCK_BYTES = 1 << 20;
+
+    private final String unit;
+    private final WorkIndex work;
+    private final LinkBlock.Writer block = new LinkBlock.Writer();
+    private long links;
+    private int blocks;
+    private long bytesWritten;
+
+    LinkBlocks(String unit, WorkIndex work) {
+        this.unit = unit;
+        this.work = work;
+    }
+
+    /** Adds a link between two ordinals, in either order. */
+    void add(int one, int other, boolean equal) {
+        block.add(Math.min(one, other), Math.max(one, other), equal);
+        links++;
+        if (block.size() >= BLOCK_BYTES) {
+            write();
+        }
+    }
+
+    /** Bytes that are not written yet. */
+    int unwritten() {
+        return block.size();
+    }
+
+    /** Writes what is left. */
+    void finish() {
+        if (block.count() > 0) {
+            write();
+        }
+    }
+
+    private void write() {
+        work.put(Entries.links(unit, blocks++), block.block());
+        bytesWritten += block.size();
+        block.clear();
+    }
+
+    /** Number of links so far. */
+    long links() {
+        return links;
+    }
+
+    /** Number of blocks that were written. */
+    int blocks() {
+        return blocks;
+    }
+
+    /** Bytes that were written. */
+    long bytesWritten() {
+        return bytesWritten;
+    }
+}

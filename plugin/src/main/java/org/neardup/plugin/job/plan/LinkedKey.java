@@ -1,0 +1,29 @@
+package org.neardup.plugin.job.plan;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+
+import java.io.IOException;
+
+/**
+ * A document that near-duplicates link to others. A job that continues this one takes it that they still do.
+ *
+ * @param component the same for all that are linked to each other
+ * @param index     the concrete index
+ * @param id        its id
+ */
+public record LinkedKey(int component, String index, String id) implements Writeable {
+
+    /** Reads what {@link #writeTo} wrote. */
+    LinkedKey(StreamInput in) throws IOException {
+        this(in.readVInt(), in.readString(), in.readString());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeVInt(component);
+        out.writeString(index);
+        out.writeString(id);
+    }
+}

@@ -1,0 +1,100 @@
+package org.neardup.plugin.job.result;
+
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefHash;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.join.EarlierLinks;
+import org.neardup.plugin.job.join.LinkSource.LinkConsumer;
+import org.neardup.plugin.job.plan.StoredPlan;
+import org.neardup.plugin.job.snapshot.DocumentSource;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.snapshot.Snapshot;
+
+import java.util.Arrays;
+
+/**
+ * The links of documents that have not changed since an earlier job of the same settings, which found them. A join that continues it needs
+ * only those of new documents, with each other and with these.
+ *
+ * <p>A document has not changed if its sequence number is at or below the checkpoint up to which the earlier job read its shard: then the
+ * earlier job read this very version. All others are new, also those that the earlier job may have read above its checkpoint. The blocks of
+ * the snapshot keep the two apart.
+ *
+ * <p>Documents that were linked through one that is gone by now stay linked: a component may be too large, and is divided into groups all
+ * the same.
+ */
+public final class CarriedLinks implements EarlierLinks {
+
+    private static final int NONE = -1;
+
+    /** What a key takes beside its bytes: in the table, and its component. */
+    private static final long BYTES_PER_KEY = 5L * Integer.BYTES;
+
+    private final JobContext job;
+    private final MemoryReservation memory;
+    private final StoredPlan plan;
+
+    /**
+     * @param job    continues an earlier one
+     * @param memory asked before memory is taken, some 20 bytes and its key for each document that was linked
+     */
+    public CarriedLinks(JobContext job, MemoryReservation memory) {
+        this.job = job;
+        this.memory = memory;
+        this.plan = StoredPlan.find(job.plan(job.earlier().id()));
+    }
+
+    /** Whether the earlier job's plan is still there, which has its links. */
+    @Override
+    public boolean areComplete() {
+        return plan != null;
+    }
+
+    @Override
+    public void forEach(Snapshot snapshot, DocumentSource documents, LinkConsumer consumer) {
+        try (ReservedMemory reserved = new ReservedMemory(memory)) {
+            reserved.reserve(BYTES_PER_KEY * plan.linked() + 2L * Integer.BYTES * snapshot.documents());
+            BytesRefHash keys = new BytesRefHash();
+            int[] components = new int[plan.linked()];
+            plan.forEachLinked(linked -> {
+                BytesRef key = key(linked.index(), linked.id());
+                reserved.reserveSome(key.length);
+                components[keys.add(key)] = linked.component();
+            });
+            int[] last = new int[plan.linked()];
+            Arrays.fill(last, NONE);
+            documents.forEach(unchanged(snapshot), document -> {
+                int linked = keys.find(key(document.index(), document.id()));
+                if (linked >= 0) {
+                    int before = last[components[linked]];
+                    if (before != NONE) {
+                        consumer.accept(before, document.ordinal(), false);
+                    }
+                    last[components[linked]] = document.ordinal();
+                }
+            });
+        }
+    }
+
+    /** Names of indices have no line breaks. */
+    private static BytesRef key(String index, String id) {
+        return new BytesRef(index + "\n" + id);
+    }
+
+    private static int[] unchanged(Snapshot snapshot) {
+        int[] unchanged = new int[snapshot.documents()];
+        int count = 0;
+        int ordinal = 0;
+        for (ShardSnapshot shard : snapshot.shards()) {
+            for (ShardSnapshot.Block block : shard.blocks()) {
+                for (int end = ordinal + block.documents(); ordinal < end; ordinal++) {
+                    if (block.unchanged()) {
+                        unchanged[count++] = ordinal;
+                    }
+                }
+            }
+        }
+        return Arrays.copyOf(unchanged, count);
+    }
+}

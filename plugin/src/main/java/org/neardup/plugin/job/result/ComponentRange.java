@@ -1,0 +1,53 @@
+package org.neardup.plugin.job.result;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Consecutive components whose sets are held in memory together.
+ *
+ * @param from  number of the first
+ * @param limit number after the last
+ */
+record ComponentRange(int from, int limit) {
+
+    /** What the sets take in memory for each token: its rank, once more while records are built, and its part of the vocabulary. */
+    private static final int BYTES_PER_TOKEN = 20;
+
+    /** What they take for each document beside its tokens. */
+    private static final int BYTES_PER_DOCUMENT = 100;
+
+    /**
+     * Cuts components into ranges of so much memory; one that needs more is a range by itself.
+     *
+     * @param largest components of more documents are left out
+     */
+    static List<ComponentRange> cut(Components components, LinkedDocuments documents, KeepOrder order, long mostBytes, int largest) {
+        List<ComponentRange> ranges = new ArrayList<>();
+        int from = 0;
+        long held = 0;
+        for (int component = 0; component < components.count(); component++) {
+            long bytes = 0;
+            for (int i = components.start(component); i < components.end(component); i++) {
+                int place = order.place(components.rank(i));
+                boolean isRead = components.representative(place) == place;
+                bytes += BYTES_PER_DOCUMENT + (isRead ? (long) BYTES_PER_TOKEN * documents.size(place) : 0);
+            }
+            boolean isLeftOut = components.end(component) - components.start(component) > largest;
+            if (component > from && (isLeftOut || held + bytes > mostBytes)) {
+                ranges.add(new ComponentRange(from, component));
+                from = component;
+                held = 0;
+            }
+            if (isLeftOut) {
+                from = component + 1;
+            } else {
+                held += bytes;
+            }
+        }
+        if (from < components.count()) {
+            ranges.add(new ComponentRange(from, components.count()));
+        }
+        return ranges;
+    }
+}

@@ -1,0 +1,19 @@
+package org.neardup.plugin.job.result;
+
+import org.elasticsearch.core.Releasable;
+import org.neardup.plugin.job.JobResult;
+
+/**
+ * The groups of a job, and what it reports about them. Holds reserved memory until it is closed.
+ *
+ * @param documents  the documents that are linked, divided into groups
+ * @param components the same documents, divided into those that links connect
+ * @param result     without failures: nothing has been done yet
+ */
+public record GroupOutcome(GroupedDocuments documents, Components components, JobResult result) implements Releasable {
+
+    @Override
+    public void close() {
+        documents.close();
+    }
+}

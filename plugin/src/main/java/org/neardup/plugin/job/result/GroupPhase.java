@@ -1,0 +1,136 @@
+package org.neardup.plugin.job.result;
+
+import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.group.SetGrouping;
+import org.neardup.kernel.group.SetGroups;
+import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.join.LinkSource;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
+import org.neardup.plugin.job.snapshot.DocumentSource;
+import org.neardup.plugin.job.snapshot.Snapshot;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Divides the components that a join linked into groups and chooses the document that each keeps. Documents and groups are held in memory,
+ * some 150 bytes for each that is linked, and the sets of as many components at a time as fit; all is reserved before it is taken.
+ */
+public final class GroupPhase {
+
+    private static final int LINKS_BETWEEN_CHECKS = 1 << 16;
+
+    /** Places of groups: centres, members, ends, sizes, priorities, first members, overlaps. */
+    private static final long GROUP_BYTES_EACH = 7L * Integer.BYTES;
+
+    private final JobContext job;
+    private final MemoryReservation memory;
+    private final long batchBytes;
+
+    /**
+     * @param memory     asked before memory is taken, and given it back when the result is closed
+     * @param batchBytes how much memory the sets of several components may take together
+     */
+    public GroupPhase(JobContext job, MemoryReservation memory, long batchBytes) {
+        this.job = job;
+        this.memory = memory;
+        this.batchBytes = batchBytes;
+    }
+
+    /**
+     * Makes the groups. The caller closes the result, which gives the memory back.
+     *
+     * @param links     asked twice
+     * @param documents asked once
+     * @param sets      asked once for each batch of components
+     */
+    public GroupOutcome run(Snapshot snapshot, LinkSource links, DocumentSource documents, BlockSetSource sets) {
+        job.progress().enter(Phase.GROUP);
+        ReservedMemory reserved = new ReservedMemory(memory);
+        boolean success = false;
+        try {
+            Grouped grouped = group(snapshot, checked(links), documents, sets, reserved);
+            if (job.specification().continueFrom() != null) {
+                grouped.documents().rename(new InheritedIds(job, grouped.documents()).decide(reserved));
+            }
+            job.progress().add(Counter.GROUPS, grouped.documents().profile().groups(0));
+            job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0));
+            ResultSummary summary = new ResultSummary(grouped.documents(), grouped.unprofiled());
+            GroupOutcome outcome = new GroupOutcome(
+                grouped.documents(), grouped.components(), summary.result(snapshot, job.specification().minTokens()));
+            success = true;
+            return outcome;
+        } finally {
+            if (success == false) {
+                reserved.close();
+            }
+        }
+    }
+
+    /** @param unprofiled groups whose documents the profile counts up to some step only */
+    private record Grouped(GroupedDocuments documents, Components components, List<UnprofiledGroup> unprofiled) {}
+
+    private Grouped group(Snapshot snapshot, LinkSource links, DocumentSource source, BlockSetSource sets, ReservedMemory reserved) {
+        JobSpecification specification = job.specification();
+        int all = snapshot.documents();
+        reserved.reserve(OrdinalSet.bytes(all));
+        OrdinalSet ordinals = new OrdinalSet(all);
+        links.forEach((left, right, equal) -> {
+            ordinals.add(left);
+            ordinals.add(right);
+        });
+        ordinals.number();
+        LinkedDocuments documents = LinkedDocuments.read(ordinals, source, reserved);
+        int count = documents.count();
+        reserved.reserve(count * (KeepOrder.BYTES_EACH + Components.BYTES_EACH + GROUP_BYTES_EACH));
+        KeepOrder order = new KeepOrder(documents, specification.keep(), job::ensureRunning);
+        Components components = Components.of(documents, order, links);
+        ThresholdSteps steps = ThresholdSteps.from(specification.similarity(), specification.threshold());
+        int[] keptOf = new int[count];
+        int[] overlapWithKept = new int[count];
+        ThresholdProfile profile = new ThresholdProfile(steps.count());
+        List<UnprofiledGroup> unprofiled = new ArrayList<>();
+        for (ComponentRange range : ComponentRange.cut(components, documents, order, batchBytes, Integer.MAX_VALUE)) {
+            job.ensureRunning();
+            try (ReservedMemory ofBatch = new ReservedMemory(memory)) {
+                ComponentSets batch = ComponentSets.read(range, components, documents, order, sets, ofBatch);
+                SetGroups groups = new SetGrouping(specification.grouping(), steps, memory, job::ensureRunning).of(
+                    batch.records(), batch.items(), batch.ends(), batch.isProtected(documents, order));
+                for (int item : batch.items()) {
+                    keptOf[batch.rank(item)] = batch.rank(groups.centreOf(item));
+                    overlapWithKept[batch.rank(item)] = groups.overlap(item);
+                }
+                profile.add(groups.profile());
+                groups.bounded().forEach(bounded -> unprofiled.add(
+                    new UnprofiledGroup(components.rank(components.start(range.from() + bounded.component())),
+                        steps.label(bounded.step()))));
+            }
+        }
+        int[] priority = new int[count];
+        Arrays.setAll(priority, rank -> rank);
+        GroupedDocuments grouped = new GroupedDocuments(
+            documents, order, Clusters.of(priority, keptOf), overlapWithKept, profile, steps, all, reserved);
+        return new Grouped(grouped, components, unprofiled);
+    }
+
+    /** The same links, with a look now and then whether the job is to go on. */
+    private LinkSource checked(LinkSource links) {
+        return consumer -> {
+            int[] untilCheck = { LINKS_BETWEEN_CHECKS };
+            links.forEach((left, right, equal) -> {
+                consumer.accept(left, right, equal);
+                if (--untilCheck[0] == 0) {
+                    job.ensureRunning();
+                    untilCheck[0] = LINKS_BETWEEN_CHECKS;
+                }
+            });
+        };
+    }
+}

@@ -1,0 +1,71 @@
+package org.neardup.plugin.job.result;
+
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
+
+/**
+ * Writes the pairs that a job asks for. Of {@value #MOST_DOCUMENTS} documents or fewer that links connect all pairs can be written; of more
+ * only those with the kept document, for there may be half as many pairs as the square of their number.
+ */
+public final class PairWriter {
+
+    /** Documents that links connect and of which all pairs are written, at most. */
+    public static final int MOST_DOCUMENTS = 1_000;
+
+    private final JobContext job;
+    private final MemoryReservation memory;
+    private final GroupedDocuments grouped;
+    private final ResultDocuments results;
+    private final ResultWriter writer;
+
+    PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, ResultDocuments results, ResultWriter writer) {
+        this.job = job;
+        this.memory = memory;
+        this.grouped = grouped;
+        this.results = results;
+        this.writer = writer;
+    }
+
+    /** Writes what is wanted. */
+    void write(Pairs wanted, Components components, BlockSetSource sets, long batchBytes) {
+        if (wanted == Pairs.NONE) {
+            return;
+        }
+        int all = wanted == Pairs.ALL ? MOST_DOCUMENTS : 0;
+        for (int component = 0; component < components.count(); component++) {
+            if (components.end(component) - components.start(component) > all) {
+                writeKept(components, component);
+            }
+        }
+        for (ComponentRange range : grouped.ranges(components, batchBytes, all)) {
+            try (ReservedMemory reserved = new ReservedMemory(memory)) {
+                writeAll(grouped.read(range, components, sets, reserved));
+            }
+        }
+    }
+
+    private void writeKept(Components components, int component) {
+        for (int i = components.start(component); i < components.end(component); i++) {
+            int rank = components.rank(i);
+            if (grouped.keptOf(rank) != rank) {
+                results.pair(rank, grouped.keptOf(rank), grouped.overlapWithKept(rank), writer);
+            }
+        }
+    }
+
+    private void writeAll(ComponentSets sets) {
+        Similarity similarity = Similarity.parse(job.specification().similarity(), job.specification().threshold());
+        JoinMonitor monitor = (probed, total) -> {
+            job.ensureRunning();
+            return true;
+        };
+        new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(
+            sets.records(), (left, right, overlap, value) -> results.pair(sets.rank(left), sets.rank(right), overlap, writer));
+    }
+}

@@ -1,0 +1,134 @@
+package org.neardup.plugin.job.snapshot;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.Pending;
+import org.neardup.plugin.job.work.WorkIndex;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongToIntFunction;
+
+/** The signature sets of some of a snapshot's documents, from the token blocks of the work index. */
+public final class BlockSetSource {
+
+    private static final int NONE = -1;
+
+    private final Snapshot snapshot;
+    private final WorkIndex work;
+    private final JobProgress progress;
+
+    /** Takes sets. */
+    @FunctionalInterface
+    public interface SetConsumer {
+
+        /** Takes the next set, in the form in which {@link TokenBlock.Reader} has it. */
+        void accept(int[] numbers, int[] multiplicities, int distinct);
+    }
+
+    /** A block with documents that are wanted: those at {@code from} to {@code to} among the ordinals, of which it has the first. */
+    private record WantedBlock(String name, int firstOrdinal, int from, int to) {}
+
+    /** @param progress counts the bytes that are read */
+    public BlockSetSource(Snapshot snapshot, WorkIndex work, JobProgress progress) {
+        this.snapshot = snapshot;
+        this.work = work;
+        this.progress = progress;
+    }
+
+    /**
+     * Reads sets, each block at most once; while one is gone through, the next is on its way.
+     *
+     * @param ordinals  of the documents whose sets are wanted, strictly ascending
+     * @param numbering numbers the tokens of these sets; asked about no others
+     */
+    public void forEach(int[] ordinals, LongToIntFunction numbering, SetConsumer consumer) {
+        List<WantedBlock> blocks = wanted(ordinals);
+        Pending<BytesReference> next = null;
+        for (int i = 0; i < blocks.size(); i++) {
+            BytesReference block = next == null ? work.get(blocks.get(i).name()) : next.await();
+            next = i + 1 < blocks.size() ? work.beginGet(blocks.get(i + 1).name()) : null;
+            progress.add(JobProgress.Counter.BYTES_READ, block.length());
+            read(block, blocks.get(i), ordinals, numbering, consumer);
+        }
+    }
+
+    private List<WantedBlock> wanted(int[] ordinals) {
+        List<WantedBlock> wanted = new ArrayList<>();
+        int from = 0;
+        int first = 0;
+        for (ShardSnapshot shard : snapshot.shards()) {
+            for (int block = 0; block < shard.blocks().size(); block++) {
+                int limit = first + shard.blocks().get(block).documents();
+                int to = from;
+                while (to < ordinals.length && ordinals[to] < limit) {
+                    to++;
+                }
+                if (to > from) {
+                    String uuid = shard.shard().getIndex().getUUID();
+                    wanted.add(new WantedBlock(Entries.tokens(uuid, shard.shard().id(), shard.attempt(), block), first, from, to));
+                }
+                from = to;
+                first = limit;
+            }
+        }
+        return wanted;
+    }
+
+    private static void read(
+        BytesReference block,
+        WantedBlock wanted,
+        int[] ordinals,
+        LongToIntFunction numbering,
+        SetConsumer consumer
+    ) {
+        TokensOfBlock tokens = new TokensOfBlock(numbering);
+        TokenBlock.Reader reader = new TokenBlock.Reader(block, tokens::add);
+        int ordinal = wanted.firstOrdinal();
+        for (int i = wanted.from(); i < wanted.to(); i++) {
+            for (; ordinal <= ordinals[i]; ordinal++) {
+                if (reader.next() == false) {
+                    throw new IllegalStateException("token block [" + wanted.name() + "] has fewer sets than it should");
+                }
+            }
+            tokens.number(reader.numbers(), reader.distinct());
+            consumer.accept(reader.numbers(), reader.multiplicities(), reader.distinct());
+        }
+    }
+
+    /** The tokens that a block writes out, most of which belong to sets that nobody wants and so need no number. */
+    private static final class TokensOfBlock {
+
+        private final LongToIntFunction numbering;
+        private long[] tokens = new long[1 << 10];
+        private int[] numbers = new int[1 << 10];
+        private int count;
+
+        TokensOfBlock(LongToIntFunction numbering) {
+            this.numbering = numbering;
+        }
+
+        int add(long token) {
+            if (count == tokens.length) {
+                tokens = Arrays.copyOf(tokens, 2 * count);
+                numbers = Arrays.copyOf(numbers, 2 * count);
+            }
+            tokens[count] = token;
+            numbers[count] = NONE;
+            return count++;
+        }
+
+        /** Puts numbers in place of what {@link #add} returned. */
+        void number(int[] set, int distinct) {
+            for (int i = 0; i < distinct; i++) {
+                int at = set[i];
+                if (numbers[at] == NONE) {
+                    numbers[at] = numbering.applyAsInt(tokens[at]);
+                }
+                set[i] = numbers[at];
+            }
+        }
+    }
+}
