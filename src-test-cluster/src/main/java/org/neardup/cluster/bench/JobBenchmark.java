@@ -20,9 +20,9 @@ import java.util.List;
 /**
  * Measures index-wide jobs on real nodes, prints a table and writes it as JSON.
  *
- * <p>Usage: {@code JobBenchmark [--part cost|spread|searches] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are
- * measured: the cost of a job beside the kernel's join, by shards and nodes, and what searches feel of it. Rounds that warm up are not
- * counted; the compiler of a virtual machine is busy for many. System properties as for the demo.
+ * <p>Usage: {@code JobBenchmark [--part cost|spread|heaps|searches] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are
+ * measured: the cost of a job beside the kernel's join, by shards and nodes, of heaps of near-duplicates, and what searches feel of it.
+ * Rounds that warm up are not counted; the compiler of a virtual machine is busy for many. System properties as for the demo.
  */
 public final class JobBenchmark {
 
@@ -46,19 +46,20 @@ public final class JobBenchmark {
 
     /** Runs what is asked for. */
     public static void main(String[] arguments) throws IOException {
-        String usage = "JobBenchmark [--part cost|spread|searches] [--documents N] [--warm-up N] [--rounds N]";
+        String usage = "JobBenchmark [--part cost|spread|heaps|searches] [--documents N] [--warm-up N] [--rounds N]";
         new JobBenchmark(CommandLine.parse(usage, List.of("--part", "--documents", "--warm-up", "--rounds"), arguments)).run();
     }
 
     private void run() throws IOException {
         ElasticsearchDistribution distribution = build.install();
-        List<String> parts = options.text("--part").map(List::of).orElse(List.of("cost", "spread", "searches"));
+        List<String> parts = options.text("--part").map(List::of).orElse(List.of("cost", "spread", "heaps", "searches"));
         for (String part : parts) {
             RowTable table = switch (part) {
                 case "cost" -> cost(distribution);
                 case "spread" -> spread(distribution);
+                case "heaps" -> heaps(distribution);
                 case "searches" -> searches(distribution);
-                default -> throw new IllegalArgumentException("there is no part [" + part + "]: cost, spread or searches");
+                default -> throw new IllegalArgumentException("there is no part [" + part + "]: cost, spread, heaps or searches");
             };
             OUT.println("\n" + table);
             Path file = build.home().resolve("job-benchmark-" + part + ".json");
@@ -90,6 +91,12 @@ public final class JobBenchmark {
             }
         }
         return table;
+    }
+
+    private RowTable heaps(ElasticsearchDistribution distribution) throws IOException {
+        try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
+            return new JobHeaps(new JobIndex(cluster, "heaps"), documents(200_000), rounds(), OUT::println).run();
+        }
     }
 
     private RowTable searches(ElasticsearchDistribution distribution) throws IOException {

@@ -28,7 +28,7 @@ record JobSpread(ShortTexts texts, int warmUpRounds, int rounds) {
         }
         ObjectNode row = table.row();
         row.put("nodes", nodes).put("shards", shards).put("units", last.status().count("units"));
-        row.put("pairs", last.status().count("pairs"));
+        row.put("removable", last.status().count("removable"));
         row.put("job_ms", Math.round(time.median())).put("CPU_ms", Math.round(cpu.median()));
         row.put("written_bytes", last.status().count("written_in_bytes")).put("read_bytes", last.status().count("read_in_bytes"));
     }

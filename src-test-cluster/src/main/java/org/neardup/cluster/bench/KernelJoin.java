@@ -14,6 +14,9 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.BytesRef;
+import org.neardup.kernel.cluster.LinkedItems;
+import org.neardup.kernel.cluster.PairList;
+import org.neardup.kernel.cluster.StarClusters;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
@@ -25,6 +28,8 @@ import org.neardup.kernel.signature.SignatureSet;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * The peer of a job: a program that reads sets and ids from a Lucene index, and joins the sets with the kernel, on one thread of this JVM.
@@ -42,12 +47,12 @@ record KernelJoin(Path folder) {
     /**
      * What one join took.
      *
-     * @param pairs     how many it found
+     * @param removable how many texts could go, in groups around texts that are kept by the order of ids
      * @param readMillis time to read sets and ids
      * @param millis    time to read and to join
      * @param cpuMillis processor time of the whole JVM meanwhile
      */
-    record Run(long pairs, double readMillis, double millis, double cpuMillis) {}
+    record Run(long removable, double readMillis, double millis, double cpuMillis) {}
 
     /** Writes the texts, with the sets of their words, as a Lucene index into an empty folder. */
     static KernelJoin of(ShortTexts texts, Path folder) throws IOException {
@@ -83,14 +88,23 @@ record KernelJoin(Path folder) {
         String[] ids = read(builder);
         long read = System.nanoTime();
         Records records = builder.build(vocabulary.order());
-        long[] pairs = new long[1];
+        PairList pairs = new PairList();
         new SetJoin(Similarity.parse("jaccard", threshold)).selfJoin(records, (left, right, overlap, similarity) -> {
             if (ids[left].equals(ids[right]) == false) {
-                pairs[0]++;
+                pairs.add(left, right);
             }
         });
         long end = System.nanoTime();
-        return new Run(pairs[0], (read - start) / 1e6, (end - start) / 1e6, cpuMillis() - cpuBefore);
+        double cpu = cpuMillis() - cpuBefore;
+        return new Run(removable(ids, pairs), (read - start) / 1e6, (end - start) / 1e6, cpu);
+    }
+
+    private static long removable(String[] ids, PairList pairs) {
+        Integer[] byId = new Integer[ids.length];
+        Arrays.setAll(byId, document -> document);
+        Arrays.sort(byId, Comparator.comparing(document -> ids[document]));
+        int[] priority = Arrays.stream(byId).mapToInt(Integer::intValue).toArray();
+        return ids.length - StarClusters.of(priority, new LinkedItems(ids.length, pairs)).count();
     }
 
     private String[] read(RecordsBuilder builder) throws IOException {

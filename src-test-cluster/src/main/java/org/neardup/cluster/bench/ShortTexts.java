@@ -41,6 +41,28 @@ record ShortTexts(int[][] texts) {
         return new ShortTexts(texts);
     }
 
+    /** Texts that are the same but for some words of each, which no other text has. */
+    static ShortTexts heap(int count, int words, int ownWords) {
+        Random random = new Random(SEED);
+        int[] common = new int[words];
+        Arrays.setAll(common, i -> word(random));
+        int[][] texts = new int[count][];
+        for (int i = 0; i < count; i++) {
+            texts[i] = common.clone();
+            for (int own = 0; own < ownWords; own++) {
+                texts[i][random.nextInt(words)] = VOCABULARY + i * ownWords + own;
+            }
+        }
+        return new ShortTexts(texts);
+    }
+
+    /** These texts and others after them. */
+    ShortTexts and(ShortTexts others) {
+        int[][] all = Arrays.copyOf(texts, texts.length + others.texts.length);
+        System.arraycopy(others.texts, 0, all, texts.length, others.texts.length);
+        return new ShortTexts(all);
+    }
+
     // Zipf's law with exponent 1, continuous: the logarithm of a word's rank is equally distributed.
     private static int word(Random random) {
         return (int) Math.pow(VOCABULARY, random.nextDouble());

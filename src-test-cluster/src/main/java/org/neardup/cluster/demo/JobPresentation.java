@@ -34,17 +34,17 @@ final class JobPresentation {
      * @param query what is searched for
      */
     JobReport run(String query) throws IOException {
-        title("The whole index, as a job: every pair of pages whose signatures agree by eight tenths");
+        title("The whole index, as a job: pages whose signatures agree by eight tenths");
         RunningJob job = tour.start();
-        JobStatus found = watch(job, 0, "snapshot", "join", "cluster", "write");
+        JobStatus found = watch(job, 0, "snapshot", "join", "group", "write");
         found.warnings().forEach(this::warn);
 
         title("What another threshold would give");
         new ProfileChart(found.profile(), screen.width()).lines().forEach(screen::println);
 
-        title("The largest clusters");
-        List<BigCluster> clusters = tour.largest();
-        clusters.forEach(this::print);
+        title("The largest groups");
+        List<BigGroup> groups = tour.largest();
+        groups.forEach(this::print);
 
         title("Marked, and left out of a search by a filter: “" + query + "”");
         JobStatus marked = watch(JobTour.mark(job), found.count("removable"), "act");
@@ -55,7 +55,7 @@ final class JobPresentation {
         title("And the marks taken back");
         JobStatus unmarked = watch(job.undo(), marked.count("updated"), "act");
         tour.refresh();
-        return new JobReport(tour.requestText(), found, clusters, marked, comparison, unmarked);
+        return new JobReport(tour.requestText(), found, groups, marked, comparison, unmarked);
     }
 
     private JobStatus watch(RunningJob job, long changes, String... phases) throws IOException {
@@ -79,13 +79,13 @@ final class JobPresentation {
         screen.println(new AttributedString(text, AttributedStyle.BOLD));
     }
 
-    private void print(BigCluster cluster) {
-        String size = String.format(Locale.ROOT, "  %,6d  ", cluster.size());
-        String others = cluster.others().stream().map(page -> page.title() + " " + page.release()).collect(Collectors.joining(", "));
+    private void print(BigGroup group) {
+        String size = String.format(Locale.ROOT, "  %,6d  ", group.size());
+        String others = group.others().stream().map(page -> page.title() + " " + page.release()).collect(Collectors.joining(", "));
         screen.println(
             new AttributedStringBuilder().append(size)
-                .append(cluster.kept().title() + " " + cluster.kept().release(), AttributedStyle.BOLD)
-                .append(", kept by " + cluster.reason())
+                .append(group.kept().title() + " " + group.kept().release(), AttributedStyle.BOLD)
+                .append(", kept by " + group.reason())
                 .toAttributedString()
         );
         String instead = " ".repeat(size.length()) + "instead of " + others;

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param request     the request that started it
  * @param found       the job at its end
- * @param clusters    its largest clusters, largest first
+ * @param groups    its largest groups, largest first
  * @param marked      the job that marked, at its end
  * @param comparison  a search with the marked and without
  * @param unmarked    the job that took the marks back, at its end
@@ -17,7 +17,7 @@ import java.util.List;
 record JobReport(
     String request,
     JobStatus found,
-    List<BigCluster> clusters,
+    List<BigGroup> groups,
     JobStatus marked,
     Comparison comparison,
     JobStatus unmarked

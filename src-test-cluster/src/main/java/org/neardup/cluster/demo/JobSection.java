@@ -26,12 +26,11 @@ record JobSection(JobReport report) {
     String html() {
         StringBuilder html = new StringBuilder("<div class=\"figures\">\n");
         JobStatus found = report.found();
-        html.append(figure(format("%,d", found.count("pairs")), format("near pairs, of %,d compared", found.count("pairs_verified"))));
-        html.append(figure(format("%,d", found.count("clusters")), "clusters"));
+        html.append(figure(format("%,d", found.count("groups")), "groups"));
         html.append(figure(format("%,d", found.count("removable")), "documents that could go"));
         html.append(figure(format("%.1f s", found.seconds()), format("for %,d documents", found.count("total")))).append("</div>\n");
         profile(html);
-        clusters(html);
+        groups(html);
         marked(html);
         return html.toString();
     }
@@ -41,11 +40,11 @@ record JobSection(JobReport report) {
         html.append("near-duplicate of them is kept, by the least similarity of a pair.</p>\n");
         List<ProfileStep> profile = report.found().profile();
         chart(profile, html);
-        html.append("<details><summary>as numbers</summary><table><tr><th>threshold</th><th>pairs</th><th>clusters</th>");
+        html.append("<details><summary>as numbers</summary><table><tr><th>threshold</th><th>groups</th>");
         html.append("<th>removable</th></tr>\n");
         for (ProfileStep step : profile) {
             html.append("<tr><td>").append(escape(step.threshold()));
-            html.append(format("</td><td>%,d</td><td>%,d</td><td>%,d</td></tr>\n", step.pairs(), step.clusters(), step.removable()));
+            html.append(format("</td><td>%,d</td><td>%,d</td></tr>\n", step.groups(), step.removable()));
         }
         html.append("</table></details>\n</section>\n");
     }
@@ -60,7 +59,7 @@ record JobSection(JobReport report) {
             double height = Math.max(1, (double) (foot - ABOVE) * at.removable() / most);
             double middle = (i + 0.5) * step;
             html.append("<g><title>").append(escape(at.threshold()));
-            html.append(format(": %,d pairs, %,d clusters, %,d removable</title>", at.pairs(), at.clusters(), at.removable()));
+            html.append(format(": %,d groups, %,d removable</title>", at.groups(), at.removable()));
             html.append(format("<rect x=\"%.1f\" y=\"%.1f\" ", i * step + 3, foot - height));
             html.append(format("width=\"%.1f\" height=\"%.1f\" rx=\"3\"/>", step - 6, height));
             html.append(format("<text x=\"%.1f\" y=\"%.1f\">%,d</text>", middle, foot - height - 7, at.removable()));
@@ -70,16 +69,16 @@ record JobSection(JobReport report) {
         html.append("</svg></div>\n");
     }
 
-    private void clusters(StringBuilder html) {
-        html.append("<section>\n<h2>The largest clusters</h2>\n");
+    private void groups(StringBuilder html) {
+        html.append("<section>\n<h2>The largest groups</h2>\n");
         report.found().warnings().forEach(warning -> html.append("<p class=\"warning\">").append(escape(warning)).append("</p>\n"));
-        html.append("<div class=\"page\"><ol class=\"clusters\">\n");
-        for (BigCluster cluster : report.clusters()) {
-            html.append("<li><div class=\"title\"><b>").append(escape(cluster.kept().title())).append("</b><span>");
-            html.append(escape(cluster.kept().release())).append(format(" · %,d pages</span></div>\n", cluster.size()));
-            html.append("<div class=\"note\">kept by ").append(escape(cluster.reason())).append(", instead of ");
-            List<String> others = cluster.others().stream().map(page -> page.title() + " " + page.release()).toList();
-            html.append(escape(String.join(", ", others))).append(cluster.size() - 1 > others.size() ? ", …" : "").append("</div></li>\n");
+        html.append("<div class=\"page\"><ol class=\"groups\">\n");
+        for (BigGroup group : report.groups()) {
+            html.append("<li><div class=\"title\"><b>").append(escape(group.kept().title())).append("</b><span>");
+            html.append(escape(group.kept().release())).append(format(" · %,d pages</span></div>\n", group.size()));
+            html.append("<div class=\"note\">kept by ").append(escape(group.reason())).append(", instead of ");
+            List<String> others = group.others().stream().map(page -> page.title() + " " + page.release()).toList();
+            html.append(escape(String.join(", ", others))).append(group.size() - 1 > others.size() ? ", …" : "").append("</div></li>\n");
         }
         html.append("</ol></div>\n</section>\n");
     }

@@ -20,7 +20,7 @@ import java.util.Map;
  */
 record JobTour(Searches searches, String dest) {
 
-    private static final int CLUSTERS = 5;
+    private static final int GROUPS = 5;
     private static final int OTHERS = 4;
 
     /** What the job is asked to do. */
@@ -54,23 +54,23 @@ record JobTour(Searches searches, String dest) {
         searches.api().send("POST", "/" + searches.index() + "," + dest + "/_refresh").expectSuccess();
     }
 
-    /** The largest clusters that the job found, with some of their pages. */
-    List<BigCluster> largest() throws IOException {
+    /** The largest groups that the job found, with some of their pages. */
+    List<BigGroup> largest() throws IOException {
         ObjectNode body = RestApi.JSON.createObjectNode();
-        body.put("size", CLUSTERS);
-        body.putObject("query").putObject("term").put("kind", "cluster");
+        body.put("size", GROUPS);
+        body.putObject("query").putObject("term").put("kind", "group");
         body.putArray("sort").addObject().put("size", "desc");
-        List<BigCluster> clusters = new ArrayList<>();
+        List<BigGroup> groups = new ArrayList<>();
         for (JsonNode hit : searches.api().search(dest, body).expectSuccess().path("hits").path("hits")) {
-            clusters.add(cluster(hit.path("_source")));
+            groups.add(group(hit.path("_source")));
         }
-        return clusters;
+        return groups;
     }
 
-    private BigCluster cluster(JsonNode cluster) throws IOException {
-        String kept = cluster.path("kept").path("id").asText();
+    private BigGroup group(JsonNode group) throws IOException {
+        String kept = group.path("kept").path("id").asText();
         List<String> ids = new ArrayList<>(List.of(kept));
-        for (JsonNode member : cluster.path("members")) {
+        for (JsonNode member : group.path("members")) {
             String id = member.path("id").asText();
             if (id.equals(kept) == false && ids.size() <= OTHERS) {
                 ids.add(id);
@@ -78,6 +78,6 @@ record JobTour(Searches searches, String dest) {
         }
         Map<String, Page> pages = searches.pages(ids);
         List<Page> others = ids.subList(1, ids.size()).stream().map(pages::get).toList();
-        return new BigCluster(cluster.path("size").asLong(), pages.get(kept), cluster.path("reason").asText(), others);
+        return new BigGroup(group.path("size").asLong(), pages.get(kept), group.path("reason").asText(), others);
     }
 }

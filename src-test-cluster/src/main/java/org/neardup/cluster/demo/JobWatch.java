@@ -63,8 +63,8 @@ final class JobWatch implements Consumer<JobStatus> {
         return switch (phase) {
             case "snapshot" -> share(status.count("shards_read"), status.count("shards"));
             case "join" -> share(status.count("units_done"), status.count("units"));
-            // A document for each pair, each cluster and each document that is not kept.
-            case "write" -> share(status.count("written"), status.count("pairs") + status.count("clusters") + status.count("removable"));
+            // A document for each group and each document that is not kept.
+            case "write" -> share(status.count("written"), status.count("groups") + status.count("removable"));
             case "act" -> share(status.count("updated"), changes);
             default -> 0;
         };
@@ -77,8 +77,8 @@ final class JobWatch implements Consumer<JobStatus> {
     private static String facts(String phase, JobStatus status) {
         return switch (phase) {
             case "snapshot" -> facts(status, "%,d of %,d shards, %,d documents", "shards_read", "shards", "total");
-            case "join" -> facts(status, "%,d of %,d units, %,d compared, %,d near", "units_done", "units", "pairs_verified", "pairs");
-            case "cluster" -> facts(status, "%,d clusters, %,d could go", "clusters", "removable");
+            case "join" -> facts(status, "%,d of %,d units, %,d pairs compared", "units_done", "units", "pairs_verified");
+            case "group" -> facts(status, "%,d groups, %,d could go", "groups", "removable");
             case "write" -> facts(status, "%,d documents in the result index", "written");
             default -> facts(status, "%,d updated, %,d version conflicts", "updated", "version_conflicts");
         };

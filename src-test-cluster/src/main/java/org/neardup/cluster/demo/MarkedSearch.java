@@ -68,7 +68,7 @@ record MarkedSearch(Searches searches, String plan) {
         return new Shown(page, group, group.size());
     }
 
-    // Pages of a first page are ten, so this finds all of their duplicates unless a cluster is huge.
+    // Pages of a first page are ten, so this finds all of their duplicates unless a group is huge.
     private void duplicates(String field, List<Page> pages, Map<String, Duplicate> found) throws IOException {
         ObjectNode body = RestApi.JSON.createObjectNode();
         body.put("size", MOST_DUPLICATES);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A threshold profile as a chart of plain characters: a line for every other threshold, with a bar for the documents that the clusters
+ * A threshold profile as a chart of plain characters: a line for every other threshold, with a bar for the documents that the groups
  * do not keep.
  */
 final class ProfileChart {
@@ -35,11 +35,11 @@ final class ProfileChart {
     /** The lines of the chart. */
     List<AttributedString> lines() {
         List<AttributedString> lines = new ArrayList<>();
-        lines.add(new AttributedString(row("threshold", "pairs", "clusters", "removable"), FAINT));
+        lines.add(new AttributedString(row("threshold", "groups", "removable"), FAINT));
         long most = Math.max(1, profile.stream().mapToLong(ProfileStep::removable).max().orElse(1));
         for (int i = 0; i < profile.size(); i += 2) {
             ProfileStep step = profile.get(i);
-            String numbers = row(step.threshold(), count(step.pairs()), count(step.clusters()), count(step.removable()));
+            String numbers = row(step.threshold(), count(step.groups()), count(step.removable()));
             String bar = bar((double) step.removable() / most, width - numbers.length() - 1);
             lines.add(new AttributedStringBuilder().append(numbers + " ").append(bar, BAR).toAttributedString());
         }
@@ -52,8 +52,8 @@ final class ProfileChart {
         return "█".repeat(eighths / 8) + (eighths % 8 == 0 ? "" : BLOCKS.charAt(eighths % 8));
     }
 
-    private static String row(String threshold, String pairs, String clusters, String removable) {
-        return String.format(Locale.ROOT, "  %-9s %10s %10s %10s ", threshold, pairs, clusters, removable);
+    private static String row(String threshold, String groups, String removable) {
+        return String.format(Locale.ROOT, "  %-9s %10s %10s ", threshold, groups, removable);
     }
 
     private static String count(long number) {

@@ -17,11 +17,10 @@ public record JobStatus(JsonNode json) {
      * What there would be at a threshold.
      *
      * @param threshold as it is written
-     * @param pairs     at or above it
-     * @param clusters  of these pairs
-     * @param removable documents that the clusters do not keep
+     * @param groups    of two documents or more
+     * @param removable documents that the groups do not keep
      */
-    public record ProfileStep(String threshold, long pairs, long clusters, long removable) {}
+    public record ProfileStep(String threshold, long groups, long removable) {}
 
     /** Whether the job has ended. */
     public boolean completed() {
@@ -63,8 +62,7 @@ public record JobStatus(JsonNode json) {
             steps.add(
                 new ProfileStep(
                     step.path("threshold").asText(),
-                    step.path("pairs").asLong(),
-                    step.path("clusters").asLong(),
+                    step.path("groups").asLong(),
                     step.path("removable").asLong()
                 )
             );

@@ -26,14 +26,14 @@ final class JobReports {
               "running_time_in_nanos": 1500000000,
               "status": {
                 "phase": "finished", "shards": 2, "shards_read": 2, "total": 1000, "tokens": 20000, "units": 3, "units_done": 3,
-                "pairs_verified": 90, "pairs": 40, "clusters": 3, "removable": 12, "written": 55,
+                "pairs_verified": 90, "groups": 3, "removable": 12, "written": 55,
                 "phases": { "snapshot_in_millis": 400, "join_in_millis": 600, "cluster_in_millis": 50, "write_in_millis": 300 }
               },
               "response": {
                 "profile": [
-                  { "threshold": "0.80", "pairs": 40, "clusters": 3, "removable": 12 },
-                  { "threshold": "0.81", "pairs": 20, "clusters": 2, "removable": 6 },
-                  { "threshold": "0.82", "pairs": 0, "clusters": 0, "removable": 0 }
+                  { "threshold": "0.80", "groups": 3, "removable": 12 },
+                  { "threshold": "0.81", "groups": 2, "removable": 6 },
+                  { "threshold": "0.82", "groups": 0, "removable": 0 }
                 ],
                 "warnings": [ "a cluster of <b>9</b> is large" ]
               }

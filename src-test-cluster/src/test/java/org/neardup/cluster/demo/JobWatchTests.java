@@ -16,7 +16,7 @@ public class JobWatchTests {
         line -> forGood.add(line.toString()),
         line -> forNow.add(line.toString()),
         0,
-        List.of("snapshot", "join", "cluster", "write")
+        List.of("snapshot", "join", "group", "write")
     );
 
     @Test

@@ -152,7 +152,7 @@ public class DestFaultIT {
         if (end.has("error")) {
             assertTrue(end.toString(), Job.error(end).contains(slow.dest()));
         } else {
-            assertEquals("nothing is missing: " + end, JobResults.of(slow.dest()).pairs().size(), end.at("/status/pairs").asInt());
+            assertEquals("nothing is missing: " + end, JobResults.of(slow.dest()).groups().size(), end.at("/status/groups").asInt());
         }
         // What was written after the index was gone made another one, which no job takes for its results.
         SharedCluster.api().send("DELETE", "/" + slow.dest() + "?ignore_unavailable=true").expectSuccess();

@@ -21,7 +21,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** Clusters, the plan made of them, and what is done to the documents. */
+/** Groups, the plan made of them, and what is done to the documents. */
 public class JobActingIT {
 
     private static final String INDEX = "job-acting";
@@ -51,11 +51,11 @@ public class JobActingIT {
     }
 
     private SortedMap<DocumentKey, SortedSet<DocumentKey>> star(Comparator<WordDocument> priority) {
-        return ClusterOracle.star(documents, priority, ORACLE.pairs(documents).keySet());
+        return GroupOracle.star(documents, priority, ORACLE.pairs(documents).keySet());
     }
 
-    private static List<String> ids(SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters) {
-        return clusters.values().stream().flatMap(Set::stream).map(DocumentKey::id).sorted().toList();
+    private static List<String> ids(SortedMap<DocumentKey, SortedSet<DocumentKey>> groups) {
+        return groups.values().stream().flatMap(Set::stream).map(DocumentKey::id).sorted().toList();
     }
 
     private List<String> others(List<String> ids) {
@@ -63,17 +63,17 @@ public class JobActingIT {
     }
 
     @Test
-    public void clustersOfBothKindsKeepTheRightDocument() throws IOException {
+    public void groupsOfBothKindsKeepTheRightDocument() throws IOException {
         Set<DocumentPair> pairs = ORACLE.pairs(documents).keySet();
         request().run();
-        assertEquals(ClusterOracle.star(documents, ClusterOracle.BY_AUTHORITY, pairs), JobResults.of(DEST).clusters());
+        assertEquals(GroupOracle.star(documents, GroupOracle.BY_AUTHORITY, pairs), JobResults.of(DEST).groups());
         request().with("keep", "earliest").run();
-        assertEquals(ClusterOracle.star(documents, ClusterOracle.BY_TIME, pairs), JobResults.of(DEST).clusters());
-        request().with("clusters", "connected").run();
+        assertEquals(GroupOracle.star(documents, GroupOracle.BY_TIME, pairs), JobResults.of(DEST).groups());
+        request().with("grouping", "connected").run();
         JobResults connected = JobResults.of(DEST);
-        assertEquals(ClusterOracle.connected(documents, ClusterOracle.BY_AUTHORITY, pairs), connected.clusters());
-        for (JsonNode cluster : connected.of(JobResults.Kind.CLUSTER)) {
-            assertFalse(cluster.toString(), cluster.path("reason").asText().isEmpty());
+        assertEquals(GroupOracle.connected(documents, GroupOracle.BY_AUTHORITY, pairs), connected.groups());
+        for (JsonNode group : connected.of(JobResults.Kind.GROUP)) {
+            assertFalse(group.toString(), group.path("reason").asText().isEmpty());
         }
         assertTrue("a report touches nothing", WordIndex.ids(INDEX, MARKED).isEmpty());
     }
@@ -84,7 +84,7 @@ public class JobActingIT {
         JobResults results = JobResults.of(DEST);
         SortedMap<DocumentPair, PairOracle.Found> pairs = ORACLE.pairs(documents);
         Set<DocumentKey> planned = new TreeSet<>();
-        results.clusters().forEach((kept, members) -> {
+        results.groups().forEach((kept, members) -> {
             planned.addAll(members);
             for (DocumentKey member : members) {
                 JsonNode duplicate = results.duplicates().get(member);
@@ -98,18 +98,17 @@ public class JobActingIT {
 
     @Test
     public void theProfileTellsOfEveryHigherThreshold() throws IOException {
-        for (String clusters : List.of("star", "connected")) {
-            JsonNode end = request().with("clusters", clusters).start().awaitSuccess();
+        for (String grouping : List.of("star", "connected")) {
+            JsonNode end = request().with("grouping", grouping).start().awaitSuccess();
             JsonNode profile = end.findValue("profile");
             assertTrue(end.toString(), profile != null && profile.size() == 21);
             for (JsonNode step : profile) {
                 PairOracle oracle = new PairOracle("jaccard", step.path("threshold").asText());
                 Set<DocumentPair> pairs = oracle.pairs(documents).keySet();
-                SortedMap<DocumentKey, SortedSet<DocumentKey>> expected = clusters.equals("star")
-                    ? ClusterOracle.star(documents, ClusterOracle.BY_AUTHORITY, pairs)
-                    : ClusterOracle.connected(documents, ClusterOracle.BY_AUTHORITY, pairs);
-                assertEquals(step.toString(), pairs.size(), step.path("pairs").asInt());
-                assertEquals(step.toString(), expected.size(), step.path("clusters").asInt());
+                SortedMap<DocumentKey, SortedSet<DocumentKey>> expected = grouping.equals("star")
+                    ? GroupOracle.star(documents, GroupOracle.BY_AUTHORITY, pairs)
+                    : GroupOracle.connected(documents, GroupOracle.BY_AUTHORITY, pairs);
+                assertEquals(step.toString(), expected.size(), step.path("groups").asInt());
                 assertEquals(step.toString(), ids(expected).size(), step.path("removable").asInt());
             }
         }
@@ -117,7 +116,7 @@ public class JobActingIT {
 
     @Test
     public void markSearchWithoutTheMarkedAndUndo() throws IOException {
-        List<String> duplicates = ids(star(ClusterOracle.BY_AUTHORITY));
+        List<String> duplicates = ids(star(GroupOracle.BY_AUTHORITY));
         Job job = request().with("action", "mark").run();
         assertEquals(duplicates, WordIndex.ids(INDEX, MARKED));
         assertEquals(others(duplicates), WordIndex.ids(INDEX, NOT_MARKED));
@@ -129,7 +128,7 @@ public class JobActingIT {
 
     @Test
     public void delete() throws IOException {
-        List<String> duplicates = ids(star(ClusterOracle.BY_AUTHORITY));
+        List<String> duplicates = ids(star(GroupOracle.BY_AUTHORITY));
         Job job = request().with("action", "delete").run();
         assertEquals(others(duplicates), WordIndex.ids(INDEX, "{\"match_all\": {}}"));
         assertEquals(duplicates.size(), job.status().at("/status/deleted").asInt());
@@ -146,7 +145,7 @@ public class JobActingIT {
     }
 
     private void assertDeletesAllButTheChanged(String action) throws IOException {
-        List<String> duplicates = ids(star(ClusterOracle.BY_AUTHORITY));
+        List<String> duplicates = ids(star(GroupOracle.BY_AUTHORITY));
         Job planner = request().with("action", action).run();
         List<WordDocument> changed = new ArrayList<>();
         for (WordDocument document : documents) {
@@ -172,7 +171,7 @@ public class JobActingIT {
         assertEquals(documents.size() - left.size(), job.status().at("/status/deleted").asInt());
         assertTrue(job.status().toString(), job.status().at("/status/deleted").asInt() > 0);
         JobResults results = JobResults.of(DEST);
-        Set<DocumentKey> kept = results.clusters().keySet();
+        Set<DocumentKey> kept = results.groups().keySet();
         for (WordDocument document : documents) {
             boolean planned = results.duplicates().containsKey(document.key());
             assertEquals(planned && document.open() == false, left.contains(document.key().id()) == false);

@@ -96,7 +96,7 @@ public class JobBadInputIT {
             with("\"keep\":\"best\"", "[keep]", "best"),
             with("\"keep\":\"authority\"", "[keep]", "no [authority]"),
             with("\"keep\":\"earliest\"", "[keep]", "no [earliest]"),
-            with("\"clusters\":\"loose\"", "[clusters]", "loose"),
+            with("\"grouping\":\"loose\"", "[grouping]", "loose"),
             with("\"action\":\"burn\"", "[action]", "burn"),
             with("\"action\":\"mark\",\"mark\":{\"field\":\"authority\"}", "[mark.field]", "[double]"),
             with("\"mark\":{\"field\":\"_id\"}", "[mark.field]", "_id"),
@@ -113,7 +113,7 @@ public class JobBadInputIT {
             with("\"earliest\":\"authority\"", "[earliest]", "must be a date"),
             with("\"parallel_units\":0", "[parallel_units]"),
             with("\"parallel_units\":65", "[parallel_units]", "64"),
-            with("\"max_pairs\":0", "[max_pairs]"),
+            with("\"pairs\":\"some\"", "[pairs]", "some"),
             with("\"min_tokens\":0", "[min_tokens] must be from 1"),
             with("\"min_tokens\":1000", "[1000] distinct tokens", "there is nothing to compare; lower [min_tokens]"),
             with("\"max_memory\":\"lots\"", "[max_memory]", "lots"),
@@ -129,11 +129,11 @@ public class JobBadInputIT {
 
     @Test
     public void everythingIsSaidAtOnce() throws IOException {
-        String many = FIELD + ",\"threshold\":2,\"algorithm\":\"no\",\"max_pairs\":-1,\"keep\":\"best\",\"dest\":{\"index\":\""
+        String many = FIELD + ",\"threshold\":2,\"algorithm\":\"no\",\"pairs\":-1,\"keep\":\"best\",\"dest\":{\"index\":\""
             + INDEX + "\"}";
         Answer answer = send("/" + INDEX + "/_near_duplicates", "{" + many + "}");
         assertEquals(answer.toString(), 400, answer.status());
-        for (String name : List.of("[threshold]", "[algorithm]", "[max_pairs]", "[keep]", "[dest.index]")) {
+        for (String name : List.of("[threshold]", "[algorithm]", "[pairs]", "[keep]", "[dest.index]")) {
             assertTrue(name + " is not in " + answer.reason(), answer.reason().contains(name));
         }
     }

@@ -12,7 +12,7 @@ import java.util.Random;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** A job that continues from an earlier one finds what a full job would, and clusters that are still there keep their ids. */
+/** A job that continues from an earlier one finds what a full job would, and groups that are still there keep their ids. */
 public class JobContinueIT {
 
     private static final String INDEX = "job-continue";
@@ -30,7 +30,7 @@ public class JobContinueIT {
         List<WordDocument> documents = new ArrayList<>(corpus.documents(INDEX, 0, 150));
         WordIndex.add(documents);
         Job job = JobRequest.of(INDEX, ORACLE.threshold()).dest("job-continue-results-0").run();
-        Map<DocumentKey, String> ids = JobResults.of("job-continue-results-0").clusterIds();
+        Map<DocumentKey, String> ids = JobResults.of("job-continue-results-0").groupIds();
         int next = documents.size();
         for (int step = 1; step <= 3; step++) {
             change(documents, corpus, next);
@@ -40,13 +40,13 @@ public class JobContinueIT {
             JobResults results = JobResults.of(dest);
             results.assertPairs(ORACLE, documents);
             JobRequest.of(INDEX, ORACLE.threshold()).dest("job-continue-full").run();
-            assertEquals(JobResults.of("job-continue-full").clusters(), results.clusters());
+            assertEquals(JobResults.of("job-continue-full").groups(), results.groups());
             int same = 0;
-            for (Map.Entry<DocumentKey, String> cluster : results.clusterIds().entrySet()) {
-                same += cluster.getValue().equals(ids.get(cluster.getKey())) ? 1 : 0;
+            for (Map.Entry<DocumentKey, String> group : results.groupIds().entrySet()) {
+                same += group.getValue().equals(ids.get(group.getKey())) ? 1 : 0;
             }
-            assertTrue(same + " ids of " + ids + " are in " + results.clusterIds(), same > ids.size() / 3);
-            ids = results.clusterIds();
+            assertTrue(same + " ids of " + ids + " are in " + results.groupIds(), same > ids.size() / 3);
+            ids = results.groupIds();
         }
     }
 

@@ -10,6 +10,7 @@ import org.neardup.cluster.rest.Answer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
@@ -47,8 +48,9 @@ public class JobControlIT {
     public void aJobThatIsWaitedForAnswersItsResult() throws IOException {
         JsonNode answer = request().parameter("wait_for_completion", true).send(SharedCluster.api()).expectSuccess();
         assertTrue(answer.toString(), answer.path("completed").asBoolean());
-        int pairs = new PairOracle("jaccard", "0.8").pairs(documents).size();
-        assertEquals(answer.toString(), pairs, answer.at("/status/pairs").asInt());
+        Set<DocumentPair> pairs = new PairOracle("jaccard", "0.8").pairs(documents).keySet();
+        int groups = GroupOracle.star(documents, GroupOracle.BY_AUTHORITY, pairs).size();
+        assertEquals(answer.toString(), groups, answer.at("/status/groups").asInt());
         traces.assertNone();
     }
 

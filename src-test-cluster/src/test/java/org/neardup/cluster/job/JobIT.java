@@ -8,6 +8,7 @@ import org.neardup.cluster.rest.Answer;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,6 +21,7 @@ import static org.junit.Assert.assertTrue;
 /** Finding: whatever the documents and wherever they lie, the pairs are those of comparing all with each other. */
 public class JobIT {
 
+    private static final Comparator<WordDocument> WITHOUT_RULES = Comparator.comparing(WordDocument::key);
     private static final List<String> ALGORITHMS = List.of("default", "allpairs", "ppjoin", "ppjoin+");
     private static final Map<String, List<String>> THRESHOLDS = Map.of(
         "jaccard",
@@ -66,7 +68,9 @@ public class JobIT {
                 .run();
             JobResults results = JobResults.of(index + "-results");
             results.assertPairs(oracle, documents);
-            assertEquals(oracle.pairs(documents).size(), job.status().at("/status/pairs").asInt());
+            var groups = GroupOracle.star(documents, WITHOUT_RULES, oracle.pairs(documents).keySet());
+            assertEquals(groups, results.groups());
+            assertEquals(groups.size(), job.status().at("/status/groups").asInt());
         }
     }
 
@@ -194,21 +198,10 @@ public class JobIT {
         request.run();
         JobResults second = JobResults.of("job-again-results");
         second.assertPairs(new PairOracle("jaccard", "0.8"), documents);
-        assertFalse(first.clusters().isEmpty());
-        assertEquals(first.clusters(), second.clusters());
-        assertEquals(first.clusterIds(), second.clusterIds());
+        assertFalse(first.groups().isEmpty());
+        assertEquals(first.groups(), second.groups());
+        assertEquals(first.groupIds(), second.groupIds());
         assertEquals(first.duplicates().keySet(), second.duplicates().keySet());
         assertEquals(1, second.of(JobResults.Kind.JOB).size());
-    }
-
-    @Test
-    public void pairsBeyondTheLimitAreReportedMissing() throws IOException {
-        WordIndex.create("job-limit", 2, 0);
-        List<WordDocument> documents = index(random, "job-limit", 200);
-        Map<DocumentPair, PairOracle.Found> all = new PairOracle("jaccard", "0.5").pairs(documents);
-        assertTrue(all.size() > 10);
-        JsonNode end = JobRequest.of("job-limit", "0.5").with("max_pairs", 5).dest("job-limit-results").start().awaitSuccess();
-        assertTrue(end.toString(), end.toString().contains("\"max_pairs_reached\":true"));
-        assertTrue("what is reported is right", all.entrySet().containsAll(JobResults.of("job-limit-results").pairs().entrySet()));
     }
 }

@@ -23,9 +23,10 @@ record JobRequest(String indices, Map<String, Object> body, Map<String, String> 
         parameters = Map.copyOf(parameters);
     }
 
-    /** Compares the signatures of all documents, however few they have, by their Jaccard similarity. */
+    /** Compares the signatures of all documents, however few they have, by their Jaccard similarity, and asks for all pairs. */
     static JobRequest of(String indices, String threshold) {
-        Map<String, Object> body = Map.of("field", WordIndex.FIELD, "threshold", Double.parseDouble(threshold), "min_tokens", 1);
+        Map<String, Object> body = Map.of(
+            "field", WordIndex.FIELD, "threshold", Double.parseDouble(threshold), "min_tokens", 1, "pairs", "all");
         return new JobRequest(indices, body, Map.of());
     }
 

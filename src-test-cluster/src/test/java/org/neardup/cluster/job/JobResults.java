@@ -20,14 +20,14 @@ import static org.junit.Assert.assertNull;
 /**
  * What a job left in its result index.
  *
- * @param documents by {@code kind}: pair, cluster, duplicate, job
+ * @param documents by {@code kind}: pair, group, duplicate, job
  */
 record JobResults(Map<String, List<JsonNode>> documents) {
 
     /** What a document of the result index tells of. */
     enum Kind {
         PAIR,
-        CLUSTER,
+        GROUP,
         DUPLICATE,
         JOB
     }
@@ -85,24 +85,24 @@ record JobResults(Map<String, List<JsonNode>> documents) {
         }
     }
 
-    /** The members of each cluster but the kept one, by the kept one. */
-    SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters() {
-        SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = new TreeMap<>();
-        for (JsonNode cluster : of(Kind.CLUSTER)) {
+    /** The members of each group but the kept one, by the kept one. */
+    SortedMap<DocumentKey, SortedSet<DocumentKey>> groups() {
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = new TreeMap<>();
+        for (JsonNode group : of(Kind.GROUP)) {
             SortedSet<DocumentKey> members = new TreeSet<>();
-            cluster.path("members").forEach(member -> members.add(DocumentKey.of(member)));
-            members.remove(DocumentKey.of(cluster.path("kept")));
-            assertEquals(cluster.toString(), cluster.path("size").asInt(), members.size() + 1);
-            assertNull("twice: " + cluster, clusters.put(DocumentKey.of(cluster.path("kept")), members));
+            group.path("members").forEach(member -> members.add(DocumentKey.of(member)));
+            members.remove(DocumentKey.of(group.path("kept")));
+            assertEquals(group.toString(), group.path("size").asInt(), members.size() + 1);
+            assertNull("twice: " + group, groups.put(DocumentKey.of(group.path("kept")), members));
         }
-        return clusters;
+        return groups;
     }
 
-    /** The stable ids of the clusters, by kept document. */
-    SortedMap<DocumentKey, String> clusterIds() {
+    /** The stable ids of the groups, by kept document. */
+    SortedMap<DocumentKey, String> groupIds() {
         SortedMap<DocumentKey, String> ids = new TreeMap<>();
-        for (JsonNode cluster : of(Kind.CLUSTER)) {
-            ids.put(DocumentKey.of(cluster.path("kept")), cluster.path("cluster").asText());
+        for (JsonNode group : of(Kind.GROUP)) {
+            ids.put(DocumentKey.of(group.path("kept")), group.path("group").asText());
         }
         return ids;
     }

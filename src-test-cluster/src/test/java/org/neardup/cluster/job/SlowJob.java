@@ -96,18 +96,18 @@ final class SlowJob {
         return end;
     }
 
-    /** Fails unless the pairs are those of the oracle, the clusters those that the pairs make, and what is marked is what is not kept. */
+    /** Fails unless the pairs are those of the oracle, the groups those that the pairs make, and what is marked is what is not kept. */
     void assertResult() throws IOException {
         JobResults results = JobResults.of(dest());
         results.assertPairs(ORACLE, documents);
-        SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = ClusterOracle.star(
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = GroupOracle.star(
             documents,
             (one, other) -> one.key().compareTo(other.key()),
             ORACLE.pairs(documents).keySet()
         );
-        assertFalse(clusters.isEmpty());
-        assertEquals(clusters, results.clusters());
-        Set<String> duplicates = clusters.values().stream().flatMap(Set::stream).map(DocumentKey::id).collect(Collectors.toSet());
+        assertFalse(groups.isEmpty());
+        assertEquals(groups, results.groups());
+        Set<String> duplicates = groups.values().stream().flatMap(Set::stream).map(DocumentKey::id).collect(Collectors.toSet());
         assertEquals(duplicates, Set.copyOf(WordIndex.ids(index, MARKED)));
     }
 }

@@ -71,20 +71,48 @@ final class ComponentSets {
         }
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        memory.reserve(builder.estimatedBytes(count, tokens, largest) + vocabulary.estimatedBytes(tokens));
+        long builderBytes = builder.estimatedBytes(count, tokens, largest);
+        memory.reserve(builderBytes);
         builder.reserve(count, tokens);
         int[] ordinals = new int[distinct];
         for (int item = 0; item < distinct; item++) {
             ordinals[item] = documents.ordinal(placeOfItem[item]);
         }
-        source.forEach(ordinals, vocabulary::number, builder::addNumbered);
+        CountedVocabulary counted = new CountedVocabulary(vocabulary, memory);
+        source.forEach(ordinals, counted::number, builder::addNumbered);
         for (int item = distinct; item < count; item++) {
             int representative = components.representative(placeOfItem[item]);
             builder.repeat(Arrays.binarySearch(placeOfItem, 0, distinct, representative));
         }
         Records records = builder.build(vocabulary.order());
+        memory.release(builderBytes + counted.bytes);
+        memory.reserve(records.memoryBytes());
         return new ComponentSets(records, items(range, components, order, placeOfItem, distinct), ends(range, components, start),
             ranks(placeOfItem, order));
+    }
+
+    /** Numbers tokens, and reserves the memory that this takes: how many different ones there are is not known beforehand. */
+    private static final class CountedVocabulary {
+
+        private final Vocabulary vocabulary;
+        private final ReservedMemory memory;
+        private long bytes;
+
+        CountedVocabulary(Vocabulary vocabulary, ReservedMemory memory) {
+            this.vocabulary = vocabulary;
+            this.memory = memory;
+        }
+
+        int number(long token) {
+            long needed = vocabulary.estimatedBytes(1);
+            if (needed > bytes) {
+                // An eighth more, so that this is rare.
+                long more = needed + needed / 8 - bytes;
+                memory.reserve(more);
+                bytes += more;
+            }
+            return vocabulary.number(token);
+        }
     }
 
     private static int[] items(ComponentRange range, Components components, KeepOrder order, int[] placeOfItem, int distinct) {

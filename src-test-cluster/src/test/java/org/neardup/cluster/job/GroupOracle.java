@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** Makes clusters of pairs the slow way. */
-final class ClusterOracle {
+/** Makes groups of pairs the slow way. */
+final class GroupOracle {
 
     /** The greatest authority first, then the earliest, then by index and id. */
     static final Comparator<WordDocument> BY_AUTHORITY = Comparator.comparingDouble((WordDocument document) -> -document.authority())
@@ -26,7 +26,7 @@ final class ClusterOracle {
         .thenComparing(Comparator.comparingDouble(WordDocument::authority).reversed())
         .thenComparing(WordDocument::key);
 
-    private ClusterOracle() {}
+    private GroupOracle() {}
 
     /** Members other than the kept document, by the kept document; in the order of priority each takes its free neighbours. */
     static SortedMap<DocumentKey, SortedSet<DocumentKey>> star(
@@ -35,7 +35,7 @@ final class ClusterOracle {
         Collection<DocumentPair> pairs
     ) {
         Map<DocumentKey, Set<DocumentKey>> neighbours = neighbours(pairs);
-        return clusters(documents, priority, kept -> neighbours.getOrDefault(kept, Set.of()));
+        return groups(documents, priority, kept -> neighbours.getOrDefault(kept, Set.of()));
     }
 
     /** The same for chains of neighbours: the first in the order of priority is kept. */
@@ -45,30 +45,30 @@ final class ClusterOracle {
         Collection<DocumentPair> pairs
     ) {
         Map<DocumentKey, Set<DocumentKey>> neighbours = neighbours(pairs);
-        return clusters(documents, priority, kept -> {
+        return groups(documents, priority, kept -> {
             Set<DocumentKey> reached = new HashSet<>();
             reach(kept, neighbours, reached);
             return reached;
         });
     }
 
-    private static SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters(
+    private static SortedMap<DocumentKey, SortedSet<DocumentKey>> groups(
         List<WordDocument> documents,
         Comparator<WordDocument> priority,
         Function<DocumentKey, Set<DocumentKey>> wanted
     ) {
         Set<DocumentKey> taken = new HashSet<>();
-        SortedMap<DocumentKey, SortedSet<DocumentKey>> clusters = new TreeMap<>();
+        SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = new TreeMap<>();
         for (WordDocument document : documents.stream().sorted(priority).toList()) {
             if (taken.add(document.key())) {
                 SortedSet<DocumentKey> members = new TreeSet<>(wanted.apply(document.key()));
                 members.removeIf(member -> taken.add(member) == false);
                 if (members.isEmpty() == false) {
-                    clusters.put(document.key(), members);
+                    groups.put(document.key(), members);
                 }
             }
         }
-        return clusters;
+        return groups;
     }
 
     private static void reach(DocumentKey from, Map<DocumentKey, Set<DocumentKey>> neighbours, Set<DocumentKey> reached) {

@@ -3,11 +3,11 @@ package org.neardup.cluster.demo;
 import java.util.List;
 
 /**
- * A large cluster of near-duplicates.
+ * A large group of near-duplicates.
  *
  * @param size   number of its pages
  * @param kept   the page that it keeps
  * @param reason the rule by which it is kept
  * @param others some of the other pages
  */
-record BigCluster(long size, Page kept, String reason, List<Page> others) {}
+record BigGroup(long size, Page kept, String reason, List<Page> others) {}
