@@ -13,16 +13,21 @@ import java.util.concurrent.atomic.LongAdder;
 final class ChainedProbe implements Probe {
 
     /** Ints of a posting: where the token's posting before this one is, record, its size, position of the token in it. */
-    private static final int STRIDE = 4;
-    private static final int NONE = 0;
+    static final int STRIDE = 4;
+    static final int NONE = 0;
 
     /** From more postings a token on, to jump from each to the next takes longer than to put them side by side first. */
     private static final int MOST_POSTINGS = 4;
 
+    /** After so many postings of a chain a probe that looks for links tries to jump: before that, it would cost more than it saves. */
+    private static final int LONG = 16;
+
     private final Records records;
     private final int[] tokens;
     private final int unshared;
-    private final PairEmitter emitter;
+    private final PairReport report;
+    /** Null if all pairs are wanted. */
+    private final ConnectedChains connected;
     private final PartnerBounds bounds;
     private final Prefixes prefixes;
     private final LongAdder indexEntries;
@@ -45,15 +50,16 @@ final class ChainedProbe implements Probe {
      *
      * @param indexEntries where each record's postings are counted once, by the probe that it probes with
      */
-    ChainedProbe(JoinInput input, Prefixes prefixes, LongAdder indexEntries, PairEmitter emitter) {
+    ChainedProbe(JoinInput input, Prefixes prefixes, LongAdder indexEntries, PairReport report) {
         this.records = input.indexed();
         this.tokens = records.tokens();
         this.unshared = records.order().unshared();
-        this.emitter = emitter;
+        this.report = report;
         this.bounds = new PartnerBounds(input);
         this.prefixes = prefixes;
         this.indexEntries = indexEntries;
         this.postings = new int[STRIDE * (1 + (int) Prefixes.indexingCount(input))];
+        this.connected = report instanceof LinkForest forest ? new ConnectedChains(forest, postings) : null;
         this.last = new int[sharedTokens(input)];
         this.metWith = new int[records.count()];
     }
@@ -70,6 +76,11 @@ final class ChainedProbe implements Probe {
         Records records = input.indexed();
         return Integer.BYTES * (STRIDE * (1 + Prefixes.indexingCount(input)) + sharedTokens(input) + records.count()
             + 2L * records.largestSize());
+    }
+
+    /** Upper bound of the memory that a probe takes beside that to look for links, in bytes. */
+    static long estimatedBytesOfLinks(JoinInput input) {
+        return ConnectedChains.estimatedBytes(Prefixes.indexingCount(input));
     }
 
     private static int sharedTokens(JoinInput input) {
@@ -103,7 +114,9 @@ final class ChainedProbe implements Probe {
             if (token < 0) {
                 continue;
             }
-            for (int at = last[token]; at != NONE && postings[at + 1] >= smallest; at = postings[at]) {
+            int read = 0;
+            for (int at = last[token]; at != NONE && postings[at + 1] >= smallest; at = next(at, record, read)) {
+                read++;
                 postingCount++;
                 int partner = postings[at + 1];
                 int partnerSize = postings[at + 2];
@@ -112,15 +125,22 @@ final class ChainedProbe implements Probe {
                 // Positional filter: with the first shared token at i and at the position, no more can be shared than is left of each.
                 if (Math.min(size - i, partnerSize - position) >= required && metWith[partner] != record + 1) {
                     metWith[partner] = record + 1;
+                    if (report.wants(record, partner) == false) {
+                        continue;
+                    }
                     candidateCount++;
                     int overlap = overlap(start + i, start + size, records.start(partner) + position, records.end(partner), required);
                     if (overlap >= required) {
                         pairCount++;
-                        emitter.emit(record, partner, overlap, size, partnerSize);
+                        report.emit(record, partner, overlap, size, partnerSize);
                     }
                 }
             }
         }
+    }
+
+    private int next(int at, int record, int read) {
+        return connected == null || read < LONG ? postings[at] : connected.next(at, record);
     }
 
     /**
@@ -161,6 +181,9 @@ final class ChainedProbe implements Probe {
             postings[end + 2] = size;
             postings[end + 3] = i;
             last[token] = end;
+            if (connected != null) {
+                connected.add(end);
+            }
             end += STRIDE;
         }
     }

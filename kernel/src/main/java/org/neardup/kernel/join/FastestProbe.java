@@ -11,11 +11,17 @@ package org.neardup.kernel.join;
  * the pair's smallest shared token: nothing is shared before it. Were it rejected there, the pair would be below the threshold, and a later
  * meeting, which finds less overlap than there is, would not raise it.
  * </ul>
+ *
+ * <p>A probe that looks for links verifies no pair that its links connect already, and does not read what {@link ConnectedChunks} finds to
+ * be connected.
  */
 final class FastestProbe implements Probe {
 
     /** Runs up to this length are read as they are: to search where they may end would cost more. */
     private static final int SHORT = 8;
+
+    /** The most chunks that are read in one go once some were of strangers; more would save nothing, and might be connected. */
+    private static final int LONGEST_STRETCH = 15;
 
     private final JoinInput input;
     private final PrefixIndex index;
@@ -24,7 +30,9 @@ final class FastestProbe implements Probe {
     private final PostingScan postingScan;
     private final SignatureScan signatureScan;
     private final MarkedRecord marked;
-    private final PairEmitter emitter;
+    private final PairReport report;
+    /** Null if all pairs are wanted. */
+    private final ConnectedChunks chunks;
     private final PartnerBounds bounds;
     /** For each indexed record, one more than the last probing record it was met with. */
     private final int[] metWith;
@@ -38,7 +46,7 @@ final class FastestProbe implements Probe {
     private long candidateCount;
     private long pairCount;
 
-    FastestProbe(JoinInput input, PrefixIndex index, Signatures inPosting, Signatures besideIndex, PairEmitter emitter) {
+    FastestProbe(JoinInput input, PrefixIndex index, Signatures inPosting, Signatures besideIndex, PairReport report) {
         this.input = input;
         this.index = index;
         this.inPosting = inPosting;
@@ -47,7 +55,8 @@ final class FastestProbe implements Probe {
         this.postingScan = new PostingScan(index);
         this.signatureScan = new SignatureScan(index.layout(), input.indexed(), this.besideIndex.words(), this.besideIndex.indexed());
         this.marked = new MarkedRecord(input);
-        this.emitter = emitter;
+        this.report = report;
+        this.chunks = report instanceof LinkForest forest ? new ConnectedChunks(index, forest) : null;
         this.bounds = new PartnerBounds(input);
         this.metWith = new int[input.indexed().count()];
     }
@@ -76,18 +85,58 @@ final class FastestProbe implements Probe {
                     to = index.firstNotBelow(index.layout().floor(input.indexed().limitOfSize(largest)), from, to);
                 }
             }
-            postingLongs += to - from;
-            postingScan.scan(from, to);
-        }
-        int kept = postingScan.count();
-        if (kept > 0) {
-            keptCount += kept;
-            if (besideIndex.words() > 0) {
-                kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, besideIndex.probing(),
-                    record * besideIndex.words());
+            if (chunks != null && to - from > chunks.length()) {
+                readByChunk(record, size, from, to);
+            } else {
+                read(from, to);
             }
-            verify(record, size, kept);
         }
+        verifyKept(record, size);
+    }
+
+    private void read(int from, int to) {
+        postingLongs += to - from;
+        postingScan.scan(from, to);
+    }
+
+    /**
+     * Reads a long run in stretches and leaves out chunks that are connected with the record. What a stretch keeps is verified at once, so
+     * that the record is linked early; the run is read from its end on, where the records are that resemble it most in size. Stretches grow
+     * while they neither link the record nor are left out: most runs are of strangers, who are read fastest in one go.
+     */
+    private void readByChunk(int record, int size, int from, int to) {
+        verifyKept(record, size);
+        int end = to;
+        int stretch = 0;
+        while (end > from) {
+            int start = Math.max(from, chunks.start(end - 1));
+            int unread = chunks.skip(start, end, record);
+            if (unread < end) {
+                end = unread;
+                stretch = 0;
+                continue;
+            }
+            start = Math.max(from, start - stretch);
+            long linked = pairCount;
+            read(start, end);
+            verifyKept(record, size);
+            end = start;
+            stretch = pairCount > linked ? 0 : Math.min(2 * stretch + chunks.length(), LONGEST_STRETCH * chunks.length());
+        }
+    }
+
+    private void verifyKept(int record, int size) {
+        int kept = postingScan.count();
+        if (kept == 0) {
+            return;
+        }
+        keptCount += kept;
+        if (besideIndex.words() > 0) {
+            kept = signatureScan.compact(postingScan.kept(), kept, bounds.slack(), size, besideIndex.probing(),
+                record * besideIndex.words());
+        }
+        verify(record, size, kept);
+        postingScan.clear();
     }
 
     /** Puts the runs that are not empty, about half of them and at random, in front: without a branch, as that would be mispredicted. */
@@ -117,6 +166,9 @@ final class FastestProbe implements Probe {
                 continue;
             }
             metWith[partner] = stamp;
+            if (report.wants(record, partner) == false) {
+                continue;
+            }
             candidateCount++;
             if (markedRecord != record) {
                 markedRecord = record;
@@ -130,7 +182,7 @@ final class FastestProbe implements Probe {
                 : marked.overlap(start + layout.position(posting), end, required);
             if (overlap >= required) {
                 pairCount++;
-                emitter.emit(record, partner, overlap, size, partnerSize);
+                report.emit(record, partner, overlap, size, partnerSize);
             }
         }
     }

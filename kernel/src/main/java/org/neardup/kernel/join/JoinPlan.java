@@ -19,14 +19,17 @@ sealed interface JoinPlan {
     /** Upper bound of the memory for index and probes, in bytes. */
     long estimatedBytes(int threads);
 
+    /** Upper bound of the memory that each probe takes beside that to look for links, in bytes. */
+    long estimatedBytesOfLinks();
+
     /** Builds the index, which is read-only from then on. */
     ProbeFactory build(ThreadTeam team, JoinProgress progress);
 
     /** Makes probes of one index, one per thread. */
     interface ProbeFactory {
 
-        /** A probe that emits its pairs there. */
-        Probe newProbe(PairEmitter emitter);
+        /** A probe that reports its pairs there. */
+        Probe newProbe(PairReport report);
 
         /** Number of index entries. */
         long indexEntries();
@@ -43,13 +46,18 @@ sealed interface JoinPlan {
         }
 
         @Override
+        public long estimatedBytesOfLinks() {
+            return LinkForest.estimatedBytes(input);
+        }
+
+        @Override
         public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
             Signatures none = Signatures.of(BitmapFilter.NONE, input, team, progress);
             PrefixIndex index = new PrefixIndexBuilder(input, none, team, progress).build();
             return new ProbeFactory() {
                 @Override
-                public Probe newProbe(PairEmitter emitter) {
-                    return new PublishedProbe(input, index, filter(), emitter);
+                public Probe newProbe(PairReport report) {
+                    return new PublishedProbe(input, index, filter(), report);
                 }
 
                 @Override
@@ -83,14 +91,19 @@ sealed interface JoinPlan {
         }
 
         @Override
+        public long estimatedBytesOfLinks() {
+            return LinkForest.estimatedBytes(input) + ConnectedChunks.estimatedBytes(Prefixes.indexingCount(input));
+        }
+
+        @Override
         public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
             Signatures inPosting = Signatures.of(signatures.inPosting(), input, team, progress);
             Signatures besideIndex = Signatures.of(signatures.besideIndex(), input, team, progress);
             PrefixIndex index = new PrefixIndexBuilder(input, inPosting, team, progress).build();
             return new ProbeFactory() {
                 @Override
-                public Probe newProbe(PairEmitter emitter) {
-                    return new FastestProbe(input, index, inPosting, besideIndex, emitter);
+                public Probe newProbe(PairReport report) {
+                    return new FastestProbe(input, index, inPosting, besideIndex, report);
                 }
 
                 @Override
@@ -111,13 +124,18 @@ sealed interface JoinPlan {
         }
 
         @Override
+        public long estimatedBytesOfLinks() {
+            return LinkForest.estimatedBytes(input) + ChainedProbe.estimatedBytesOfLinks(input);
+        }
+
+        @Override
         public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
             Prefixes prefixes = new Prefixes(input);
             LongAdder entries = new LongAdder();
             return new ProbeFactory() {
                 @Override
-                public Probe newProbe(PairEmitter emitter) {
-                    return new ChainedProbe(input, prefixes, entries, emitter);
+                public Probe newProbe(PairReport report) {
+                    return new ChainedProbe(input, prefixes, entries, report);
                 }
 
                 @Override

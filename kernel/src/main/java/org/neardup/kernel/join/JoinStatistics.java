@@ -2,7 +2,8 @@ package org.neardup.kernel.join;
 
 /**
  * What a join did. Candidates and verifications count pairs of distinct records, the last field pairs of input records. All counts but the
- * memory are the same for any number of threads and on any machine.
+ * memory are the same for any number of threads and on any machine; those of a join for links depend on the number of threads, for each
+ * thread leaves out what its own links connect.
  *
  * @param records number of distinct records, of both sides
  * @param tokens number of their tokens
@@ -16,7 +17,7 @@ package org.neardup.kernel.join;
  *     literature counts
  * @param verifications of these, left by the positional filter at later shared tokens: what is verified
  * @param verificationSteps token comparisons of verifications
- * @param pairs pairs found, with those of exact duplicates
+ * @param pairs pairs found, with those of exact duplicates; for links, their number
  * @param memoryBytes memory reserved for index and probes, an upper bound of what was taken
  */
 public record JoinStatistics(long records, long tokens, long indexEntries, long postings, long prefixCandidates, long positionalCandidates,

@@ -1,7 +1,7 @@
 package org.neardup.kernel.join;
 
 /** Turns pairs of records into pairs of their members, the input records. */
-public final class PairEmitter {
+public final class PairEmitter implements PairReport {
 
     private final JoinInput input;
     private final PairSink sink;
@@ -12,7 +12,13 @@ public final class PairEmitter {
         this.sink = sink;
     }
 
+    @Override
+    public boolean wants(int left, int right) {
+        return true;
+    }
+
     /** Emits every pair of a probing record's members with an indexed record's. */
+    @Override
     public void emit(int left, int right, int overlap, int leftSize, int rightSize) {
         Records probing = input.probing();
         Records indexed = input.indexed();
@@ -25,6 +31,7 @@ public final class PairEmitter {
     }
 
     /** In a self-join: emits the pairs of equal input records, which are one record. */
+    @Override
     public void emitDuplicates(int record) {
         Records records = input.probing();
         int size = records.size(record);

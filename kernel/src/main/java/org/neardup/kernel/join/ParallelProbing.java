@@ -2,6 +2,7 @@ package org.neardup.kernel.join;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Probes with all records, in one thread or several. The index is read-only, so threads share nothing but a counter, from which each takes
@@ -20,14 +21,26 @@ final class ParallelProbing {
         this.progress = progress;
     }
 
-    /** Runs to the end and returns what all threads counted. */
+    /** Reports all pairs and returns what all threads counted. */
     ProbeCounts run(int threads, PairSink sink) {
-        return ParallelWork.run(threads, sink, this::work).stream().reduce(ProbeCounts.ZERO, ProbeCounts::plus);
+        return ParallelWork.run(threads, sink, (own, goOn) -> work(new PairEmitter(input, own), goOn)).stream()
+            .reduce(ProbeCounts.ZERO, ProbeCounts::plus);
     }
 
-    private ProbeCounts work(PairSink sink, BooleanSupplier goOn) {
-        PairEmitter emitter = new PairEmitter(input, sink);
-        Probe probe = probes.newProbe(emitter);
+    /** Reports the links of each thread's pairs and returns what all threads counted. */
+    ProbeCounts runForLinks(int threads, LinkSink sink) {
+        ThreadTeam team = new ThreadTeam(threads);
+        ProbeCounts[] counts = new ProbeCounts[threads];
+        team.run(part -> {
+            LinkBuffer buffer = new LinkBuffer(sink);
+            counts[part] = work(new LinkForest(input, buffer), () -> team.hasFailed() == false);
+            buffer.flush();
+        });
+        return Stream.of(counts).reduce(ProbeCounts.ZERO, ProbeCounts::plus);
+    }
+
+    private ProbeCounts work(PairReport report, BooleanSupplier goOn) {
+        Probe probe = probes.newProbe(report);
         int count = input.probing().count();
         while (goOn.getAsBoolean()) {
             int chunk = nextChunk.getAndIncrement();
@@ -38,7 +51,7 @@ final class ParallelProbing {
             int first = chunk * JoinProgress.RECORDS;
             int end = Math.min(count, first + JoinProgress.RECORDS);
             for (int record = first; input.isSelfJoin() && record < end; record++) {
-                emitter.emitDuplicates(record);
+                report.emitDuplicates(record);
             }
             probe.probe(first, end);
             progress.advance(end - first);

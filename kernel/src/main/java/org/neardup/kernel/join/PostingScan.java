@@ -69,6 +69,11 @@ final class PostingScan {
         return count;
     }
 
+    /** Forgets the postings kept so far. */
+    void clear() {
+        count = 0;
+    }
+
     /** Scans the postings from one index, inclusive, to another, exclusive. */
     void scan(int from, int to) {
         int needed = count + (to - from) / stride;

@@ -13,7 +13,7 @@ final class PublishedProbe implements Probe {
     private final JoinInput input;
     private final PrefixIndex index;
     private final CandidateFilter filter;
-    private final PairEmitter emitter;
+    private final PairReport report;
     private final PartnerBounds bounds;
     /** A[y] of Algorithm 1: number of prefix tokens shared with the probing record, {@link #PRUNED} for never again. */
     private final int[] overlaps;
@@ -27,11 +27,11 @@ final class PublishedProbe implements Probe {
     private long stepCount;
     private long pairCount;
 
-    PublishedProbe(JoinInput input, PrefixIndex index, CandidateFilter filter, PairEmitter emitter) {
+    PublishedProbe(JoinInput input, PrefixIndex index, CandidateFilter filter, PairReport report) {
         this.input = input;
         this.index = index;
         this.filter = filter;
-        this.emitter = emitter;
+        this.report = report;
         this.bounds = new PartnerBounds(input);
         this.overlaps = new int[input.indexed().count()];
     }
@@ -76,7 +76,7 @@ final class PublishedProbe implements Probe {
         touchedCount += touchedNow;
         for (int candidate = 0; candidate < touchedNow; candidate++) {
             int partner = touched[candidate];
-            if (overlaps[partner] != PRUNED) {
+            if (overlaps[partner] != PRUNED && report.wants(record, partner)) {
                 verificationCount++;
                 verify(record, prefix, partner, overlaps[partner]);
             }
@@ -137,7 +137,7 @@ final class PublishedProbe implements Probe {
         stepCount += i + j - steps - (found - overlap);
         if (found >= required) {
             pairCount++;
-            emitter.emit(record, partner, found, size, partnerSize);
+            report.emit(record, partner, found, size, partnerSize);
         }
     }
 

@@ -1,7 +1,10 @@
 package org.neardup.kernel.join;
 
+import java.util.function.Function;
+
 /**
- * The exact similarity join: finds every pair of records whose similarity reaches the threshold, with the overlap and similarity of each.
+ * The exact similarity join: finds every pair of records whose similarity reaches the threshold, with the overlap and similarity of each,
+ * or links, a spanning forest of these pairs: fewer than records, however many pairs there are.
  * Immutable; one object serves any number of joins at once.
  *
  * @param similarity which pairs are wanted
@@ -50,7 +53,7 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfJoin(Records records, PairSink sink) {
-        return run(new JoinInput(records, records, similarity), sink);
+        return pairs(new JoinInput(records, records, similarity), sink);
     }
 
     /**
@@ -60,13 +63,31 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics join(Records left, Records right, PairSink sink) {
-        if (left == right) {
-            throw new IllegalArgumentException("to join a collection with itself, use selfJoin");
-        }
-        if (!left.sharesOrderWith(right)) {
-            throw new IllegalArgumentException("both collections must be built by the same vocabulary and token order");
-        }
-        return run(new JoinInput(left, right, similarity), sink);
+        return pairs(input(left, right), sink);
+    }
+
+    /**
+     * Links the records of a collection: reports some of the pairs of {@link #selfJoin}, which connect the same input records as all pairs
+     * do. Each thread reports fewer links than there are input records.
+     *
+     * @return what the join did; its pairs are the links, and all counts from postings on depend on the number of threads
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public JoinStatistics selfLinks(Records records, LinkSink sink) {
+        return links(new JoinInput(records, records, similarity), sink);
+    }
+
+    /**
+     * Links the records of two collections: reports some of the pairs of {@link #join}, which connect the same records as all pairs do.
+     * Equal input records of one side are one record here, of which only the first is linked with the other side;
+     * {@link #selfLinks} of that side links them with each other.
+     *
+     * @return what the join did; its pairs are the links, and all counts from postings on depend on the number of threads
+     * @throws IllegalArgumentException if their tokens are not ranked by the same order
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public JoinStatistics links(Records left, Records right, LinkSink sink) {
+        return links(input(left, right), sink);
     }
 
     /** Upper bound of the memory that a self-join of these records takes beside them, in bytes. */
@@ -79,20 +100,58 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         return JoinPlan.of(algorithm, new JoinInput(left, right, similarity)).estimatedBytes(threads);
     }
 
-    private JoinStatistics run(JoinInput input, PairSink sink) {
+    /** Upper bound of the memory that {@link #selfLinks} of these records takes beside them, in bytes. */
+    public long estimatedBytesOfLinks(Records records) {
+        return estimatedBytesOfLinks(JoinPlan.of(algorithm, new JoinInput(records, records, similarity)));
+    }
+
+    /** Upper bound of the memory that {@link #links} of these collections takes beside them, in bytes. */
+    public long estimatedBytesOfLinks(Records left, Records right) {
+        return estimatedBytesOfLinks(JoinPlan.of(algorithm, new JoinInput(left, right, similarity)));
+    }
+
+    private long estimatedBytesOfLinks(JoinPlan plan) {
+        return plan.estimatedBytes(threads) + threads * (plan.estimatedBytesOfLinks() + LinkBuffer.BYTES);
+    }
+
+    private JoinInput input(Records left, Records right) {
+        if (left == right) {
+            throw new IllegalArgumentException("to join a collection with itself, use selfJoin or selfLinks");
+        }
+        if (!left.sharesOrderWith(right)) {
+            throw new IllegalArgumentException("both collections must be built by the same vocabulary and token order");
+        }
+        return new JoinInput(left, right, similarity);
+    }
+
+    private JoinStatistics pairs(JoinInput input, PairSink sink) {
         JoinPlan plan = JoinPlan.of(algorithm, input);
-        long bytes = plan.estimatedBytes(threads);
+        long[] pairs = new long[1];
+        PairSink counting = (left, right, overlap, value) -> {
+            pairs[0]++;
+            sink.accept(left, right, overlap, value);
+        };
+        return run(input, plan, plan.estimatedBytes(threads), probing -> probing.run(threads, counting), pairs);
+    }
+
+    private JoinStatistics links(JoinInput input, LinkSink sink) {
+        JoinPlan plan = JoinPlan.of(algorithm, input);
+        long[] links = new long[1];
+        LinkSink counting = (left, right, equal) -> {
+            links[0]++;
+            sink.accept(left, right, equal);
+        };
+        return run(input, plan, estimatedBytesOfLinks(plan), probing -> probing.runForLinks(threads, counting), links);
+    }
+
+    /** Builds the index and probes; the sink has counted what it was given when probing ends. */
+    private JoinStatistics run(JoinInput input, JoinPlan plan, long bytes, Function<ParallelProbing, ProbeCounts> run, long[] pairs) {
         memory.reserve(bytes);
         try {
             ThreadTeam team = new ThreadTeam(threads);
             JoinProgress progress = new JoinProgress(monitor, input.probing().count());
             JoinPlan.ProbeFactory probes = plan.build(team, progress);
-            long[] pairs = new long[1];
-            PairSink counting = (left, right, overlap, value) -> {
-                pairs[0]++;
-                sink.accept(left, right, overlap, value);
-            };
-            ProbeCounts counts = new ParallelProbing(input, probes, progress).run(threads, counting);
+            ProbeCounts counts = run.apply(new ParallelProbing(input, probes, progress));
             Records left = input.probing();
             Records right = input.indexed();
             long records = left.count() + (input.isSelfJoin() ? 0L : right.count());

@@ -1,0 +1,73 @@
+package org.neardup.kernel.join;
+
+import org.neardup.kernel.cluster.UnionFind;
+
+/**
+ * Reduces the pairs that one thread finds to a spanning forest: reports a pair only if it connects two components. The n records of a heap
+ * have up to n (n - 1) / 2 pairs and n - 1 links, which are enough to cluster by connection. A self-join has a node for each record,
+ * R×S first one for each probing record, then one for each indexed record.
+ */
+final class LinkForest implements PairReport {
+
+    private final JoinInput input;
+    private final LinkSink sink;
+    private final UnionFind components;
+    private final int firstIndexed;
+
+    /** A forest without links, which reports its links there. */
+    LinkForest(JoinInput input, LinkSink sink) {
+        this.input = input;
+        this.sink = sink;
+        this.components = new UnionFind((int) nodes(input));
+        this.firstIndexed = input.isSelfJoin() ? 0 : input.probing().count();
+    }
+
+    /** The memory that a forest takes, in bytes. */
+    static long estimatedBytes(JoinInput input) {
+        return Integer.BYTES * nodes(input);
+    }
+
+    private static long nodes(JoinInput input) {
+        return Math.addExact(input.probing().count(), input.isSelfJoin() ? 0 : input.indexed().count());
+    }
+
+    /** The component of a probing record; it has another name once it is linked with another component. */
+    int componentOfProbing(int record) {
+        return components.find(record);
+    }
+
+    /** The component of an indexed record. */
+    int componentOfIndexed(int record) {
+        return components.find(firstIndexed + record);
+    }
+
+    @Override
+    public boolean wants(int left, int right) {
+        return componentOfProbing(left) != componentOfIndexed(right);
+    }
+
+    /** Links the first members of two records unless the records are connected. */
+    @Override
+    public void emit(int left, int right, int overlap, int leftSize, int rightSize) {
+        if (components.union(left, firstIndexed + right)) {
+            int first = input.probing().member(input.probing().memberStart(left));
+            int second = input.indexed().member(input.indexed().memberStart(right));
+            boolean swapped = input.isSelfJoin() && first > second;
+            sink.accept(swapped ? second : first, swapped ? first : second, overlap == leftSize && overlap == rightSize);
+        }
+    }
+
+    /** Links the first of the equal input records with each other one. */
+    @Override
+    public void emitDuplicates(int record) {
+        Records records = input.probing();
+        int size = records.size(record);
+        if (input.similarity().minimumOverlap(size, size) > size) {
+            return;
+        }
+        int first = records.memberStart(record);
+        for (int i = first + 1; i < records.memberEnd(record); i++) {
+            sink.accept(records.member(first), records.member(i), true);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.neardup.kernel.join;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+
+/** Collections in which many records have many partners. */
+final class Heaps {
+
+    /** Of 26 tokens, heap and strangers share 20, bridges at least 22 with either, which is the least that reaches this. */
+    static final Similarity BRIDGED = Similarity.parse("jaccard", "0.7");
+    private static final int COMMON = 20;
+
+    private Heaps() {
+    }
+
+    /** Records of common tokens and some of their own, or of few others, in place of a common one now and then. */
+    static List<long[]> around(long[] common, int count, int own, Random random) {
+        List<long[]> records = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            long[] tokens = LongStream.concat(LongStream.of(common), random.longs(own)).toArray();
+            if (random.nextInt(10) == 0) {
+                tokens[common.length] = random.nextInt(5);
+            }
+            records.add(tokens);
+        }
+        return records;
+    }
+
+    /** Records that each resemble the one before and the one after, and the further away the less. */
+    static List<long[]> chain(int count, int size) {
+        List<long[]> records = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            records.add(range(1000 + i, size));
+        }
+        return records;
+    }
+
+    /**
+     * A heap with a few strangers at random positions, then records that are {@link #BRIDGED similar} to both, and some of the heap again;
+     * in the end two that are similar to the strangers only, which are in the heap's component by then. All are of one size and have the
+     * first {@value #COMMON} tokens in common.
+     */
+    static List<long[]> withStrangersAndBridges(int count, int strangers, Random random) {
+        List<long[]> records = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            records.add(mixed(5, random));
+        }
+        for (int i = 0; i < strangers; i++) {
+            records.add(random.nextInt(records.size()), mixed(0, random));
+        }
+        for (int i = 0; i < 3; i++) {
+            records.add(mixed(2 + random.nextInt(2), random));
+        }
+        for (int i = 0; i < 40; i++) {
+            records.add(mixed(5, random));
+        }
+        records.add(mixed(new long[] {200, 201, 202, 300, 301}, random));
+        records.add(mixed(new long[] {200, 201, 202, 300, 301}, random));
+        return records;
+    }
+
+    private static long[] mixed(int ofHeap, Random random) {
+        return mixed(LongStream.concat(LongStream.range(100, 100 + ofHeap), LongStream.range(200 + ofHeap, 205)).toArray(), random);
+    }
+
+    /** The common tokens, these, and one that no other record has. */
+    private static long[] mixed(long[] special, Random random) {
+        LongStream own = LongStream.of(random.nextLong() | Long.MIN_VALUE);
+        return LongStream.concat(LongStream.range(0, COMMON), LongStream.concat(LongStream.of(special), own)).toArray();
+    }
+
+    /** Collections of one order, in which the common tokens come first: so they make up the prefixes, and heap and strangers meet there. */
+    static Records[] commonFirst(List<List<long[]>> collections) {
+        Vocabulary vocabulary = new Vocabulary();
+        List<RecordsBuilder> builders = new ArrayList<>();
+        for (List<long[]> collection : collections) {
+            RecordsBuilder builder = new RecordsBuilder(vocabulary);
+            collection.forEach(builder::add);
+            builders.add(builder);
+        }
+        TokenOrder order = vocabulary.order((token, occurrence) -> token >= 0 && token < COMMON ? 1 : 2);
+        return builders.stream().map(builder -> builder.build(order)).toArray(Records[]::new);
+    }
+
+    /** So many consecutive tokens. */
+    static long[] range(long first, int count) {
+        return LongStream.range(first, first + count).toArray();
+    }
+}

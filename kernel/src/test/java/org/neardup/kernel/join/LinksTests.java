@@ -1,0 +1,327 @@
+package org.neardup.kernel.join;
+
+import static org.junit.Assert.assertArrayEquals;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.cluster.UnionFind;
+
+/** Links connect what all pairs connect, by brute force, and are pairs themselves. */
+public class LinksTests {
+
+    private static final List<Algorithm> ALGORITHMS = List.of(new Algorithm.Fastest(), new Algorithm.AllPairs(), new Algorithm.PpJoin(),
+        new Algorithm.PpJoinPlus(2));
+
+    @Rule
+    public final SeededRandom seeded = new SeededRandom();
+
+    /** A link as a sink takes it. */
+    private record Link(int left, int right, boolean equal) {
+    }
+
+    @Test
+    public void testSelfLinksConnectWhatAllPairsConnect() {
+        Random random = random();
+        for (RandomSets shape : RandomSets.values()) {
+            assertSelfLinks(shape + "", shape.collection(random, random.nextInt(110)), random);
+        }
+    }
+
+    @Test
+    public void testLinksOfTwoCollectionsConnectWhatAllPairsConnect() {
+        Random random = random();
+        for (RandomSets shape : RandomSets.values()) {
+            List<long[]> all = shape.collection(random, 1 + random.nextInt(110));
+            int split = random.nextInt(all.size() + 1);
+            assertLinks(shape + "", all.subList(0, split), all.subList(split, all.size()), random);
+        }
+    }
+
+    @Test
+    public void testEdges() {
+        Random random = random();
+        List<long[]> one = List.of(new long[] {1, 2, 3});
+        List<long[]> equal = Collections.nCopies(40, new long[] {1, 2, 3});
+        for (List<long[]> sets : List.of(List.<long[]>of(), List.of(new long[0]), one, equal)) {
+            assertSelfLinks(sets.size() + " sets", sets, random);
+            assertLinks(sets.size() + " sets and one", sets, one, random);
+            assertLinks("one and " + sets.size() + " sets", one, sets, random);
+        }
+    }
+
+    /** Heaps of more records than a chunk of postings has, so that chunks are left out, with chains, strangers and other heaps between. */
+    @Test
+    public void testHeapsAndChains() {
+        Random random = random();
+        for (int round = 0; round < 3; round++) {
+            List<long[]> sets = new ArrayList<>();
+            for (int heap = 0; heap < 3; heap++) {
+                sets.addAll(Heaps.around(Heaps.range(heap * 8, 20), 150 + random.nextInt(150), 1 + random.nextInt(2), random));
+            }
+            sets.addAll(Heaps.chain(200, 12 + random.nextInt(10)));
+            sets.addAll(Collections.nCopies(20, Heaps.range(0, 20)));
+            Collections.shuffle(sets, random);
+            for (Similarity similarity : List.of(Similarity.parse("jaccard", "0.8"), Similarity.parse("dice", "0.9"),
+                Similarity.parse("cosine", "0.7"), new Overlap(15 + random.nextInt(5)))) {
+                assertSelfLinks("heaps", sets, similarity, random);
+                int split = random.nextInt(sets.size());
+                assertLinks("heaps", sets.subList(0, split), sets.subList(split, sets.size()), similarity, random);
+            }
+        }
+    }
+
+    @Test
+    public void testEveryPostingLayoutWithHeaps() {
+        Random random = random();
+        List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 60), 400, 2, random));
+        sets.addAll(Heaps.around(Heaps.range(40, 60), 400, 2, random));
+        sets.addAll(RandomSets.LONG.collection(random, 100));
+        Collections.shuffle(sets, random);
+        Records records = SetJoinTests.records(sets);
+        for (String threshold : List.of("0.5", "0.8", "0.95")) {
+            JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", threshold));
+            int[] expected = components(sets.size(), BruteForceJoin.selfJoin(sets, input.similarity()));
+            for (SignaturePlan plan : List.of(new SignaturePlan(BitmapFilter.NONE, BitmapFilter.NONE),
+                new SignaturePlan(new BitmapFilter(1), BitmapFilter.NONE), new SignaturePlan(new BitmapFilter(2), BitmapFilter.NONE),
+                new SignaturePlan(new BitmapFilter(2), new BitmapFilter(SignatureScan.WORDS)))) {
+                List<Link> links = links(new JoinPlan.FastestPlan(input, plan), input, 1 + random.nextInt(3));
+                assertArrayEquals(threshold + " " + plan, expected, connected(sets.size(), links));
+            }
+        }
+    }
+
+    @Test
+    public void testChainedProbeHoweverLongItsChains() {
+        Random random = random();
+        List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 30), 300, 1, random));
+        sets.addAll(Heaps.around(Heaps.range(20, 30), 300, 2, random));
+        sets.addAll(Heaps.chain(100, 25));
+        sets.addAll(RandomSets.NEAR_DUPLICATES.collection(random, 100));
+        Collections.shuffle(sets, random);
+        Records records = SetJoinTests.records(sets);
+        for (String threshold : List.of("0.5", "0.8", "0.9")) {
+            JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", threshold));
+            List<Link> links = links(new JoinPlan.ChainedPlan(input), input, 1 + random.nextInt(3));
+            assertArrayEquals(threshold, components(sets.size(), BruteForceJoin.selfJoin(sets, input.similarity())),
+                connected(sets.size(), links));
+        }
+    }
+
+    /** A chunk that looks connected from either end may hold strangers, which a later record connects. */
+    @Test
+    public void testStrangersInsideAHeapAreNotLeftOut() {
+        Random random = random();
+        for (int round = 0; round < 10; round++) {
+            List<long[]> sets = Heaps.withStrangersAndBridges(500 + random.nextInt(500), 1 + random.nextInt(6), random);
+            int[] expected = components(sets.size(), BruteForceJoin.selfJoin(sets, Heaps.BRIDGED));
+            Records[] records = Heaps.commonFirst(List.of(sets));
+            JoinInput input = new JoinInput(records[0], records[0], Heaps.BRIDGED);
+            for (JoinPlan plan : List.of(new JoinPlan.FastestPlan(input, SignaturePlan.of(input)), new JoinPlan.ChainedPlan(input))) {
+                int threads = 1 + random.nextInt(2);
+                assertArrayEquals(plan + "", expected, connected(sets.size(), links(plan, input, threads)));
+            }
+        }
+    }
+
+    @Test
+    public void testStrangersInsideAHeapOfTheOtherSideAreNotLeftOut() {
+        Random random = random();
+        for (int round = 0; round < 10; round++) {
+            List<long[]> left = Heaps.withStrangersAndBridges(20, 0, random);
+            List<long[]> right = Heaps.withStrangersAndBridges(500 + random.nextInt(500), 1 + random.nextInt(6), random);
+            Records[] records = Heaps.commonFirst(List.of(left, right));
+            JoinInput input = new JoinInput(records[0], records[1], Heaps.BRIDGED);
+            UnionFind expected = equalOfASide(left, right);
+            BruteForceJoin.join(left, right, Heaps.BRIDGED).forEach(pair -> expected.union(pair.left(), left.size() + pair.right()));
+            UnionFind found = equalOfASide(left, right);
+            links(new JoinPlan.FastestPlan(input, SignaturePlan.of(input)), input, 1 + random.nextInt(2))
+                .forEach(link -> found.union(link.left(), left.size() + link.right()));
+            assertArrayEquals(expected.components(), found.components());
+        }
+    }
+
+    private static List<Link> links(JoinPlan plan, JoinInput input, int threads) {
+        List<Link> links = new ArrayList<>();
+        JoinProgress progress = new JoinProgress(JoinMonitor.NONE, input.probing().count());
+        new ParallelProbing(input, plan.build(new ThreadTeam(threads), progress), progress).runForLinks(threads, collector(links));
+        return links;
+    }
+
+    @Test
+    public void testHeapCostsFarLessThanItsPairs() {
+        int heap = 20_000;
+        List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 29), heap, 1, random()));
+        assertCheap(sets, heap - 1);
+        // Enough tokens of two records each for the chained probe.
+        for (int i = 0; i < heap; i++) {
+            long[] pair = Heaps.range(1L << 40 | i * 30L, 30);
+            sets.add(pair);
+            long[] other = pair.clone();
+            Arrays.fill(other, 0, 15, i);
+            sets.add(other);
+        }
+        Records records = SetJoinTests.records(sets);
+        assertTrue(ChainedProbe.suits(new JoinInput(records, records, Similarity.parse("jaccard", "0.9"))));
+        assertCheap(sets, heap - 1);
+    }
+
+    private static void assertCheap(List<long[]> sets, int expected) {
+        Records records = SetJoinTests.records(sets);
+        for (int threads = 1; threads <= 2; threads++) {
+            SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.9")).withThreads(threads);
+            JoinStatistics statistics = join.selfLinks(records, (left, right, equal) -> { });
+            String message = statistics.toString();
+            assertTrue(message, statistics.pairs() >= expected && statistics.pairs() <= (long) threads * expected);
+            assertTrue(message, statistics.verifications() < 10L * sets.size());
+            assertTrue(message, statistics.postings() < 1000L * sets.size());
+        }
+    }
+
+    @Test
+    public void testHeapOfTwoSidesCostsFarLessThanItsPairs() {
+        Random random = random();
+        int heap = 10_000;
+        Records[] sides = sides(Heaps.around(Heaps.range(0, 29), heap, 1, random), Heaps.around(Heaps.range(0, 29), heap, 1, random));
+        JoinStatistics statistics = new SetJoin(Similarity.parse("jaccard", "0.9")).links(sides[0], sides[1], (left, right, equal) -> { });
+        assertEquals(statistics.records() - 1, statistics.pairs());
+        assertTrue(statistics.toString(), statistics.verifications() < 20L * heap);
+        assertTrue(statistics.toString(), statistics.postings() < 2000L * heap);
+    }
+
+    @Test
+    public void testCollectionWithItselfIsRefused() {
+        Records records = SetJoinTests.records(List.of(new long[] {1, 2}));
+        assertThrows(IllegalArgumentException.class, () -> new SetJoin(new Overlap(1)).links(records, records, (l, r, equal) -> { }));
+    }
+
+    private Random random() {
+        return new Random(seeded.random().nextLong());
+    }
+
+    private void assertSelfLinks(String shape, List<long[]> sets, Random random) {
+        for (Similarity similarity : similarities(random)) {
+            assertSelfLinks(shape, sets, similarity, random);
+        }
+    }
+
+    private void assertLinks(String shape, List<long[]> left, List<long[]> right, Random random) {
+        for (Similarity similarity : similarities(random)) {
+            assertLinks(shape, left, right, similarity, random);
+        }
+    }
+
+    private static void assertSelfLinks(String shape, List<long[]> sets, Similarity similarity, Random random) {
+        Set<BruteForceJoin.Pair> pairs = BruteForceJoin.selfJoin(sets, similarity);
+        Records records = SetJoinTests.records(sets);
+        for (Algorithm algorithm : ALGORITHMS) {
+            int threads = 1 + random.nextInt(3);
+            String message = shape + " " + similarity + " " + algorithm + " " + threads + " threads";
+            List<Link> links = new ArrayList<>();
+            JoinStatistics statistics = new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads)
+                .selfLinks(records, collector(links));
+            assertEquals(message, links.size(), statistics.pairs());
+            assertTrue(message, links.size() <= (long) threads * Math.max(0, sets.size() - 1));
+            assertArePairs(message, links, pairs, sets, sets);
+            assertTrue(message, links.stream().allMatch(link -> link.left() < link.right()));
+            assertArrayEquals(message, components(sets.size(), pairs), connected(sets.size(), links));
+        }
+    }
+
+    private static void assertLinks(String shape, List<long[]> left, List<long[]> right, Similarity similarity, Random random) {
+        Set<BruteForceJoin.Pair> pairs = BruteForceJoin.join(left, right, similarity);
+        Records[] sides = sides(left, right);
+        UnionFind expected = equalOfASide(left, right);
+        pairs.forEach(pair -> expected.union(pair.left(), left.size() + pair.right()));
+        for (Algorithm algorithm : ALGORITHMS) {
+            int threads = 1 + random.nextInt(3);
+            String message = shape + " " + similarity + " " + algorithm + " " + threads + " threads";
+            List<Link> links = new ArrayList<>();
+            JoinStatistics statistics = new SetJoin(similarity).withAlgorithm(algorithm).withThreads(threads)
+                .links(sides[0], sides[1], collector(links));
+            assertEquals(message, links.size(), statistics.pairs());
+            assertTrue(message, links.size() <= (long) threads * Math.max(0, sides[0].count() + sides[1].count() - 1));
+            assertArePairs(message, links, pairs, left, right);
+            UnionFind found = equalOfASide(left, right);
+            links.forEach(link -> found.union(link.left(), left.size() + link.right()));
+            assertArrayEquals(message, expected.components(), found.components());
+        }
+    }
+
+    private static void assertArePairs(String message, List<Link> links, Set<BruteForceJoin.Pair> pairs, List<long[]> left,
+        List<long[]> right) {
+        for (Link link : links) {
+            assertTrue(message + " " + link, pairs.contains(new BruteForceJoin.Pair(link.left(), link.right(), 0, 0)));
+            assertEquals(message + " " + link, Arrays.equals(sorted(left.get(link.left())), sorted(right.get(link.right()))), link.equal());
+        }
+    }
+
+    /** Both sides, left before right, with the equal records of each side connected. */
+    private static UnionFind equalOfASide(List<long[]> left, List<long[]> right) {
+        UnionFind components = new UnionFind(left.size() + right.size());
+        connectEqual(left, 0, components);
+        connectEqual(right, left.size(), components);
+        return components;
+    }
+
+    private static void connectEqual(List<long[]> sets, int offset, UnionFind components) {
+        for (int i = 0; i < sets.size(); i++) {
+            for (int j = i + 1; j < sets.size(); j++) {
+                if (sets.get(i).length == sets.get(j).length && Arrays.equals(sorted(sets.get(i)), sorted(sets.get(j)))) {
+                    components.union(offset + i, offset + j);
+                }
+            }
+        }
+    }
+
+    private static long[] sorted(long[] set) {
+        long[] sorted = set.clone();
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    private static int[] components(int count, Set<BruteForceJoin.Pair> pairs) {
+        UnionFind components = new UnionFind(count);
+        pairs.forEach(pair -> components.union(pair.left(), pair.right()));
+        return components.components();
+    }
+
+    private static int[] connected(int count, List<Link> links) {
+        UnionFind components = new UnionFind(count);
+        links.forEach(link -> components.union(link.left(), link.right()));
+        return components.components();
+    }
+
+    private static List<Similarity> similarities(Random random) {
+        List<Similarity> similarities = new ArrayList<>(List.of(new Overlap(1), new Overlap(1 + random.nextInt(12))));
+        for (String threshold : List.of("1", "0.8", "0.5", "0." + (100 + random.nextInt(900)))) {
+            for (String name : List.of("jaccard", "cosine", "dice")) {
+                similarities.add(Similarity.parse(name, threshold));
+            }
+        }
+        return similarities;
+    }
+
+    private static Records[] sides(List<long[]> left, List<long[]> right) {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder leftBuilder = new RecordsBuilder(vocabulary);
+        left.forEach(leftBuilder::add);
+        RecordsBuilder rightBuilder = new RecordsBuilder(vocabulary);
+        right.forEach(rightBuilder::add);
+        TokenOrder order = vocabulary.order();
+        return new Records[] {leftBuilder.build(order), rightBuilder.build(order)};
+    }
+
+    private static LinkSink collector(List<Link> links) {
+        return (left, right, equal) -> links.add(new Link(left, right, equal));
+    }
+}
