@@ -1,45 +1,117 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.index.shard.ShardId;
-import org.neardup.plugin.job.join.JoinOutcome;
-import org.neardup.plugin.job.join.PairSource;
+import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.cluster.UnionFind;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.join.LinkSource;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.snapshot.TokenBlock;
+import org.neardup.plugin.job.work.Entries;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Documents with sets of tokens, and their pairs by Jaccard similarity: each two are compared. */
-public final class ComparedDocuments implements PairSource, DocumentSource {
+/** Documents with sets of tokens in token blocks, their pairs by Jaccard similarity (each two are compared), and links that connect them. */
+public final class ComparedDocuments implements LinkSource, DocumentSource {
+
+    /** Up to which the {@link #snapshot} was read. */
+    public static final long CHECKPOINT = 7;
+
+    private static final ShardId SHARD = new ShardId("index", "uuid", 0);
+    private static final String ATTEMPT = "attempt";
 
     /** Two ordinals, the lower one first, and the number of tokens that they share. */
     public record Pair(int left, int right, int overlap) {}
 
+    private record Link(int left, int right, boolean equal) {}
+
     private final List<DocumentVersion> documents;
-    private final List<Pair> pairs = new ArrayList<>();
+    private final List<Set<Integer>> tokens;
+    private final List<Pair> pairs;
+    private final List<Link> links = new ArrayList<>();
+    private final MemoryWorkIndex blocks = new MemoryWorkIndex();
+    private final Snapshot snapshot;
 
     /**
+     * Compares each two.
+     *
      * @param tokens     of each document
      * @param hundredths the threshold
      */
     public ComparedDocuments(List<DocumentVersion> documents, List<Set<Integer>> tokens, int hundredths) {
+        this(documents, tokens, pairs(documents, tokens, hundredths));
+    }
+
+    /** @param pairs what is to be linked */
+    public ComparedDocuments(List<DocumentVersion> documents, List<Set<Integer>> tokens, List<Pair> pairs) {
         this.documents = documents;
+        this.tokens = tokens;
+        this.pairs = pairs;
+        link();
+        snapshot = write();
+    }
+
+    private static List<Pair> pairs(List<DocumentVersion> documents, List<Set<Integer>> tokens, int hundredths) {
+        List<Pair> pairs = new ArrayList<>();
         for (int left = 0; left < documents.size(); left++) {
             for (int right = left + 1; right < documents.size(); right++) {
-                Set<Integer> shared = new HashSet<>(tokens.get(left));
-                shared.retainAll(tokens.get(right));
-                if (shared.isEmpty() == false && reaches(left, right, shared.size(), hundredths)) {
-                    pairs.add(new Pair(left, right, shared.size()));
+                int overlap = shared(tokens.get(left), tokens.get(right));
+                if (GroupOracle.reaches("jaccard", hundredths, overlap, documents.get(left).size(), documents.get(right).size())) {
+                    pairs.add(new Pair(left, right, overlap));
                 }
             }
         }
+        return pairs;
+    }
+
+    private static int shared(Set<Integer> left, Set<Integer> right) {
+        Set<Integer> shared = new HashSet<>(left);
+        shared.retainAll(right);
+        return shared.size();
+    }
+
+    /** Links all pairs, or just enough of them to connect what they connect; some equal documents are not known to be equal. */
+    private void link() {
+        boolean all = ESTestCase.randomBoolean();
+        UnionFind connected = new UnionFind(documents.size());
+        List<Pair> shuffled = new ArrayList<>(pairs);
+        Collections.shuffle(shuffled, ESTestCase.random());
+        for (Pair pair : shuffled) {
+            if (connected.union(pair.left, pair.right) || all) {
+                boolean equal = tokens.get(pair.left).equals(tokens.get(pair.right));
+                links.add(new Link(pair.left, pair.right, equal && ESTestCase.random().nextInt(5) > 0));
+            }
+        }
+    }
+
+    /** Writes token blocks of some documents each. */
+    private Snapshot write() {
+        List<ShardSnapshot.Block> written = new ArrayList<>();
+        int most = ESTestCase.between(1, 50);
+        for (int from = 0; from < documents.size();) {
+            int to = Math.min(documents.size(), from + ESTestCase.between(1, most));
+            TokenBlock.Writer writer = new TokenBlock.Writer();
+            for (Set<Integer> set : tokens.subList(from, to)) {
+                writer.add(SignatureSet.of(set.stream().mapToLong(Integer::longValue).toArray(), set.size()));
+            }
+            int[] sizes = tokens.subList(from, to).stream().mapToInt(Set::size).sorted().toArray();
+            blocks.put(Entries.tokens(SHARD.getIndex().getUUID(), SHARD.id(), ATTEMPT, written.size()), writer.block());
+            written.add(new ShardSnapshot.Block(
+                to - from, Arrays.stream(sizes).sum(), writer.size(), sizes[0], sizes[sizes.length - 1], false));
+            from = to;
+        }
+        return new Snapshot(List.of(new ShardSnapshot(SHARD, ATTEMPT, CHECKPOINT, 0, written)));
     }
 
     /** Tokens of documents in families: each has most of its family's. */
@@ -60,11 +132,6 @@ public final class ComparedDocuments implements PairSource, DocumentSource {
         return tokens;
     }
 
-    /** Whether two documents with an overlap are as similar as this. */
-    public boolean reaches(int left, int right, int overlap, int hundredths) {
-        return 100L * overlap >= (long) hundredths * (documents.get(left).size() + documents.get(right).size() - overlap);
-    }
-
     public List<DocumentVersion> documents() {
         return documents;
     }
@@ -73,19 +140,24 @@ public final class ComparedDocuments implements PairSource, DocumentSource {
         return pairs;
     }
 
-    /** One shard with all documents. */
-    public Snapshot snapshot() {
-        ShardSnapshot.Block block = new ShardSnapshot.Block(documents.size(), 0, 0, 0, 0, false);
-        return new Snapshot(List.of(new ShardSnapshot(new ShardId("index", "uuid", 0), "attempt", 7, 0, List.of(block))));
+    /** The documents' groups by definition. */
+    public GroupOracle oracle() {
+        return new GroupOracle(documents, (left, right) -> shared(tokens.get(left), tokens.get(right)));
     }
 
-    public JoinOutcome outcome() {
-        return new JoinOutcome(pairs.size(), false, List.of());
+    /** One shard with all documents. */
+    public Snapshot snapshot() {
+        return snapshot;
+    }
+
+    /** The documents' sets, as a job reads them. */
+    public BlockSetSource sets(JobProgress progress) {
+        return new BlockSetSource(snapshot, blocks, progress);
     }
 
     @Override
-    public void forEach(PairConsumer consumer) {
-        pairs.forEach(pair -> consumer.accept(pair.left(), pair.right(), pair.overlap()));
+    public void forEach(LinkConsumer consumer) {
+        links.forEach(link -> consumer.accept(link.left, link.right, link.equal));
     }
 
     @Override

@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 import static org.neardup.plugin.job.Phase.ACT;
-import static org.neardup.plugin.job.Phase.CLUSTER;
+import static org.neardup.plugin.job.Phase.GROUP;
 import static org.neardup.plugin.job.Phase.JOIN;
 import static org.neardup.plugin.job.Phase.SNAPSHOT;
 
@@ -89,13 +89,13 @@ public class CoordinatorIT extends JobTestCase {
 
     public void testPhasesInOrder() throws Exception {
         JobDocument reported = completed(start("report"));
-        assertEquals(List.of(SNAPSHOT, JOIN, CLUSTER), PHASES.begun());
+        assertEquals(List.of(SNAPSHOT, JOIN, GROUP), PHASES.begun());
         assertEquals(ScriptedPhases.FOUND, reported.result());
         assertEquals(1, reported.tasks().size());
 
         PHASES.clear();
         JobDocument deleted = completed(start(randomFrom("mark", "delete")));
-        assertEquals(List.of(SNAPSHOT, JOIN, CLUSTER, ACT), PHASES.begun());
+        assertEquals(List.of(SNAPSHOT, JOIN, GROUP, ACT), PHASES.begun());
         assertEquals(ScriptedPhases.FOUND.acted(List.of("acted"), List.of()), deleted.result());
         assertNothingLeft();
     }
@@ -127,11 +127,11 @@ public class CoordinatorIT extends JobTestCase {
     }
 
     public void testWhatPassesIsTriedAgain() throws Exception {
-        Phase phase = randomFrom(SNAPSHOT, JOIN, CLUSTER, ACT);
+        Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, ACT);
         RuntimeException passing = randomFrom(
             new MasterNotDiscoveredException(), new TaskCancelledException("the connection was closed"));
         Counter counter = Map.of(
-            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS, CLUSTER, Counter.CLUSTERS, ACT, Counter.UPDATED).get(phase);
+            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS_VERIFIED, GROUP, Counter.GROUPS, ACT, Counter.UPDATED).get(phase);
         PHASES.in(phase, job -> {
             job.progress().add(counter, 5);
             job.progress().add(Counter.BYTES_READ, 7);
@@ -166,7 +166,7 @@ public class CoordinatorIT extends JobTestCase {
 
     /** Whatever a phase throws for it, a job that was cancelled is cancelled. */
     public void testCancellationWins() throws Exception {
-        Phase phase = randomFrom(SNAPSHOT, JOIN, CLUSTER, ACT);
+        Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, ACT);
         RuntimeException thrown = randomFrom(
             new TaskCancelledException("cancelled"), new IllegalStateException("broken"), new MasterNotDiscoveredException());
         PHASES.in(phase, job -> {
@@ -227,7 +227,7 @@ public class CoordinatorIT extends JobTestCase {
         assertEquals(2, job.tasks().size());
         assertEquals(task, job.tasks().getFirst());
         // What was found is not looked for again.
-        List<Phase> resumed = phase == ACT ? List.of(ACT) : List.of(SNAPSHOT, JOIN, CLUSTER, ACT);
+        List<Phase> resumed = phase == ACT ? List.of(ACT) : List.of(SNAPSHOT, JOIN, GROUP, ACT);
         assertEquals(resumed, PHASES.begun().subList(PHASES.begun().size() - resumed.size(), PHASES.begun().size()));
         assertEquals((phase == ACT ? 4 : 2) + resumed.size(), PHASES.begun().size());
         assertNothingLeft();

@@ -3,18 +3,20 @@ package org.neardup.plugin.job;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.join.BlockPairSource;
 import org.neardup.plugin.job.join.JoinOutcome;
-import org.neardup.plugin.job.result.CarriedPairs;
-import org.neardup.plugin.job.result.ClusterOutcome;
-import org.neardup.plugin.job.result.ClusterPhase;
+import org.neardup.plugin.job.result.CarriedLinks;
+import org.neardup.plugin.job.result.GroupOutcome;
 import org.neardup.plugin.job.result.WritePhase;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.ShardSnapshot.Block;
 import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.work.EntryStore;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
@@ -23,6 +25,7 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcke
 public class IncrementalIT extends JobDataTestCase {
 
     private final TestCorpus corpus = new TestCorpus(random());
+    private final Map<String, EntryStore> plans = new HashMap<>();
 
     public void testAsIfBegunAnew() {
         List<String> indices = List.of("one", "two");
@@ -32,14 +35,18 @@ public class IncrementalIT extends JobDataTestCase {
         }
         int tenths = randomIntBetween(3, 9);
         EarlierJob earlier = null;
-        for (int round = 0; round < 3; round++) {
-            JobSpecification specification = specification(indices, null, null, tenths, Long.MAX_VALUE);
-            TestJob context = context(earlier == null ? specification : TestJob.continuing(specification, earlier.id()));
+        for (int round = 0; round < 4; round++) {
+            JobSpecification specification = specification(indices, null, null, tenths);
+            TestJob context = job(earlier == null ? specification : TestJob.continuing(specification, earlier.id()));
             context.continuing(earlier);
             Snapshot snapshot = read(context);
             JoinOutcome outcome = joined(context, snapshot);
-            assertEquals(corpus.pairs(tenths, doc -> true), pairs(context, snapshot, outcome));
-            assertEquals(outcome.pairs(), context.progress().get(Counter.PAIRS));
+            if (earlier == null) {
+                assertLinked(corpus.pairs(tenths, doc -> true), context, snapshot, outcome);
+            } else {
+                assertLinkedAtLeast(corpus.pairs(tenths, doc -> true), context, snapshot, outcome);
+            }
+            assertGroups(corpus, context, snapshot, outcome);
             earlier = write(context, snapshot, outcome);
             context.work().delete();
 
@@ -52,18 +59,18 @@ public class IncrementalIT extends JobDataTestCase {
         index(corpus, "one", 100);
         // Until the translog is synced operations may still be lost, and are above the checkpoint.
         client().admin().indices().prepareFlush("one").get();
-        JobSpecification specification = specification(List.of("one"), null, null, 3, Long.MAX_VALUE);
-        TestJob first = context(specification);
+        JobSpecification specification = specification(List.of("one"), null, null, 3);
+        TestJob first = job(specification);
         Snapshot snapshot = read(first);
         EarlierJob earlier = write(first, snapshot, joined(first, snapshot));
         first.work().delete();
 
-        TestJob second = context(TestJob.continuing(specification, earlier.id())).continuing(earlier);
+        TestJob second = job(TestJob.continuing(specification, earlier.id())).continuing(earlier);
         snapshot = read(second);
         for (ShardSnapshot shard : snapshot.shards()) {
             assertTrue(shard.blocks().stream().allMatch(Block::unchanged));
         }
-        assertEquals(corpus.pairs(3, doc -> true), pairs(second, snapshot, joined(second, snapshot)));
+        assertEquals(components(corpus.pairs(3, doc -> true)), linked(second, snapshot, joined(second, snapshot)));
         assertEquals(0, second.progress().get(Counter.PAIRS_VERIFIED));
         assertEquals(0, second.progress().get(Counter.UNITS));
         second.work().delete();
@@ -74,18 +81,18 @@ public class IncrementalIT extends JobDataTestCase {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);
         setFilter("{\"term\": {\"site\": 0}}");
-        JobSpecification specification = named("some", specification(List.of("one"), null, null, 3, Long.MAX_VALUE));
-        TestJob first = context(specification);
+        JobSpecification specification = named("some", specification(List.of("one"), null, null, 3));
+        TestJob first = job(specification);
         Snapshot snapshot = read(first);
-        assertEquals(corpus.pairs(3, doc -> doc.site() == 0), pairs(first, snapshot, joined(first, snapshot)));
+        assertLinked(corpus.pairs(3, doc -> doc.site() == 0), first, snapshot, joined(first, snapshot));
         EarlierJob earlier = write(first, snapshot, joined(first, snapshot));
         first.work().delete();
 
         setFilter("{\"match_all\": {}}");
-        TestJob second = context(TestJob.continuing(randomFrom(specification, named("one", specification)), earlier.id()));
+        TestJob second = job(TestJob.continuing(randomFrom(specification, named("one", specification)), earlier.id()));
         second.continuing(earlier);
         snapshot = read(second);
-        assertEquals(corpus.pairs(3, doc -> true), pairs(second, snapshot, joined(second, snapshot)));
+        assertLinked(corpus.pairs(3, doc -> true), second, snapshot, joined(second, snapshot));
         second.work().delete();
     }
 
@@ -96,38 +103,42 @@ public class IncrementalIT extends JobDataTestCase {
     private static JobSpecification named(String name, JobSpecification from) {
         return new JobSpecification(
             from.indices(), List.of(name), from.field(), from.similarity(), from.threshold(), from.minTokens(), from.algorithm(),
-            from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(),
-            from.action(), from.markField(), from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), null, null);
+            from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.grouping(),
+            from.action(), from.markField(), from.protect(), from.pairs(), from.maxMemoryBytes(), from.parallelUnits(), null, null);
     }
 
-    /** Without the earlier pairs everything is joined. */
-    public void testEarlierResultIsGone() {
+    /** Without the earlier links everything is joined. */
+    public void testEarlierPlanIsGone() {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);
-        JobSpecification specification = specification(List.of("one"), null, null, 3, Long.MAX_VALUE);
-        TestJob first = context(specification);
+        JobSpecification specification = specification(List.of("one"), null, null, 3);
+        TestJob first = job(specification);
         Snapshot snapshot = read(first);
         EarlierJob earlier = write(first, snapshot, joined(first, snapshot));
         first.work().delete();
-        client().admin().indices().prepareDelete(specification.dest()).get();
+        plans.clear();
 
-        TestJob second = context(TestJob.continuing(specification, earlier.id())).continuing(earlier);
+        TestJob second = job(TestJob.continuing(specification, earlier.id())).continuing(earlier);
         snapshot = read(second);
-        assertEquals(corpus.pairs(3, doc -> true), pairs(second, snapshot, joined(second, snapshot)));
+        assertLinked(corpus.pairs(3, doc -> true), second, snapshot, joined(second, snapshot));
         second.work().delete();
     }
 
+    /** A job that finds the plans of others. */
+    private TestJob job(JobSpecification specification) {
+        return context(specification).planningIn(plans);
+    }
+
     private static JoinOutcome joined(TestJob context, Snapshot snapshot) {
-        return joinPhase(internalCluster().getMasterName(), CarriedPairs::new).run(context, snapshot);
+        return joinPhase(internalCluster().getMasterName(), CarriedLinks::new).run(context, snapshot);
     }
 
     private static EarlierJob write(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
-        BlockPairSource pairs = new BlockPairSource(outcome, context.work(), context.progress());
         BlockDocumentSource documents = new BlockDocumentSource(snapshot, context.work(), context.progress());
-        ClusterPhase phase = new ClusterPhase(context, MemoryReservation.UNLIMITED);
-        try (ClusterOutcome clusters = phase.run(snapshot, outcome, pairs, documents)) {
-            new WritePhase(context, MemoryReservation.UNLIMITED).run(clusters, pairs, documents);
-            return new EarlierJob(context.jobId(), context.specification(), clusters.result());
+        BlockSetSource sets = new BlockSetSource(snapshot, context.work(), context.progress());
+        try (GroupOutcome groups = group(context, snapshot, outcome)) {
+            new WritePhase(context, MemoryReservation.UNLIMITED).run(groups, documents, sets, Long.MAX_VALUE);
+            return new EarlierJob(context.jobId(), context.specification(), groups.result());
         }
     }
 }

@@ -8,10 +8,12 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.plugin.job.result.ClusterOutcome;
-import org.neardup.plugin.job.result.ClusterPhase;
+import org.neardup.plugin.job.result.GroupOutcome;
+import org.neardup.plugin.job.result.GroupPhase;
 import org.neardup.plugin.job.result.WritePhase;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 
 import java.util.ArrayList;
@@ -75,9 +77,11 @@ public final class IndexedDocuments {
 
     /** Makes and writes a job's result. */
     public static JobResult write(TestJob job, ComparedDocuments compared) {
-        ClusterPhase phase = new ClusterPhase(job, MemoryReservation.UNLIMITED);
-        try (ClusterOutcome outcome = phase.run(compared.snapshot(), compared.outcome(), compared, compared)) {
-            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, compared, compared);
+        long batchBytes = ESTestCase.randomFrom(1L, 5_000L, Long.MAX_VALUE);
+        BlockSetSource sets = compared.sets(job.progress());
+        GroupPhase phase = new GroupPhase(job, MemoryReservation.UNLIMITED, batchBytes);
+        try (GroupOutcome outcome = phase.run(compared.snapshot(), compared, compared, sets)) {
+            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, compared, sets, batchBytes);
             return outcome.result();
         }
     }

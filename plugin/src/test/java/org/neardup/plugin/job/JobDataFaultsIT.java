@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.instanceOf;
 
-/** Nodes that stop, memory that is short, jobs that are cancelled: the same pairs or a clear failure, and nothing is left behind. */
+/** Nodes that stop, memory that is short, jobs that are cancelled: the same links or a clear failure, and nothing is left behind. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3, supportsDedicatedMasters = false)
 public class JobDataFaultsIT extends JobDataTestCase {
 
@@ -64,7 +64,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         createDocuments("docs", shards, 1);
         index(corpus, "docs", documents);
         ensureGreen("docs");
-        return context(specification(List.of("docs"), List.of("docs"), null, null, 5, Long.MAX_VALUE, maxMemoryBytes));
+        return context(specification(List.of("docs"), List.of("docs"), null, null, 5, maxMemoryBytes));
     }
 
     public void testReadingNamesTheBreakerThatStopsIt() {
@@ -79,7 +79,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
             updateClusterSettings(Settings.builder().putNull(MemoryClaim.LIMIT_SETTING));
         }
         Snapshot snapshot = read(context);
-        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, join(context, snapshot)));
+        assertLinked(corpus.pairs(5, doc -> true), context, snapshot, join(context, snapshot));
     }
 
     public void testJoinNamesTheBreakerThatStopsIt() {
@@ -93,7 +93,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         } finally {
             updateClusterSettings(Settings.builder().putNull(MemoryClaim.LIMIT_SETTING));
         }
-        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, join(context, snapshot)));
+        assertLinked(corpus.pairs(5, doc -> true), context, snapshot, join(context, snapshot));
     }
 
     public void testMaxMemoryIsNamed() {
@@ -108,7 +108,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         TestJob context = job(20, 2_000, 500_000);
         Snapshot snapshot = read(context);
         JoinOutcome outcome = join(context, snapshot);
-        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, outcome));
+        assertLinked(corpus.pairs(5, doc -> true), context, snapshot, outcome);
         assertTrue(context.progress().get(Counter.UNITS) > 1);
         assertEquals(context.progress().get(Counter.UNITS), context.progress().get(Counter.UNITS_DONE));
         TestJob again = new TestJob(context.jobId(), context.specification(), context.userClient(), context.parentTask());
@@ -147,7 +147,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         stopOneThatDoesNotCoordinate();
         context.limit(-1);
         Snapshot snapshot = reading.get(60, TimeUnit.SECONDS);
-        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, join(context, snapshot)));
+        assertLinked(corpus.pairs(5, doc -> true), context, snapshot, join(context, snapshot));
     }
 
     public void testNodeStopsWhileUnitsAreJoined() throws Exception {
@@ -158,7 +158,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         assertBusy(() -> assertFalse(tasks(UNIT).isEmpty()));
         stopOneThatDoesNotCoordinate();
         held.set(false);
-        assertEquals(corpus.pairs(5, doc -> true), pairs(context, snapshot, joining.get(60, TimeUnit.SECONDS)));
+        assertLinked(corpus.pairs(5, doc -> true), context, snapshot, joining.get(60, TimeUnit.SECONDS));
     }
 
     public void testCancelledWhileShardsAreRead() throws Exception {

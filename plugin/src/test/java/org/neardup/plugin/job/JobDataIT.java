@@ -7,17 +7,19 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.routing.IndexRouting;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.test.ESIntegTestCase;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.join.EarlierPairs;
+import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.join.EarlierLinks;
 import org.neardup.plugin.job.join.JoinOutcome;
-import org.neardup.plugin.job.join.PairSource;
+import org.neardup.plugin.job.join.LinkSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,11 +28,11 @@ import java.util.stream.Collectors;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** Random corpora over some indices, shards and nodes: the pairs of a job are those of brute force over the live documents. */
+/** Random corpora over some indices, shards and nodes: the links and groups of a job are those of brute force over the live documents. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
 public class JobDataIT extends JobDataTestCase {
 
-    private final TestCorpus corpus = new TestCorpus(random());
+    private TestCorpus corpus = new TestCorpus(random());
 
     private List<String> corpus(int documents) {
         List<String> indices = new ArrayList<>();
@@ -43,24 +45,39 @@ public class JobDataIT extends JobDataTestCase {
         return indices;
     }
 
-    public void testPairsAreThoseOfBruteForce() {
+    public void testLinksConnectThePairsOfBruteForce() {
         List<String> indices = corpus(500);
         int tenths = randomIntBetween(3, 9);
-        TestJob context = context(specification(indices, null, null, tenths, Long.MAX_VALUE));
+        TestJob context = context(specification(indices, null, null, tenths));
         Snapshot snapshot = read(context);
         JoinOutcome outcome = join(context, snapshot);
-        assertEquals(corpus.pairs(tenths, doc -> true), pairs(context, snapshot, outcome));
-        assertFalse(outcome.maxPairsReached());
-        assertEquals(outcome.pairs(), context.progress().get(Counter.PAIRS));
+        assertLinked(corpus.pairs(tenths, doc -> true), context, snapshot, outcome);
         assertEquals(context.progress().get(Counter.UNITS), context.progress().get(Counter.UNITS_DONE));
         context.work().delete();
     }
 
+    /** From the documents in their shards to their groups, at every threshold. */
+    public void testGroupsAreThoseOfBruteForce() {
+        corpus = TestCorpus.ofHeaps(random());
+        JobSpecification any = specification(corpus(200), null, "{\"term\": {\"site\": 1}}", 5);
+        for (String similarity : List.of("jaccard", "cosine", "dice", "overlap")) {
+            String threshold = similarity.equals("overlap") ? "" + randomIntBetween(1, 20) : "0." + randomIntBetween(30, 99);
+            for (Grouping grouping : Grouping.values()) {
+                JobSpecification specification = TestJob.grouping(
+                    any, similarity, threshold, randomFrom(Keep.values()), grouping, randomFrom(Pairs.values()));
+                TestJob context = context(specification);
+                Snapshot snapshot = read(context);
+                assertGroups(corpus, context, snapshot, join(context, snapshot));
+                context.work().delete();
+            }
+        }
+    }
+
     public void testQueryChoosesDocuments() {
         List<String> indices = corpus(300);
-        TestJob context = context(specification(indices, "{\"terms\": {\"site\": [0, 2]}}", null, 6, Long.MAX_VALUE));
+        TestJob context = context(specification(indices, "{\"terms\": {\"site\": [0, 2]}}", null, 6));
         Snapshot snapshot = read(context);
-        assertEquals(corpus.pairs(6, doc -> doc.site() != 1), pairs(context, snapshot, join(context, snapshot)));
+        assertLinked(corpus.pairs(6, doc -> doc.site() != 1), context, snapshot, join(context, snapshot));
         context.work().delete();
     }
 
@@ -75,15 +92,15 @@ public class JobDataIT extends JobDataTestCase {
         );
         assertAcked(client().admin().indices().aliases(request));
         String query = "{\"terms\": {\"site\": [1, 2]}}";
-        TestJob context = context(specification(indices, List.of("few"), query, null, 6, Long.MAX_VALUE, 0));
+        TestJob context = context(specification(indices, List.of("few"), query, null, 6, 0));
         Snapshot snapshot = read(context);
-        assertEquals(corpus.pairs(6, doc -> doc.site() == 1), pairs(context, snapshot, join(context, snapshot)));
+        assertLinked(corpus.pairs(6, doc -> doc.site() == 1), context, snapshot, join(context, snapshot));
         context.work().delete();
     }
 
     public void testDocumentsAreWhatWasIndexed() {
         List<String> indices = corpus(300);
-        TestJob context = context(specification(indices, null, "{\"term\": {\"site\": 1}}", 6, Long.MAX_VALUE));
+        TestJob context = context(specification(indices, null, "{\"term\": {\"site\": 1}}", 6));
         Snapshot snapshot = read(context);
         Set<String> seen = new HashSet<>();
         for (DocumentVersion document : documents(context, snapshot)) {
@@ -107,7 +124,7 @@ public class JobDataIT extends JobDataTestCase {
 
     public void testNothingIsDoneTwice() {
         List<String> indices = corpus(300);
-        TestJob first = context(specification(indices, null, null, 5, Long.MAX_VALUE));
+        TestJob first = context(specification(indices, null, null, 5));
         Snapshot snapshot = read(first);
         JoinOutcome outcome = join(first, snapshot);
         index(corpus, indices.get(0), 20);
@@ -116,7 +133,7 @@ public class JobDataIT extends JobDataTestCase {
         assertEquals(outcome, join(again, snapshot));
         assertEquals(0, again.progress().get(Counter.BYTES_WRITTEN));
         assertEquals(0, again.progress().get(Counter.BYTES_READ));
-        List<Counter> same = List.of(Counter.SHARDS, Counter.SHARDS_READ, Counter.DOCUMENTS, Counter.TOKENS, Counter.UNITS, Counter.PAIRS);
+        List<Counter> same = List.of(Counter.SHARDS, Counter.SHARDS_READ, Counter.DOCUMENTS, Counter.TOKENS, Counter.UNITS, Counter.PAIRS_VERIFIED);
         for (Counter counter : same) {
             assertEquals(counter.toString(), first.progress().get(counter), again.progress().get(counter));
         }
@@ -125,19 +142,22 @@ public class JobDataIT extends JobDataTestCase {
 
     public void testJobContinuesAnEarlierOne() {
         List<String> indices = corpus(400);
-        TestJob first = context(specification(indices, null, null, 5, Long.MAX_VALUE));
+        TestJob first = context(specification(indices, null, null, 5));
         Snapshot before = read(first);
-        Set<FoundPair> found = pairs(first, before, join(first, before));
+        JoinOutcome joined = join(first, before);
+        assertLinked(corpus.pairs(5, doc -> true), first, before, joined);
+        Set<Set<String>> found = linked(first, before, joined);
         index(corpus, indices.get(0), randomIntBetween(0, 40));
         Map<String, Long> checkpoints = before.shards()
             .stream()
             .collect(Collectors.toMap(s -> s.shard().getIndex().getUUID() + "/" + s.shard().id(), s -> s.checkpoint()));
-        JobResult result = new JobResult(false, List.of(), List.of(), List.of(), List.of(), checkpoints, null);
+        JobResult result = new JobResult(List.of(), List.of(), List.of(), List.of(), checkpoints, null);
         boolean complete = frequently();
-        TestJob next = context(continuing(first)).continuing(new EarlierJob(first.jobId(), first.specification(), result));
+        TestJob next = context(TestJob.continuing(first.specification(), first.jobId()));
+        next.continuing(new EarlierJob(first.jobId(), first.specification(), result));
         Snapshot after = read(next);
-        Set<FoundPair> carried = new HashSet<>();
-        JoinOutcome outcome = joinPhase(internalCluster().getMasterName(), (job, memory) -> new EarlierPairs() {
+        boolean[] carried = { false };
+        JoinOutcome outcome = joinPhase(internalCluster().getMasterName(), (job, memory) -> new EarlierLinks() {
 
             @Override
             public boolean areComplete() {
@@ -145,29 +165,28 @@ public class JobDataIT extends JobDataTestCase {
             }
 
             @Override
-            public void forEach(Snapshot snapshot, DocumentSource documents, PairSource.PairConsumer consumer) {
-                Map<String, DocumentVersion> unchanged = new HashMap<>();
-                for (DocumentVersion document : documents(next, snapshot)) {
-                    if (document.sequenceNumber() <= checkpoint(before, document)) {
-                        unchanged.put(key(document), document);
-                    }
-                }
-                for (FoundPair pair : found) {
-                    DocumentVersion left = unchanged.get(pair.left());
-                    DocumentVersion right = unchanged.get(pair.right());
-                    if (left != null && right != null) {
-                        carried.add(pair);
-                        consumer.accept(
-                            Math.min(left.ordinal(), right.ordinal()),
-                            Math.max(left.ordinal(), right.ordinal()),
-                            pair.overlap()
-                        );
+            public void forEach(Snapshot snapshot, DocumentSource documents, LinkSource.LinkConsumer consumer) {
+                carried[0] = true;
+                for (Set<String> component : found) {
+                    DocumentVersion last = null;
+                    for (DocumentVersion document : documents(next, snapshot)) {
+                        if (component.contains(key(document)) && document.sequenceNumber() <= checkpoint(before, document)) {
+                            if (last != null) {
+                                consumer.accept(last.ordinal(), document.ordinal(), false);
+                            }
+                            last = document;
+                        }
                     }
                 }
             }
         }).run(next, after);
-        assertEquals(corpus.pairs(5, doc -> true), pairs(next, after, outcome));
-        assertTrue(complete || carried.isEmpty());
+        if (complete) {
+            assertLinkedAtLeast(corpus.pairs(5, doc -> true), next, after, outcome);
+        } else {
+            assertLinked(corpus.pairs(5, doc -> true), next, after, outcome);
+        }
+        assertEquals(complete, carried[0]);
+        assertGroups(corpus, next, after, outcome);
         first.work().delete();
         next.work().delete();
     }
@@ -188,54 +207,10 @@ public class JobDataIT extends JobDataTestCase {
         return IndexRouting.fromIndexMetadata(index).getShard(document.id(), document.routing());
     }
 
-    private static JobSpecification continuing(TestJob first) {
-        JobSpecification s = first.specification();
-        return new JobSpecification(
-            s.indices(),
-            s.names(),
-            s.field(),
-            s.similarity(),
-            s.threshold(),
-            s.minTokens(),
-            s.algorithm(),
-            s.query(),
-            s.dest(),
-            s.authority(),
-            s.authorityMissing(),
-            s.timestamp(),
-            s.keep(),
-            s.clusters(),
-            s.action(),
-            s.markField(),
-            s.protect(),
-            s.maxPairs(),
-            s.maxMemoryBytes(),
-            s.parallelUnits(),
-            first.jobId(),
-            null
-        );
-    }
-
-    public void testMorePairsThanAllowedAreReported() {
-        List<String> indices = corpus(400);
-        int all = corpus.pairs(3, doc -> true).size();
-        assumeTrue("needs some pairs", all > 2);
-        TestJob context = context(specification(indices, null, null, 3, all / 2));
-        Snapshot snapshot = read(context);
-        JoinOutcome outcome = join(context, snapshot);
-        assertTrue(outcome.maxPairsReached());
-        assertTrue(corpus.pairs(3, doc -> true).containsAll(pairs(context, snapshot, outcome)));
-        context.work().delete();
-        TestJob enough = context(specification(indices, null, null, 3, all));
-        snapshot = read(enough);
-        assertFalse(join(enough, snapshot).maxPairsReached());
-        enough.work().delete();
-    }
-
     public void testPausesOfReadingAndOfJoiningAreCounted() {
         createDocuments("docs", randomIntBetween(1, 3), 0);
         index(corpus, "docs", 100);
-        TestJob context = context(specification(List.of("docs"), null, null, 5, Long.MAX_VALUE));
+        TestJob context = context(specification(List.of("docs"), null, null, 5));
         context.limit(500);
         Snapshot snapshot = read(context);
         long reading = context.progress().get(Counter.THROTTLED_MILLIS);

@@ -10,17 +10,26 @@ import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.NeardupPlugin;
-import org.neardup.plugin.job.join.BlockPairSource;
-import org.neardup.plugin.job.join.EarlierPairs;
+import org.neardup.plugin.job.JobResult.ProfileStep;
+import org.neardup.plugin.job.join.BlockLinkSource;
+import org.neardup.plugin.job.join.EarlierLinks;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.JoinPhase;
+import org.neardup.plugin.job.join.LinkSource;
+import org.neardup.plugin.job.result.GroupOutcome;
+import org.neardup.plugin.job.result.GroupPhase;
+import org.neardup.plugin.job.result.GroupedKeys;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.snapshot.SnapshotPhase;
 import org.neardup.plugin.job.work.MemoryClaim;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
@@ -113,8 +123,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     }
 
     /** What a test's job is asked to do. */
-    static JobSpecification specification(List<String> indices, String query, String protect, int tenths, long maxPairs) {
-        return specification(indices, indices, query, protect, tenths, maxPairs, 0);
+    static JobSpecification specification(List<String> indices, String query, String protect, int tenths) {
+        return specification(indices, indices, query, protect, tenths, 0);
     }
 
     static JobSpecification specification(
@@ -123,7 +133,6 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         String query,
         String protect,
         int tenths,
-        long maxPairs,
         long maxMemoryBytes
     ) {
         return new JobSpecification(
@@ -140,11 +149,11 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
             -1,
             "seen",
             JobSpecification.Keep.AUTHORITY,
-            JobSpecification.Clustering.STAR,
+            Grouping.STAR,
             JobSpecification.Action.REPORT,
             "near_duplicate",
             protect,
-            maxPairs,
+            JobSpecification.Pairs.NONE,
             maxMemoryBytes,
             randomIntBetween(1, 3),
             null,
@@ -169,7 +178,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         );
     }
 
-    static JoinPhase joinPhase(String node, EarlierPairs.Factory earlier) {
+    static JoinPhase joinPhase(String node, EarlierLinks.Factory earlier) {
         Client client = internalCluster().client(node);
         return new JoinPhase(
             client,
@@ -199,16 +208,110 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return documents;
     }
 
-    /** The pairs that a job found; each must have been found once. */
-    static Set<FoundPair> pairs(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
+    /** The links of a job are near-duplicates, known to be equal only if they are, and connect what these pairs connect. */
+    static void assertLinked(Set<FoundPair> pairs, TestJob context, Snapshot snapshot, JoinOutcome outcome) {
         List<DocumentVersion> documents = documents(context, snapshot);
-        Set<FoundPair> pairs = new HashSet<>();
-        new BlockPairSource(outcome, context.work(), context.progress()).forEach((left, right, overlap) -> {
-            assertTrue(left < right);
-            assertTrue("found twice", pairs.add(FoundPair.of(key(documents.get(left)), key(documents.get(right)), overlap)));
+        Map<FoundPair, Integer> overlaps = new HashMap<>();
+        pairs.forEach(pair -> overlaps.put(FoundPair.of(pair.left(), pair.right(), 0), pair.overlap()));
+        forEachLink(context, outcome, (left, right, equal) -> {
+            Integer overlap = overlaps.get(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0));
+            assertNotNull(documents.get(left) + " and " + documents.get(right), overlap);
+            if (equal) {
+                assertEquals(overlap.intValue(), documents.get(left).size());
+                assertEquals(overlap.intValue(), documents.get(right).size());
+            }
         });
-        assertEquals(outcome.pairs(), pairs.size());
-        return pairs;
+        assertEquals(components(pairs), linked(context, snapshot, outcome));
+    }
+
+    /** The links of a job that continues another one connect what these pairs connect, perhaps more. */
+    static void assertLinkedAtLeast(Set<FoundPair> pairs, TestJob context, Snapshot snapshot, JoinOutcome outcome) {
+        Set<Set<String>> linked = linked(context, snapshot, outcome);
+        for (Set<String> component : components(pairs)) {
+            assertTrue(component.toString(), linked.stream().anyMatch(larger -> larger.containsAll(component)));
+        }
+    }
+
+    private static void forEachLink(TestJob context, JoinOutcome outcome, LinkSource.LinkConsumer consumer) {
+        new BlockLinkSource(outcome, context.work(), context.progress()).forEach((left, right, equal) -> {
+            assertTrue(left < right);
+            consumer.accept(left, right, equal);
+        });
+    }
+
+    /** The documents that chains of a job's links connect. */
+    static Set<Set<String>> linked(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
+        List<DocumentVersion> documents = documents(context, snapshot);
+        Set<FoundPair> links = new HashSet<>();
+        forEachLink(
+            context, outcome, (left, right, equal) -> links.add(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0)));
+        return components(links);
+    }
+
+    /** The documents that chains of pairs connect. */
+    static Set<Set<String>> components(Set<FoundPair> pairs) {
+        Map<String, Set<String>> componentOf = new HashMap<>();
+        for (FoundPair pair : pairs) {
+            Set<String> component = componentOf.getOrDefault(pair.left(), new HashSet<>(Set.of(pair.left())));
+            component.addAll(componentOf.getOrDefault(pair.right(), Set.of(pair.right())));
+            component.forEach(key -> componentOf.put(key, component));
+        }
+        return new HashSet<>(componentOf.values());
+    }
+
+    /** Makes the groups of what a job linked, and checks them against those of brute force over a corpus, at every threshold. */
+    static void assertGroups(TestCorpus corpus, TestJob context, Snapshot snapshot, JoinOutcome outcome) {
+        try (GroupOutcome grouped = group(context, snapshot, outcome)) {
+            assertGroups(corpus, context, snapshot, grouped);
+        }
+    }
+
+    /** The caller closes the result. */
+    static GroupOutcome group(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
+        return new GroupPhase(context, MemoryReservation.UNLIMITED, randomFrom(1L, 10_000L, Long.MAX_VALUE)).run(
+            snapshot,
+            new BlockLinkSource(outcome, context.work(), context.progress()),
+            new BlockDocumentSource(snapshot, context.work(), context.progress()),
+            new BlockSetSource(snapshot, context.work(), context.progress()));
+    }
+
+    private static void assertGroups(TestCorpus corpus, TestJob context, Snapshot snapshot, GroupOutcome grouped) {
+        JobSpecification specification = context.specification();
+        List<DocumentVersion> documents = documents(context, snapshot);
+        GroupOracle oracle = new GroupOracle(
+            documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
+        boolean isOverlap = specification.similarity().equals("overlap");
+        int lowest = hundredths(specification.threshold(), isOverlap);
+        int[] expected = oracle.kept(specification.keep(), specification.grouping(), specification.similarity(), lowest);
+        Map<String, String> keptOf = new TreeMap<>();
+        Map<String, Integer> overlapOf = new TreeMap<>();
+        for (int ordinal = 0; ordinal < expected.length; ordinal++) {
+            if (expected[ordinal] != ordinal) {
+                keptOf.put(key(documents.get(ordinal)), key(documents.get(expected[ordinal])));
+                overlapOf.put(key(documents.get(ordinal)), oracle.overlap(ordinal, expected[ordinal]));
+            }
+        }
+        GroupedKeys keys = GroupedKeys.of(grouped);
+        assertEquals(keptOf, keys.keptOf());
+        assertEquals(overlapOf, keys.overlapOf());
+        List<ProfileStep> profile = grouped.result().profile();
+        for (int step = 0; step < profile.size(); step++) {
+            assertEquals(lowest + step, hundredths(profile.get(step).threshold(), isOverlap));
+            int[] kept = oracle.kept(specification.keep(), specification.grouping(), specification.similarity(), lowest + step);
+            assertEquals(GroupOracle.groups(kept), profile.get(step).groups());
+            assertEquals(oracle.removable(kept), profile.get(step).removable());
+        }
+        int after = lowest + profile.size();
+        if (isOverlap) {
+            assertEquals(
+                0, GroupOracle.groups(oracle.kept(specification.keep(), specification.grouping(), specification.similarity(), after)));
+        } else {
+            assertEquals(101, after);
+        }
+    }
+
+    private static int hundredths(String threshold, boolean isOverlap) {
+        return new BigDecimal(threshold).movePointRight(isOverlap ? 0 : 2).intValueExact();
     }
 
     static String key(DocumentVersion document) {

@@ -51,8 +51,8 @@ public class JobIT extends JobTestCase {
         JobDocument job = run(body(tenths, "authority", "rank"), "docs-*");
         Set<FoundPair> expected = corpus.pairs(tenths, doc -> true);
         assertEquals(expected, pairs(job.dest()));
-        assertEquals(expected.size(), job.progress().counters().get("pairs").longValue());
-        assertEquals(expected.size(), job.result().profile().getFirst().pairs());
+        assertEquals(job.progress().counters().get("groups").longValue(), results(job.dest(), "group").size());
+        assertEquals(job.progress().counters().get("groups").longValue(), job.result().profile().getFirst().groups());
         assertEquals(List.of("docs-a", "docs-b"), specification(job).indices().stream().map(Index::getName).toList());
         assertEquals(job.progress().counters().get("removable").longValue(), results(job.dest(), "duplicate").size());
         assertNothingLeft();
@@ -153,7 +153,7 @@ public class JobIT extends JobTestCase {
         corpus(50);
         JobDocument job = run(body(5, "action", "mark"), "docs-*");
         String dest = job.dest();
-        int written = Stream.of("pair", "cluster", "duplicate", "job").mapToInt(kind -> results(dest, kind).size()).sum();
+        int written = Stream.of("pair", "group", "duplicate", "job").mapToInt(kind -> results(dest, kind).size()).sum();
         assertEquals(written, job.progress().counters().get("written").intValue());
         assertEquals(job.progress().counters().get("updated").intValue(), results(dest, "job").getFirst().get("updated"));
     }

@@ -58,7 +58,7 @@ public class JobRequestIT extends JobTestCase {
 
     public void testEverythingAtOnce() {
         Map<String, Object> body = new HashMap<>(
-            Map.of("field", "body", "threshold", 1.5, "algoritm", "ppjoin", "max_pairs", 0, "parallel_units", "many", "keep", "first")
+            Map.of("field", "body", "threshold", 1.5, "algoritm", "ppjoin", "max_memory", "0b", "parallel_units", "many", "keep", "first")
         );
         body.put("dest", Map.of("index", "docs", "typ", "_doc"));
         body.put("query", Map.of("no_such_query", Map.of()));
@@ -66,7 +66,7 @@ public class JobRequestIT extends JobTestCase {
             body,
             "1: [algoritm] is unknown, did you mean any of [algorithm, authority]?;",
             "[threshold] or [similarity] is wrong: threshold must be",
-            "[max_pairs] must be from 1, but was [0]",
+            "[max_memory] must be positive",
             "[parallel_units] must be a whole number, but was [many]",
             "[keep] must be one of [authority, earliest], but was [first]",
             "[dest.typ] is unknown",

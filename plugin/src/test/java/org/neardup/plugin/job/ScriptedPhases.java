@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 final class ScriptedPhases implements Phases {
 
     static final Snapshot SNAPSHOT = new Snapshot(List.of());
-    static final JoinOutcome OUTCOME = new JoinOutcome(7, true, List.of("pairs"));
-    static final JobResult FOUND = new JobResult(true, List.of(), List.of(), List.of("found"), List.of(), Map.of(), null);
+    static final JoinOutcome OUTCOME = new JoinOutcome(List.of("links"));
+    static final JobResult FOUND = new JobResult(List.of(), List.of(), List.of("found"), List.of(), Map.of(), null);
 
     private final List<Phase> begun = new CopyOnWriteArrayList<>();
     private final Map<Phase, Consumer<JobContext>> scripts = new ConcurrentHashMap<>();
@@ -65,8 +65,8 @@ final class ScriptedPhases implements Phases {
     @Override
     public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
         assert snapshot == SNAPSHOT && outcome == OUTCOME;
-        begin(Phase.CLUSTER, job);
-        new PlanWriter(job.plan(job.jobId()), 0).complete();
+        begin(Phase.GROUP, job);
+        new PlanWriter(job.plan(job.jobId()), 0, 0).complete();
         return FOUND;
     }
 

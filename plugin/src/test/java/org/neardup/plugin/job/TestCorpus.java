@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Documents in families of near-duplicates, as they are live in the cluster, and the pairs among them by brute force. */
 final class TestCorpus {
@@ -23,9 +24,20 @@ final class TestCorpus {
     private final Random random;
     private final Map<String, Doc> live = new HashMap<>();
     private final List<List<String>> families = new ArrayList<>();
+    private final boolean ofHeaps;
 
     TestCorpus(Random random) {
+        this(random, false);
+    }
+
+    private TestCorpus(Random random, boolean ofHeaps) {
         this.random = random;
+        this.ofHeaps = ofHeaps;
+    }
+
+    /** Documents that are equal, or differ in a word, or are links of a chain, of few authorities and dates. */
+    static TestCorpus ofHeaps(Random random) {
+        return new TestCorpus(random, true);
     }
 
     /** A new document, or a new version of an old one of this id. */
@@ -33,10 +45,10 @@ final class TestCorpus {
         Doc doc = new Doc(
             index,
             id,
-            random.nextInt(12) == 0 ? null : words(),
+            random.nextInt(12) == 0 ? null : ofHeaps ? heapWords() : words(),
             random.nextInt(3),
-            random.nextBoolean() ? null : random.nextInt(100) / 4d,
-            random.nextBoolean() ? null : 1_600_000_000_000L + random.nextInt(1_000_000)
+            random.nextBoolean() ? null : random.nextInt(ofHeaps ? 2 : 100) / 4d,
+            random.nextBoolean() ? null : 1_600_000_000_000L + random.nextInt(ofHeaps ? 2 : 1_000_000)
         );
         live.put(doc.key(), doc);
         return doc;
@@ -48,6 +60,19 @@ final class TestCorpus {
 
     Map<String, Doc> live() {
         return live;
+    }
+
+    private List<String> heapWords() {
+        if (random.nextInt(4) == 0) {
+            int first = 2 * random.nextInt(100);
+            return IntStream.range(first, first + 18 + random.nextInt(5)).mapToObj(word -> "c" + word).toList();
+        }
+        int heap = Math.min(random.nextInt(4), random.nextInt(4));
+        List<String> words = new ArrayList<>(IntStream.range(0, 20).mapToObj(word -> "h" + heap + "w" + word / (1 + heap)).toList());
+        if (random.nextBoolean()) {
+            words.set(random.nextInt(20), "w" + random.nextInt(50));
+        }
+        return words;
     }
 
     private List<String> words() {
@@ -93,6 +118,11 @@ final class TestCorpus {
             }
         }
         return pairs;
+    }
+
+    /** Number of words that two documents share, as often as both have them. */
+    int overlap(String key, String other) {
+        return overlap(counts(live.get(key).words()), counts(live.get(other).words()));
     }
 
     private static Map<String, Integer> counts(List<String> words) {

@@ -8,9 +8,10 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.JobSpecification.Pairs;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pace;
@@ -70,9 +71,9 @@ public final class TestJob implements JobContext {
     }
 
     /** Jaccard, authority first, result index "result"; indices that are nowhere. */
-    public static JobSpecification specification(List<String> names, String threshold, Keep keep, Clustering clusters, Action action) {
+    public static JobSpecification specification(List<String> names, String threshold, Keep keep, Grouping grouping, Action action) {
         List<Index> indices = names.stream().map(name -> new Index(name, "uuid-of-" + name)).toList();
-        return specification(indices, names, threshold, keep, clusters, action);
+        return specification(indices, names, threshold, keep, grouping, action);
     }
 
     /** The same on indices of a cluster. */
@@ -81,10 +82,10 @@ public final class TestJob implements JobContext {
         List<String> names,
         String threshold,
         Keep keep,
-        Clustering clusters,
+        Grouping grouping,
         Action action
     ) {
-        return specification(indices(client, names), names, threshold, keep, clusters, action);
+        return specification(indices(client, names), names, threshold, keep, grouping, action);
     }
 
     private static JobSpecification specification(
@@ -92,12 +93,12 @@ public final class TestJob implements JobContext {
         List<String> names,
         String threshold,
         Keep keep,
-        Clustering clusters,
+        Grouping grouping,
         Action action
     ) {
         return new JobSpecification(
-            indices, names, "signatures", "jaccard", threshold, 1, "default", null, "result", "rank", 0, "date", keep, clusters, action,
-            "near_duplicate", null, 1_000_000, 0, 1, null, null);
+            indices, names, "signatures", "jaccard", threshold, 1, "default", null, "result", "rank", 0, "date", keep, grouping, action,
+            "near_duplicate", null, Pairs.NONE, 0, 1, null, null);
     }
 
     /** The job that this one continues. */
@@ -124,9 +125,24 @@ public final class TestJob implements JobContext {
     public static JobSpecification continuing(JobSpecification from, String earlier) {
         return new JobSpecification(
             from.indices(), from.names(), from.field(), from.similarity(), from.threshold(), from.minTokens(), from.algorithm(),
-            from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.clusters(),
-            from.action(), from.markField(), from.protect(), from.maxPairs(), from.maxMemoryBytes(), from.parallelUnits(), earlier,
+            from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.grouping(),
+            from.action(), from.markField(), from.protect(), from.pairs(), from.maxMemoryBytes(), from.parallelUnits(), earlier,
             from.selection());
+    }
+
+    /** The same, grouping in another way. */
+    public static JobSpecification grouping(
+        JobSpecification from,
+        String similarity,
+        String threshold,
+        Keep keep,
+        Grouping grouping,
+        Pairs pairs
+    ) {
+        return new JobSpecification(
+            from.indices(), from.names(), from.field(), similarity, threshold, from.minTokens(), from.algorithm(), from.query(),
+            from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), keep, grouping, from.action(), from.markField(),
+            from.protect(), pairs, from.maxMemoryBytes(), from.parallelUnits(), from.continueFrom(), from.selection());
     }
 
     /** How many requests the job asked its rate for. */

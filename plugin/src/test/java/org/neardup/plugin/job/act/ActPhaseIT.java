@@ -270,7 +270,7 @@ public class ActPhaseIT extends ActTestCase {
     public void testPlanIsGone() {
         Exception missing = assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "unknown", null));
         assertTrue(missing.getMessage(), missing.getMessage().startsWith("there is no plan of job [unknown] any more"));
-        new PlanWriter(plans.get("planner"), plan.size());
+        new PlanWriter(plans.get("planner"), plan.size(), 0);
         assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "planner", null));
         assertEquals(before, current());
     }

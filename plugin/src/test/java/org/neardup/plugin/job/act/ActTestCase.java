@@ -3,13 +3,13 @@ package org.neardup.plugin.job.act;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.junit.Before;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
@@ -38,7 +38,7 @@ public abstract class ActTestCase extends ESSingleNodeTestCase {
     public void planRemovals() {
         indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), between(30, 80)));
         specification = TestJob.specification(
-            client(), IndexedDocuments.INDICES, "0.6", randomFrom(Keep.values()), randomFrom(Clustering.values()), Action.MARK);
+            client(), IndexedDocuments.INDICES, "0.6", randomFrom(Keep.values()), randomFrom(Grouping.values()), Action.MARK);
         IndexedDocuments.write(job(), indexed.compare(60));
         plan = new HashMap<>();
         for (Map<String, Object> source : IndexedDocuments.all(client(), DEST).values()) {

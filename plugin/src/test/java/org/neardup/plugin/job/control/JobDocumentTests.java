@@ -7,7 +7,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
-import org.neardup.plugin.job.JobResult.LargeCluster;
+import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.RandomRecords;
@@ -41,9 +41,8 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
           "counters": {"documents": 12},
           "phase_millis": {"act": 34},
           "result": {
-            "max_pairs_reached": true,
-            "profile": [{"threshold": "0.85", "pairs": 4, "clusters": 3, "removable": 2}],
-            "largest_clusters": [{"cluster": "c", "size": 5, "kept_index": "a", "kept_id": "1"}],
+            "profile": [{"threshold": "0.85", "groups": 3, "removable": 2}],
+            "largest_groups": [{"group": "c", "size": 5, "kept_index": "a", "kept_id": "1"}],
             "warnings": ["large"],
             "failures": ["blocked"],
             "checkpoints": {"uuid/0": 99},
@@ -78,7 +77,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
 
     public void testFormat() throws IOException {
         JobResult result = new JobResult(
-            true, List.of(new ProfileStep("0.85", 4, 3, 2)), List.of(new LargeCluster("c", 5, "a", "1")), List.of("large"),
+            List.of(new ProfileStep("0.85", 3, 2)), List.of(new LargeGroup("c", 5, "a", "1")), List.of("large"),
             List.of("blocked"), Map.of("uuid/0", 99L),
             new SelectedPart(3, 2, Map.of("review", 1L), List.of(new SelectedDocument("a", "2", "b", "1", 0.9))));
         JobDocument job = new JobDocument(
@@ -87,7 +86,6 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
             new JobStatus(Phase.FINISHED, 2.5f, Map.of("documents", 12L), Map.of("act", 34L)), result,
             new JobError("circuit_breaking_exception", "too much", RestStatus.TOO_MANY_REQUESTS));
         assertEquals(parse(FIRST), job);
-        assertEquals("jobs from before there was a limit compared all documents", parse(FIRST.replace("\"min_tokens\": 1, ", "")), job);
         try (
             XContentParser first = createParser(JsonXContent.jsonXContent, FIRST);
             XContentParser now = createParser(JsonXContent.jsonXContent, Strings.toString(job))

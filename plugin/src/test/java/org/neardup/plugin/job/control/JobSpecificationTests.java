@@ -4,10 +4,11 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.test.AbstractXContentTestCase;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.JobSpecification.Pairs;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.RandomRecords;
 
@@ -38,15 +39,15 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
               "indices": [{"index_name": "a", "index_uuid": "u"}, {"index_name": "b", "index_uuid": "v"}], "names": ["ab"],
               "field": "body.signatures", "similarity": "dice", "threshold": "0.85",
               "min_tokens": 1, "algorithm": "ppjoin+", "query": "{\\"match_all\\":{}}", "dest": "results", "authority": "rank",
-              "authority_missing": 0.5, "earliest": "date", "keep": "earliest", "clusters": "connected", "action": "delete",
-              "mark_field": "dup", "protect": "{\\"match_none\\":{}}", "max_pairs": 7, "max_memory_in_bytes": 1024, "parallel_units": 3,
+              "authority_missing": 0.5, "earliest": "date", "keep": "earliest", "grouping": "connected", "action": "delete",
+              "mark_field": "dup", "protect": "{\\"match_none\\":{}}", "pairs": "kept", "max_memory_in_bytes": 1024, "parallel_units": 3,
               "continue_from": "zero",
               "selection": {"query": "{}", "threshold": "0.9", "protect": "{\\"match_all\\":{}}", "dry_run": true}
             }""";
         JobSpecification specification = new JobSpecification(
             List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", "dice", "0.85", 1, "ppjoin+",
-            "{\"match_all\":{}}", "results", "rank", 0.5, "date", Keep.EARLIEST, Clustering.CONNECTED, Action.DELETE, "dup",
-            "{\"match_none\":{}}", 7, 1024, 3, "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
+            "{\"match_all\":{}}", "results", "rank", 0.5, "date", Keep.EARLIEST, Grouping.CONNECTED, Action.DELETE, "dup",
+            "{\"match_none\":{}}", Pairs.KEPT, 1024, 3, "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, first)) {
             assertEquals(specification, JobSpecification.fromXContent(parser));
         }

@@ -5,9 +5,9 @@ import org.elasticsearch.index.query.MatchAllQueryBuilder;
 import org.elasticsearch.search.SearchModule;
 import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.TestJob;
@@ -21,7 +21,7 @@ public class SelectionReaderTests extends ESTestCase {
         new SearchModule(Settings.EMPTY, List.of()).getNamedXContents());
 
     private static JobSpecification planned(Action action) {
-        return TestJob.specification(List.of("a"), "0.6", Keep.AUTHORITY, Clustering.STAR, action);
+        return TestJob.specification(List.of("a"), "0.6", Keep.AUTHORITY, Grouping.STAR, action);
     }
 
     private static SelectionReader reader(Map<String, Object> body) {

@@ -6,10 +6,11 @@ import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.elasticsearch.xcontent.ParseField;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.JobSpecification.Pairs;
 
 import java.util.HashMap;
 import java.util.List;
@@ -51,7 +52,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(
             new JobSpecification(
                 List.of(new Index("a", "u")), List.of("b"), "f", "jaccard", "0.8", 5, "default", null, "near_duplicates-id", null, 0, null,
-                Keep.AUTHORITY, Clustering.STAR, Action.REPORT, "near_duplicate", null, 10_000_000, 0, 1, null, null),
+                Keep.AUTHORITY, Grouping.STAR, Action.REPORT, "near_duplicate", null, Pairs.NONE, 0, 1, null, null),
             valid());
     }
 
@@ -60,12 +61,12 @@ public class SpecificationReaderTests extends ESTestCase {
         SpecificationReader reader = reader(
             "similarity", "overlap", "threshold", "3", "min_tokens", 1, "algorithm", "ppjoin", "query", all, "protect", all,
             "dest", Map.of("index", "d"), "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST",
-            "clusters", "connected", "action", "mark", "mark", Map.of("field", "m.n"), "max_pairs", "12", "max_memory", "2kb",
+            "grouping", "connected", "action", "mark", "mark", Map.of("field", "m.n"), "pairs", "kept", "max_memory", "2kb",
             "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
                 List.of(new Index("a", "u")), List.of("b"), "f", "overlap", "3", 1, "ppjoin", "{\"match_all\":{}}", "d", "rank", -1.5,
-                "date", Keep.EARLIEST, Clustering.CONNECTED, Action.MARK, "m.n", "{\"match_all\":{}}", 12, 2048, 64, "earlier", null),
+                "date", Keep.EARLIEST, Grouping.CONNECTED, Action.MARK, "m.n", "{\"match_all\":{}}", Pairs.KEPT, 2048, 64, "earlier", null),
             read(reader));
         assertEquals(List.of(), reader.problems());
         assertEquals(new MatchAllQueryBuilder(), reader.query());
@@ -109,7 +110,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[authority.field] is missing", "keep", "authority", "authority", Map.of());
         assertProblem("[authority.missing] must be a number", "authority", Map.of("field", "rank", "missing", "none"));
         assertProblem("[earliest] must be a text, but was [7]", "keep", "earliest", "earliest", 7);
-        assertProblem("[clusters] must be one of [star, connected]", "clusters", "round");
+        assertProblem("[grouping] must be one of [star, connected]", "grouping", "round");
         assertProblem("[action] must be one of [report, mark, delete]", "action", 1);
         assertProblem("[threshold] must be a number, but was [much]", "threshold", "much");
         assertProblem("[threshold] or [similarity] is wrong", "similarity", "near");
@@ -124,8 +125,10 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[mark.field] [.a] cannot be the name of an object", "mark", Map.of("field", ".a"));
         assertProblem("[min_tokens] must be from 1 to 2147483647, but was [0]", "min_tokens", 0);
         assertProblem("[min_tokens] must be a whole number, but was [few]", "min_tokens", "few");
-        assertProblem("[max_pairs] must be from 1, but was [0]", "max_pairs", 0);
-        assertProblem("[max_pairs] must be a whole number, but was [1.5]", "max_pairs", 1.5);
+        assertProblem("[min_tokens] must be a whole number, but was [1.5]", "min_tokens", 1.5);
+        assertProblem("[pairs] must be one of [none, kept, all], but was [some]", "pairs", "some");
+        assertProblem("[max_pairs] is unknown", "max_pairs", 100);
+        assertProblem("[clusters] is unknown", "clusters", "star");
         assertProblem("[max_memory] must be a size such as 200mb, but was [lots]", "max_memory", "lots");
         assertProblem("[max_memory] must be positive", "max_memory", "0b");
         assertProblem("[parallel_units] must be from 1 to 64, but was [65]", "parallel_units", 65);
@@ -133,7 +136,7 @@ public class SpecificationReaderTests extends ESTestCase {
     }
 
     public void testAllMistakesAtOnce() {
-        SpecificationReader reader = new SpecificationReader(Map.of("keep", "first", "max_pairs", 0, "clusters", "round"), QUERIES);
+        SpecificationReader reader = new SpecificationReader(Map.of("keep", "first", "pairs", "some", "grouping", "round"), QUERIES);
         read(reader);
         assertEquals(reader.problems().toString(), 5, reader.problems().size());
     }

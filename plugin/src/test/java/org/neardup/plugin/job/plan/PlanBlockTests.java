@@ -18,7 +18,7 @@ public class PlanBlockTests extends ESTestCase {
     public void testFormatOfDocuments() {
         List<PlannedDocument> documents = List.of(
             new PlannedDocument(7, "a", "1", null, 5, 1, 10, "b", "2", 300, 9, false, 0x0123456789abcdefL),
-            new PlannedDocument(8, "a", "2", "r", -2, 0, 1, "b", "2", 300, PlannedDocument.NO_PAIR, true, -1)
+            new PlannedDocument(8, "a", "2", "r", -2, 0, 1, "b", "2", 300, 0, true, -1)
         );
         BytesReference block = PlanBlock.encode(documents);
         assertEquals(
@@ -37,18 +37,34 @@ public class PlanBlockTests extends ESTestCase {
     }
 
     public void testFormatOfHeaders() {
-        assertEquals("01e80700", hex(new PlanHeader(1000, false).toBytes()));
-        assertEquals("010001", hex(new PlanHeader(0, true).toBytes()));
-        PlanHeader header = new PlanHeader(between(0, 1_000_000), randomBoolean());
+        assertEquals("02e807d00f00", hex(new PlanHeader(1000, 2000, false).toBytes()));
+        assertEquals("02000001", hex(new PlanHeader(0, 0, true).toBytes()));
+        PlanHeader header = new PlanHeader(between(0, 1_000_000), between(0, 1_000_000), randomBoolean());
         assertEquals(header, PlanHeader.of(header.toBytes()));
+    }
+
+    public void testFormatOfLinkedDocuments() {
+        List<LinkedKey> linked = List.of(new LinkedKey(0, "a", "1"), new LinkedKey(0, "b", "1"), new LinkedKey(300, "a", "\u00e9"));
+        BytesReference block = PlanBlock.encode(linked);
+        assertEquals("0103" + "0001610131" + "0001620131" + "ac02016101c3a9", hex(block));
+        assertEquals(linked, PlanBlock.decodeLinked(block));
+    }
+
+    /** Every entry that a plan of such a header can have, so that all can be removed. */
+    public void testEntries() {
+        assertEquals(List.of(), new PlanHeader(0, 0, false).entries());
+        assertEquals(
+            List.of("plan/0", "acted/0", "plan/1", "acted/1", "linked/0"), new PlanHeader(1_001, 10_000, false).entries());
+        assertEquals(List.of("plan/0", "acted/0", "linked/0", "linked/1"), new PlanHeader(1_000, 10_001, true).entries());
     }
 
     public void testUnknownVersions() {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
         Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlock.decodeDocuments(nine, 0));
         assertEquals("a block of a plan of version 9 is not known to version 1", documents.getMessage());
+        assertThrows(IllegalStateException.class, () -> PlanBlock.decodeLinked(nine));
         Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.of(nine));
-        assertEquals("a plan of version 9 is not known to version 1", header.getMessage());
+        assertEquals("a plan of version 9 is not known to version 2", header.getMessage());
     }
 
     public void testReadAsWritten() {

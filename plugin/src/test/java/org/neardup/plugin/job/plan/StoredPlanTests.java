@@ -14,7 +14,7 @@ public class StoredPlanTests extends ESTestCase {
 
     private List<PlannedDocument> write(int size) {
         List<PlannedDocument> documents = IntStream.range(0, size).mapToObj(PlanBlockTests::planned).toList();
-        PlanWriter writer = new PlanWriter(entries, size);
+        PlanWriter writer = new PlanWriter(entries, size, 0);
         documents.forEach(writer::add);
         writer.complete();
         return documents;
@@ -31,10 +31,28 @@ public class StoredPlanTests extends ESTestCase {
         }
     }
 
+    public void testLinkedDocumentsAreReadAsWritten() {
+        for (int size : new int[] { 0, between(1, 9_999), 10_000, 10_001, between(20_001, 30_000) }) {
+            List<LinkedKey> linked = IntStream.range(0, size)
+                .mapToObj(number -> new LinkedKey(number / 3, "index" + number % 2, "id" + number)).toList();
+            PlanWriter writer = new PlanWriter(entries, 1, size);
+            linked.forEach(writer::addLinked);
+            writer.add(PlanBlockTests.planned(0));
+            assertNull("not before it is complete", StoredPlan.find(entries));
+            writer.complete();
+            StoredPlan plan = StoredPlan.find(entries);
+            assertEquals(1, plan.size());
+            assertEquals(size, plan.linked());
+            List<LinkedKey> read = new ArrayList<>();
+            plan.forEachLinked(read::add);
+            assertEquals(linked, read);
+        }
+    }
+
     /** What a coordinator began that died is no plan, and what another one writes in its place is. */
     public void testAPlanIsThereWhenItIsComplete() {
         assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
-        PlanWriter begun = new PlanWriter(entries, 1_500);
+        PlanWriter begun = new PlanWriter(entries, 1_500, 0);
         IntStream.range(0, 1_500).mapToObj(PlanBlockTests::planned).forEach(begun::add);
         Exception missing = assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
         assertTrue(missing.getMessage(), missing.getMessage().startsWith("there is no plan of job [planner] any more"));

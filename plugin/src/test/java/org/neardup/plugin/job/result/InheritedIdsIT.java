@@ -1,13 +1,13 @@
 package org.neardup.plugin.job.result;
 
 import org.elasticsearch.test.ESSingleNodeTestCase;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Clusters keep their names while documents come and go. */
+/** Groups keep their names while documents come and go. */
 public class InheritedIdsIT extends ESSingleNodeTestCase {
 
     private static final Comparator<DocumentKey> KEYS = Comparator.comparing(DocumentKey::index).thenComparing(DocumentKey::id);
@@ -33,29 +33,29 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         for (int round = 0; round < 5; round++) {
             List<Draft> drafts = drafts(between(10, 80), "m");
             JobSpecification specification = TestJob.specification(
-                List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Clustering.values()), Action.REPORT);
+                List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Grouping.values()), Action.REPORT);
             TestJob first = new TestJob("one" + round, specification, client(), new MemoryWorkIndex());
             JobResult result = IndexedDocuments.write(first, compared(drafts));
-            Map<DocumentKey, String> before = clusterOf();
+            Map<DocumentKey, String> before = groupOf();
 
             drafts.removeIf(draft -> random().nextInt(4) == 0);
             drafts.addAll(drafts(between(0, 20), randomFrom("a", "z")));
             TestJob second = continuing("two" + round, "one" + round, specification, result, new MemoryWorkIndex());
             IndexedDocuments.write(second, compared(drafts));
-            Map<DocumentKey, String> after = clusterOf();
+            Map<DocumentKey, String> after = groupOf();
             check(before, after);
 
             TestJob resumed = continuing("two" + round, "one" + round, specification, result, (MemoryWorkIndex) second.work());
             IndexedDocuments.write(resumed, compared(drafts));
-            assertEquals("the earlier result was written over", after, clusterOf());
+            assertEquals("the earlier result was written over", after, groupOf());
             client().admin().indices().prepareDelete(specification.dest()).get();
         }
     }
 
-    /** Each time that it comes it founds a cluster, which keeps its name when it has gone again. */
+    /** Each time that it comes it founds a group, which keeps its name when it has gone again. */
     public void testAFounderComesAndGoes() {
         JobSpecification specification = TestJob.specification(
-            List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Clustering.values()), Action.REPORT);
+            List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Grouping.values()), Action.REPORT);
         DocumentKey founder = new DocumentKey("a", "a");
         List<Draft> drafts = new ArrayList<>();
         Map<DocumentKey, String> named = new TreeMap<>(KEYS);
@@ -73,22 +73,22 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
                 ? new TestJob("0", specification, client(), new MemoryWorkIndex())
                 : continuing("" + round, "" + (round - 1), specification, result, new MemoryWorkIndex());
             result = IndexedDocuments.write(job, compared(drafts));
-            Map<DocumentKey, String> clusters = clusterOf();
-            named.forEach((key, id) -> assertEquals(key.toString(), id, clusters.get(key)));
-            assertEquals("names", 1 + round / 2, new HashSet<>(clusters.values()).size());
-            named.put(follower, clusters.get(follower));
+            Map<DocumentKey, String> groups = groupOf();
+            named.forEach((key, id) -> assertEquals(key.toString(), id, groups.get(key)));
+            assertEquals("names", 1 + round / 2, new HashSet<>(groups.values()).size());
+            named.put(follower, groups.get(follower));
         }
     }
 
     public void testEarlierResultIsGone() {
         List<Draft> drafts = drafts(30, "m");
         JobSpecification specification = TestJob.specification(
-            List.of("a", "b"), "0.5", Keep.AUTHORITY, Clustering.STAR, Action.REPORT);
+            List.of("a", "b"), "0.5", Keep.AUTHORITY, Grouping.STAR, Action.REPORT);
         JobResult result = IndexedDocuments.write(new TestJob("one", specification, client(), new MemoryWorkIndex()), compared(drafts));
-        Map<DocumentKey, String> before = clusterOf();
+        Map<DocumentKey, String> before = groupOf();
         client().admin().indices().prepareDelete(specification.dest()).get();
         IndexedDocuments.write(continuing("two", "one", specification, result, new MemoryWorkIndex()), compared(drafts));
-        assertEquals(before, clusterOf());
+        assertEquals(before, groupOf());
     }
 
     private TestJob continuing(String id, String earlier, JobSpecification specification, JobResult result, MemoryWorkIndex work) {
@@ -97,10 +97,10 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
     }
 
     private static void check(Map<DocumentKey, String> before, Map<DocumentKey, String> after) {
-        Map<String, TreeSet<DocumentKey>> clusters = new TreeMap<>();
-        after.forEach((key, id) -> clusters.computeIfAbsent(id, any -> new TreeSet<>(KEYS)).add(key));
+        Map<String, TreeSet<DocumentKey>> groups = new TreeMap<>();
+        after.forEach((key, id) -> groups.computeIfAbsent(id, any -> new TreeSet<>(KEYS)).add(key));
         Map<String, DocumentKey> claims = new TreeMap<>();
-        clusters.forEach((id, members) -> members.stream().filter(before::containsKey).findFirst().ifPresent(key -> claims.put(id, key)));
+        groups.forEach((id, members) -> members.stream().filter(before::containsKey).findFirst().ifPresent(key -> claims.put(id, key)));
         Set<String> taken = new HashSet<>();
         claims.entrySet().stream().sorted(Map.Entry.comparingByValue(KEYS)).forEach(claim -> {
             String earlier = before.get(claim.getValue());
@@ -110,18 +110,18 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         });
     }
 
-    /** The cluster of each document in the result index that is in one. */
-    private Map<DocumentKey, String> clusterOf() {
-        Map<DocumentKey, String> clusters = new TreeMap<>(KEYS);
+    /** The group of each document in the result index that is in one. */
+    private Map<DocumentKey, String> groupOf() {
+        Map<DocumentKey, String> groups = new TreeMap<>(KEYS);
         for (Map<String, Object> source : IndexedDocuments.all(client(), "result").values()) {
-            if ("cluster".equals(source.get("kind"))) {
+            if ("group".equals(source.get("kind"))) {
                 for (Object member : (List<?>) source.get("members")) {
                     DocumentKey key = new DocumentKey((String) ((Map<?, ?>) member).get("index"), (String) ((Map<?, ?>) member).get("id"));
-                    assertNull(clusters.put(key, (String) source.get("cluster")));
+                    assertNull(groups.put(key, (String) source.get("group")));
                 }
             }
         }
-        return clusters;
+        return groups;
     }
 
     private List<Draft> drafts(int count, String prefix) {

@@ -17,16 +17,19 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.test.ESSingleNodeTestCase;
+import org.neardup.kernel.cluster.UnionFind;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
+import org.neardup.plugin.job.GroupOracle;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Clustering;
 import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.JobSpecification.Pairs;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.plan.PlannedDocument;
@@ -36,7 +39,9 @@ import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,20 +66,22 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(written.size(), job.throttled());
         Map<String, Long> kinds = written.values().stream()
             .collect(Collectors.groupingBy(source -> (String) source.get("kind"), Collectors.counting()));
-        assertEquals(compared.pairs().size(), kinds.getOrDefault("pair", 0L).longValue());
-        assertEquals(result.profile().get(0).clusters(), kinds.getOrDefault("cluster", 0L).longValue());
+        assertEquals(result.profile().get(0).groups(), kinds.getOrDefault("group", 0L).longValue());
         assertEquals(1, kinds.get("job").longValue());
 
-        checkPairs(compared, written);
+        checkPairs(job.specification(), compared, written);
+        checkLinked(StoredPlan.open(job.plan("first"), "first"), compared);
         Map<String, DocumentVersion> versions = indexed.versions().stream().collect(Collectors.toMap(DocumentVersion::id, one -> one));
+        Map<String, Double> duplicates = duplicates(job.specification(), compared, 60);
+        assertEquals(duplicates.size(), kinds.getOrDefault("duplicate", 0L).longValue());
         long removable = 0;
         for (Map<String, Object> source : written.values()) {
             assertEquals("first", source.get("job"));
             assertNotNull(source.get("@timestamp"));
             if ("duplicate".equals(source.get("kind"))) {
-                checkDuplicate(source, versions, written);
+                checkDuplicate(source, versions, written, duplicates);
                 removable += Boolean.FALSE.equals(source.get("protected")) ? 1 : 0;
-            } else if ("cluster".equals(source.get("kind"))) {
+            } else if ("group".equals(source.get("kind"))) {
                 assertEquals(((List<?>) source.get("members")).size(), source.get("size"));
                 assertEquals(source.get("kept"), ((List<?>) source.get("members")).get(0));
             }
@@ -113,40 +120,99 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         }
     }
 
-    private static void checkPairs(ComparedDocuments compared, Map<String, Map<String, Object>> written) {
+    /** The similarity of each document with the kept one of its group, by their ids. */
+    private static Map<String, Double> duplicates(JobSpecification specification, ComparedDocuments compared, int hundredths) {
+        GroupOracle oracle = compared.oracle();
+        int[] kept = oracle.kept(specification.keep(), specification.grouping(), "jaccard", hundredths);
+        List<DocumentVersion> documents = compared.documents();
+        Map<String, Double> duplicates = new HashMap<>();
+        for (int i = 0; i < kept.length; i++) {
+            if (kept[i] != i) {
+                double similarity = GroupOracle.similarity(
+                    "jaccard", oracle.overlap(i, kept[i]), documents.get(i).size(), documents.get(kept[i]).size());
+                duplicates.put(documents.get(i).id() + " " + documents.get(kept[i]).id(), similarity);
+            }
+        }
+        return duplicates;
+    }
+
+    /** No pairs, those with the kept documents, or all. */
+    private static void checkPairs(JobSpecification specification, ComparedDocuments compared, Map<String, Map<String, Object>> written) {
         Map<Set<Object>, Map<String, Object>> byKeys = new HashMap<>();
         for (Map<String, Object> source : written.values()) {
             if ("pair".equals(source.get("kind"))) {
-                byKeys.put(Set.of(id(source, "left"), id(source, "right")), source);
+                assertNull(byKeys.put(Set.of(id(source, "left"), id(source, "right")), source));
             }
         }
-        for (Pair pair : compared.pairs()) {
-            DocumentVersion left = compared.documents().get(pair.left());
-            DocumentVersion right = compared.documents().get(pair.right());
-            Map<String, Object> source = byKeys.get(Set.of(left.id(), right.id()));
-            assertEquals(pair.overlap(), source.get("overlap"));
-            double similarity = (double) pair.overlap() / (left.size() + right.size() - pair.overlap());
-            assertEquals(similarity, ((Number) source.get("similarity")).doubleValue(), 0);
+        GroupOracle oracle = compared.oracle();
+        int[] kept = oracle.kept(specification.keep(), specification.grouping(), "jaccard", 60);
+        int pairs = 0;
+        for (int left = 0; left < kept.length; left++) {
+            for (int right = left + 1; right < kept.length; right++) {
+                boolean isWritten = switch (specification.pairs()) {
+                    case NONE -> false;
+                    case KEPT -> kept[left] == right || kept[right] == left;
+                    case ALL -> oracle.areNear(left, right, "jaccard", 60);
+                };
+                if (isWritten) {
+                    checkPair(compared.documents().get(left), compared.documents().get(right), oracle.overlap(left, right), byKeys);
+                    pairs++;
+                }
+            }
         }
+        assertEquals(pairs, byKeys.size());
+    }
+
+    private static void checkPair(DocumentVersion one, DocumentVersion other, int overlap, Map<Set<Object>, Map<String, Object>> byKeys) {
+        Map<String, Object> source = byKeys.get(Set.of(one.id(), other.id()));
+        assertNotNull(one + " and " + other, source);
+        boolean inOrder = Comparator.comparing(DocumentVersion::index).thenComparing(DocumentVersion::id).compare(one, other) < 0;
+        DocumentVersion left = inOrder ? one : other;
+        DocumentVersion right = inOrder ? other : one;
+        assertEquals(Map.of("index", left.index(), "id", left.id(), "size", left.size()), source.get("left"));
+        assertEquals(Map.of("index", right.index(), "id", right.id(), "size", right.size()), source.get("right"));
+        assertEquals(overlap, source.get("overlap"));
+        double similarity = GroupOracle.similarity("jaccard", overlap, left.size(), right.size());
+        assertEquals(similarity, ((Number) source.get("similarity")).doubleValue(), 0);
+    }
+
+    /** The plan has each linked document once, those that pairs connect in the same component, which has no other ones. */
+    private static void checkLinked(StoredPlan plan, ComparedDocuments compared) {
+        UnionFind connected = new UnionFind(compared.documents().size());
+        compared.pairs().forEach(pair -> connected.union(pair.left(), pair.right()));
+        int[] rootOf = connected.components();
+        Map<Integer, Set<String>> expected = new HashMap<>();
+        for (Pair pair : compared.pairs()) {
+            Set<String> component = expected.computeIfAbsent(rootOf[pair.left()], any -> new HashSet<>());
+            component.add(compared.documents().get(pair.left()).index() + "/" + compared.documents().get(pair.left()).id());
+            component.add(compared.documents().get(pair.right()).index() + "/" + compared.documents().get(pair.right()).id());
+        }
+        Map<Integer, Set<String>> linked = new HashMap<>();
+        int[] last = { 0 };
+        plan.forEachLinked(key -> {
+            assertTrue(key.component() == last[0] || key.component() == last[0] + 1);
+            last[0] = key.component();
+            assertTrue(linked.computeIfAbsent(key.component(), any -> new HashSet<>()).add(key.index() + "/" + key.id()));
+        });
+        assertEquals(Set.copyOf(expected.values()), Set.copyOf(linked.values()));
+        assertEquals(expected.size(), linked.size());
+        assertEquals(plan.linked(), linked.values().stream().mapToInt(Set::size).sum());
     }
 
     private static void checkDuplicate(
         Map<String, Object> source,
         Map<String, DocumentVersion> versions,
-        Map<String, Map<String, Object>> written
+        Map<String, Map<String, Object>> written,
+        Map<String, Double> duplicates
     ) {
         DocumentVersion version = versions.get(source.get("id"));
         assertEquals(version.index(), source.get("index"));
         assertEquals(version.routing(), source.get("routing"));
         assertEquals(version.isProtected(), source.get("protected"));
-        Map<String, Object> cluster = written.get("cluster-" + source.get("cluster"));
-        assertEquals(cluster.get("kept"), source.get("kept"));
-        assertTrue(((List<?>) cluster.get("members")).contains(Map.of("index", version.index(), "id", version.id())));
-        List<Map<String, Object>> pairs = written.values().stream()
-            .filter(other -> "pair".equals(other.get("kind")))
-            .filter(pair -> Set.of(id(pair, "left"), id(pair, "right")).equals(Set.of(version.id(), id(source, "kept"))))
-            .toList();
-        assertEquals(pairs.isEmpty() ? null : pairs.get(0).get("similarity"), source.get("similarity"));
+        Map<String, Object> group = written.get("group-" + source.get("group"));
+        assertEquals(group.get("kept"), source.get("kept"));
+        assertTrue(((List<?>) group.get("members")).contains(Map.of("index", version.index(), "id", version.id())));
+        assertEquals(duplicates.get(version.id() + " " + id(source, "kept")), (double) source.get("similarity"), 0);
     }
 
     private static Object id(Map<String, Object> source, String side) {
@@ -181,7 +247,6 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(both.keySet(), IndexedDocuments.all(client(), DEST).keySet());
     }
 
-    /** Each document is near its two neighbours only, so connected clusters are one long chain. */
     public void testWhatIsNoResultStays() {
         IndexedDocuments indexed = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 20));
         IndexedDocuments.write(job("first", 60, client()), indexed.compare(60));
@@ -190,27 +255,70 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(Map.of("text", "seen"), IndexedDocuments.all(client(), DEST).get("note"));
     }
 
+    /**
+     * Each document is near its two neighbours only, so connected groups are one long chain, of which few are near the kept one. All of
+     * its pairs would be too many.
+     */
     public void testManyMembers() {
         int count = ResultDocuments.MAX_MEMBERS + between(1, 50);
+        ComparedDocuments compared = chain(count);
+        TestJob job = chained(Grouping.CONNECTED, Pairs.ALL);
+        JobResult result = IndexedDocuments.write(job, compared);
+        assertEquals(count, result.largestGroups().get(0).size());
+        assertEquals(1, result.warnings().size());
+        Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
+        Map<String, Object> group = written.get("group-" + result.largestGroups().get(0).id());
+        assertEquals(count, group.get("size"));
+        assertEquals(ResultDocuments.MAX_MEMBERS, ((List<?>) group.get("members")).size());
+        int duplicates = 0;
+        int pairs = 0;
+        for (Map<String, Object> source : written.values()) {
+            if ("duplicate".equals(source.get("kind"))) {
+                int distance = Integer.parseInt(((String) source.get("id")).substring(2));
+                int overlap = Math.max(0, 10 - distance);
+                assertEquals(GroupOracle.similarity("jaccard", overlap, 10, 10), (double) source.get("similarity"), 0);
+                assertEquals(Map.of("index", "pages", "id", "id0"), source.get("kept"));
+                duplicates++;
+            } else if ("pair".equals(source.get("kind"))) {
+                assertTrue(source.toString(), Set.of(id(source, "left"), id(source, "right")).contains("id0"));
+                pairs++;
+            }
+        }
+        assertEquals(count - 1, duplicates);
+        assertEquals(count - 1, pairs);
+    }
+
+    /** As many documents as may be: all of their pairs are written. */
+    public void testAllPairsOfALargeComponent() {
+        TestJob job = chained(randomFrom(Grouping.values()), Pairs.ALL);
+        ComparedDocuments compared = chain(PairWriter.MOST_DOCUMENTS);
+        IndexedDocuments.write(job, compared);
+        Set<Set<Object>> pairs = new HashSet<>();
+        for (Map<String, Object> source : IndexedDocuments.all(client(), DEST).values()) {
+            if ("pair".equals(source.get("kind"))) {
+                assertTrue(pairs.add(Set.of(id(source, "left"), id(source, "right"))));
+            }
+        }
+        Set<Set<Object>> expected = compared.pairs().stream()
+            .map(pair -> Set.<Object>of("id" + pair.left(), "id" + pair.right())).collect(Collectors.toSet());
+        assertEquals(expected, pairs);
+    }
+
+    /** The first of a chain is kept, as its authority is the greatest. */
+    private static ComparedDocuments chain(int count) {
         List<DocumentVersion> versions = new ArrayList<>();
         List<Set<Integer>> tokens = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, 0, 0, false));
+            versions.add(new DocumentVersion(i, "pages", "id" + i, null, i, 1, 10, i == 0 ? 1 : 0, 0, false));
             tokens.add(IntStream.range(i, i + 10).boxed().collect(Collectors.toSet()));
         }
-        JobSpecification specification = TestJob.specification(
-            List.of("pages"), "0.8", Keep.AUTHORITY, Clustering.CONNECTED, Action.REPORT);
-        TestJob job = new TestJob("chain", specification, client(), new MemoryWorkIndex());
-        JobResult result = IndexedDocuments.write(job, new ComparedDocuments(versions, tokens, 80));
-        assertEquals(count, result.largestClusters().get(0).size());
-        assertEquals(1, result.warnings().size());
-        Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
-        Map<String, Object> cluster = written.get("cluster-" + result.largestClusters().get(0).id());
-        assertEquals(count, cluster.get("size"));
-        assertEquals(ResultDocuments.MAX_MEMBERS, ((List<?>) cluster.get("members")).size());
-        long verified = written.values().stream().filter(source -> "duplicate".equals(source.get("kind")))
-            .filter(source -> source.containsKey("similarity")).count();
-        assertEquals("only the kept one's own neighbour was compared with it", 1, verified);
+        return new ComparedDocuments(versions, tokens, 80);
+    }
+
+    private TestJob chained(Grouping grouping, Pairs pairs) {
+        JobSpecification specification = TestJob.specification(List.of("pages"), "0.8", Keep.AUTHORITY, grouping, Action.REPORT);
+        return new TestJob("chain", TestJob.grouping(specification, "jaccard", "0.8", Keep.AUTHORITY, grouping, pairs), client(),
+            new MemoryWorkIndex());
     }
 
     public void testForeignIndexIsLeftAlone() {
@@ -268,9 +376,13 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
     }
 
     private static TestJob job(String id, int hundredths, Client client) {
-        JobSpecification specification = TestJob.specification(
-            IndexedDocuments.INDICES, "0." + hundredths, randomFrom(Keep.values()), randomFrom(Clustering.values()), Action.MARK);
-        return new TestJob(id, specification, client, new MemoryWorkIndex());
+        Keep keep = randomFrom(Keep.values());
+        Grouping grouping = randomFrom(Grouping.values());
+        String threshold = "0." + hundredths;
+        JobSpecification specification = TestJob.specification(IndexedDocuments.INDICES, threshold, keep, grouping, Action.MARK);
+        return new TestJob(
+            id, TestJob.grouping(specification, "jaccard", threshold, keep, grouping, randomFrom(Pairs.values())), client,
+            new MemoryWorkIndex());
     }
 
     /** Every second bulk request answers that a part of the changes was rejected, and does the rest. */

@@ -1,0 +1,114 @@
+package org.neardup.plugin.job;
+
+import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.snapshot.DocumentVersion;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntBinaryOperator;
+import java.util.stream.IntStream;
+
+/** Groups by their definition, from the overlaps of all pairs of documents. */
+public final class GroupOracle {
+
+    private final List<DocumentVersion> documents;
+    private final int[][] overlaps;
+
+    /** @param overlap number of tokens that the documents of two ordinals share */
+    public GroupOracle(List<DocumentVersion> documents, IntBinaryOperator overlap) {
+        this.documents = documents;
+        overlaps = new int[documents.size()][documents.size()];
+        for (int left = 0; left < overlaps.length; left++) {
+            for (int right = 0; right <= left; right++) {
+                overlaps[left][right] = overlap.applyAsInt(left, right);
+                overlaps[right][left] = overlaps[left][right];
+            }
+        }
+    }
+
+    /** Number of tokens that two documents share. */
+    public int overlap(int left, int right) {
+        return overlaps[left][right];
+    }
+
+    /**
+     * Whether two documents reach a threshold.
+     *
+     * @param threshold hundredths, or a number of tokens for overlap
+     */
+    public boolean areNear(int left, int right, String similarity, int threshold) {
+        return reaches(similarity, threshold, overlaps[left][right], documents.get(left).size(), documents.get(right).size());
+    }
+
+    /** Whether an overlap of two sizes reaches a threshold: the fractions of the definitions, multiplied out. */
+    public static boolean reaches(String similarity, long threshold, long overlap, long left, long right) {
+        if (overlap == 0) {
+            return false;
+        }
+        return switch (similarity) {
+            case "jaccard" -> 100 * overlap >= threshold * (left + right - overlap);
+            case "dice" -> 200 * overlap >= threshold * (left + right);
+            case "cosine" -> 10_000 * overlap * overlap >= threshold * threshold * left * right;
+            case "overlap" -> overlap >= threshold;
+            default -> throw new AssertionError(similarity);
+        };
+    }
+
+    /** How similar two documents are; their number of shared tokens for overlap. */
+    public static double similarity(String similarity, int overlap, int left, int right) {
+        return switch (similarity) {
+            case "jaccard" -> (double) overlap / (left + right - overlap);
+            case "dice" -> 2d * overlap / (left + right);
+            case "cosine" -> overlap / Math.sqrt((double) left * right);
+            case "overlap" -> overlap;
+            default -> throw new AssertionError(similarity);
+        };
+    }
+
+    /** The order in which documents are kept. */
+    public static Comparator<DocumentVersion> order(Keep keep) {
+        Comparator<DocumentVersion> authority = Comparator.comparingDouble(document -> -document.authority());
+        Comparator<DocumentVersion> timestamp = Comparator.comparingLong(DocumentVersion::timestamp);
+        Comparator<DocumentVersion> rules = keep == Keep.AUTHORITY ? authority.thenComparing(timestamp) : timestamp.thenComparing(authority);
+        Comparator<DocumentVersion> isProtected = Comparator.comparing(document -> document.isProtected() == false);
+        return isProtected.thenComparing(rules).thenComparing(DocumentVersion::index).thenComparing(DocumentVersion::id);
+    }
+
+    /** For each document, the ordinal of the one that its group keeps. */
+    public int[] kept(Keep keep, Grouping grouping, String similarity, int threshold) {
+        int[] inOrder = IntStream.range(0, documents.size()).boxed()
+            .sorted(Comparator.comparing(documents::get, order(keep))).mapToInt(Integer::intValue).toArray();
+        int[] kept = new int[documents.size()];
+        Arrays.fill(kept, -1);
+        for (int centre : inOrder) {
+            if (kept[centre] < 0) {
+                kept[centre] = centre;
+                List<Integer> reached = new ArrayList<>(List.of(centre));
+                for (int i = 0; i < (grouping == Grouping.STAR ? 1 : reached.size()); i++) {
+                    for (int other : inOrder) {
+                        if (kept[other] < 0 && areNear(reached.get(i), other, similarity, threshold)) {
+                            kept[other] = centre;
+                            reached.add(other);
+                        }
+                    }
+                }
+            }
+        }
+        return kept;
+    }
+
+    /** Number of groups of two documents or more. */
+    public static long groups(int[] kept) {
+        return IntStream.range(0, kept.length).filter(document -> kept[document] != document).map(document -> kept[document]).distinct()
+            .count();
+    }
+
+    /** Number of documents that are neither kept nor protected. */
+    public long removable(int[] kept) {
+        return IntStream.range(0, kept.length).filter(document -> kept[document] != document)
+            .filter(document -> documents.get(document).isProtected() == false).count();
+    }
+}

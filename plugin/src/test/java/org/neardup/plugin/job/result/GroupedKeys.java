@@ -1,0 +1,30 @@
+package org.neardup.plugin.job.result;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Groups by the documents' keys, for tests outside this package.
+ *
+ * @param keptOf    the kept document of each that its group does not keep
+ * @param overlapOf number of tokens that each of these shares with the kept one
+ */
+public record GroupedKeys(Map<String, String> keptOf, Map<String, Integer> overlapOf) {
+
+    public static GroupedKeys of(GroupOutcome outcome) {
+        GroupedDocuments grouped = outcome.documents();
+        GroupedKeys keys = new GroupedKeys(new TreeMap<>(), new TreeMap<>());
+        for (int rank = 0; rank < grouped.count(); rank++) {
+            int kept = grouped.keptOf(rank);
+            if (kept != rank) {
+                keys.keptOf.put(key(grouped, rank), key(grouped, kept));
+                keys.overlapOf.put(key(grouped, rank), grouped.overlapWithKept(rank));
+            }
+        }
+        return keys;
+    }
+
+    private static String key(GroupedDocuments grouped, int rank) {
+        return grouped.key(rank).index() + "/" + grouped.key(rank).id();
+    }
+}
