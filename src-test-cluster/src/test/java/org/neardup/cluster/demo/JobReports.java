@@ -27,7 +27,7 @@ final class JobReports {
               "status": {
                 "phase": "finished", "shards": 2, "shards_read": 2, "total": 1000, "tokens": 20000, "units": 3, "units_done": 3,
                 "pairs_verified": 90, "groups": 3, "removable": 12, "written": 55,
-                "phases": { "snapshot_in_millis": 400, "join_in_millis": 600, "cluster_in_millis": 50, "write_in_millis": 300 }
+                "phases": { "snapshot_in_millis": 400, "join_in_millis": 600, "group_in_millis": 50, "write_in_millis": 300 }
               },
               "response": {
                 "profile": [
@@ -35,7 +35,7 @@ final class JobReports {
                   { "threshold": "0.81", "groups": 2, "removable": 6 },
                   { "threshold": "0.82", "groups": 0, "removable": 0 }
                 ],
-                "warnings": [ "a cluster of <b>9</b> is large" ]
+                "warnings": [ "a group of <b>9</b> is large" ]
               }
             }
             """);
@@ -44,8 +44,8 @@ final class JobReports {
     static JobReport example() {
         JobStatus acted = status("{\"completed\": true, \"running_time_in_nanos\": 300000000, \"status\": {\"updated\": 12}}");
         Page kept = Comparisons.page("Kept & best", "2", 3);
-        BigCluster cluster = new BigCluster(9, kept, "authority", List.of(Comparisons.page("Other", "1", 1)));
+        BigGroup group = new BigGroup(9, kept, "authority", List.of(Comparisons.page("Other", "1", 1)));
         String request = "POST /pages/_near_duplicates\n{}";
-        return new JobReport(request, found(), List.of(cluster), acted, Comparisons.example(), acted);
+        return new JobReport(request, found(), List.of(group), acted, Comparisons.example(), acted);
     }
 }

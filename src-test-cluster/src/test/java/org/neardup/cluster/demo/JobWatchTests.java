@@ -25,12 +25,12 @@ public class JobWatchTests {
         watch.accept(JobReports.status("{\"status\": {\"phase\": \"join\", " + counts + "}}"));
         assertEquals(1, forGood.size());
         assertTrue(forGood.getFirst(), forGood.getFirst().startsWith("  snapshot  " + "█".repeat(30) + "  2 of 2 shards"));
-        assertEquals(List.of("  join      " + "█".repeat(15) + "░".repeat(15) + "  3 of 6 units, 0 compared, 0 near"), forNow);
+        assertEquals(List.of("  join      " + "█".repeat(15) + "░".repeat(15) + "  3 of 6 units, 0 pairs compared"), forNow);
     }
 
     @Test
     public void theBarOfWritingGrowsToAllThereIsToWrite() {
-        String counts = "\"pairs\": 60, \"clusters\": 15, \"removable\": 25, \"written\": 50";
+        String counts = "\"groups\": 75, \"removable\": 25, \"written\": 50";
         watch.accept(JobReports.status("{\"status\": {\"phase\": \"write\", " + counts + "}}"));
         assertEquals(List.of("  write     " + "█".repeat(15) + "░".repeat(15) + "  50 documents in the result index"), forNow);
     }
@@ -46,7 +46,7 @@ public class JobWatchTests {
     public void phasesThatNobodySawAreShownAtTheEnd() {
         watch.accept(JobReports.found());
         assertEquals(4, forGood.size());
-        assertTrue(forGood.get(1), forGood.get(1).endsWith("3 of 3 units, 90 compared, 40 near  0.6 s"));
+        assertTrue(forGood.get(1), forGood.get(1).endsWith("3 of 3 units, 90 pairs compared  0.6 s"));
         assertEquals(List.of(), forNow);
         watch.accept(JobReports.found());
         assertEquals("each phase once", 4, forGood.size());

@@ -13,9 +13,9 @@ public class ProfileChartTests {
         List<String> lines = new ProfileChart(JobReports.found().profile(), 60).lines().stream().map(Object::toString).toList();
         assertEquals(
             List.of(
-                "  threshold      pairs   clusters  removable ",
-                "  0.80              40          3         12  " + "█".repeat(14),
-                "  0.82               0          0          0  "
+                "  threshold     groups  removable ",
+                "  0.80               3         12  " + "█".repeat(25),
+                "  0.82               0          0  "
             ),
             lines
         );
