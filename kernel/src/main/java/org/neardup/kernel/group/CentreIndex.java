@@ -15,14 +15,15 @@ import org.neardup.kernel.join.TokenOrder;
  * <ol>
  * <li>The first token that a pair shares lies in both probing prefixes ({@link Similarity#probingPrefix}, Lemma 1). The shorter indexing
  *     prefix of Lemma 3 does not suffice, as centres come in any order of size.
- * <li>{@link CentrePostings} are apart by size and position. With both sizes known, that token lies among the first |x| - α + 1 of x and the
- *     first |y| - α + 1 of y: it is followed by at most α - 1 shared ones otherwise. Lists elsewhere are passed. This includes the size
- *     filter, as α exceeds the smaller size of a pair that never suffices.
- * <li>Within a list, the bitmap filter ({@link BitmapFilter}).
+ * <li>{@link CentrePostings} are apart by size and position. With both sizes known, that token lies among the first |x| - α + 1 of x and
+ *     the first |y| - α + 1 of y: fewer than α - 1 others follow it otherwise. Lists elsewhere are passed. This includes the size filter,
+ *     as α exceeds the smaller size of a pair that never suffices. A list of several sizes is passed by the α of the least, which is the
+ *     least α, and the greatest |y|.
+ * <li>Within a list, the bitmap filter ({@link BitmapFilter}), by the same bounds.
  * <li>A merge from that token on, which ends once α is out of reach.
  * </ol>
- * Postings ascend. Once a near centre is found, each list ends at the first centre that does not precede it; so in a heap around one centre,
- * a probe verifies that one.
+ * Postings ascend. Once a near centre is found, each list ends at the first centre that does not precede it; so in a heap around one
+ * centre, a probe verifies that one.
  */
 public final class CentreIndex implements AutoCloseable {
 
@@ -117,10 +118,11 @@ public final class CentreIndex implements AutoCloseable {
         for (int position = 0; position < prefix; position++) {
             int list = postings.first(set[from + position]);
             while (list != NONE && lists[list + CentrePostings.FIRST] < nearest) {
-                int partner = lists[list + CentrePostings.SIZE];
-                int required = required(size, partner);
-                if (position <= size - required && lists[list + CentrePostings.POSITION] <= partner - required) {
-                    scan(list, set, from + position, to, size, required);
+                int least = lists[list + CentrePostings.SIZE];
+                int greatest = least + CentrePostings.width(least) - 1;
+                int required = required(size, least);
+                if (position <= size - required && lists[list + CentrePostings.POSITION] <= greatest - required) {
+                    scan(list, BitmapFilter.admissible(size, greatest, greatest - required), set, from + position, to, size);
                 }
                 list = lists[list + CentrePostings.NEXT];
                 work++;
@@ -135,12 +137,10 @@ public final class CentreIndex implements AutoCloseable {
     }
 
     /** Searches one list, whose centres have a token in common with the set, the one at {@code from}. */
-    private void scan(int list, int[] set, int from, int to, int size, int required) {
+    private void scan(int list, int admissible, int[] set, int from, int to, int size) {
         int[] lists = postings.lists();
         int[] slices = postings.slices();
-        int partner = lists[list + CentrePostings.SIZE];
         int position = lists[list + CentrePostings.POSITION];
-        int admissible = BitmapFilter.admissible(size, partner, partner - required);
         int centre = lists[list + CentrePostings.FIRST];
         int at = lists[list + CentrePostings.SLICE];
         int end = at == NONE ? NONE : lists[list + CentrePostings.END];
@@ -149,7 +149,7 @@ public final class CentreIndex implements AutoCloseable {
         while (centre < nearest) {
             work++;
             if (Long.bitCount(bitmap[0] ^ bitmaps[centre]) <= admissible && verifiedBy[centre] != probe
-                && isNear(centre, partner - position, set, from, to, required)) {
+                && isNear(centre, position, set, from, to, size)) {
                 return;
             }
             if (at == end) {
@@ -165,19 +165,27 @@ public final class CentreIndex implements AutoCloseable {
     }
 
     /**
-     * Verifies a centre. The token at {@code from} is the first that the two share: an earlier one would have led here before, its position
-     * in both being admissible too.
+     * Verifies a centre. The token at {@code from} is the first that the two share: an earlier one would have led here before, as its
+     * positions in both are admissible too if this one's are.
+     *
+     * @param position the least that the token may have in the centre
      */
-    private boolean isNear(int centre, int rest, int[] set, int from, int to, int required) {
+    private boolean isNear(int centre, int position, int[] set, int from, int to, int size) {
         verifiedBy[centre] = probe;
-        work += rest;
         int end = ends[centre];
-        int size = Intersection.size(set, from, to, ranks, end - rest, end, required);
-        if (size == Intersection.TOO_SMALL) {
+        int start = centre == 0 ? 0 : ends[centre - 1];
+        int at = start + position;
+        while (ranks[at] != set[from]) {
+            at++;
+        }
+        work += end - start - position;
+        // Tokens before the shared one are missing in the other set.
+        int shared = Intersection.size(set, from, to, ranks, at, end, required(size, end - start));
+        if (shared == Intersection.TOO_SMALL) {
             return false;
         }
         nearest = centre;
-        overlap = size;
+        overlap = shared;
         return true;
     }
 

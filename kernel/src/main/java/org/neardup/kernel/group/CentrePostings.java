@@ -3,9 +3,12 @@ package org.neardup.kernel.group;
 import java.util.Arrays;
 
 /**
- * Postings of centres in ascending order, a list for each token, size of the centre and position of the token in it. The lists of a token
- * are chained in the order of their first centres, so a reader who wants centres below some number can end with the first list that starts
- * above it. One whose size or position excludes its centres is passed without reading it.
+ * Postings of centres in ascending order: a list for each token, class of sizes of the centre and class of positions of the token in it.
+ * The lists of a token are chained in the order of their first centres, so a reader who wants centres below some number can end with the
+ * first list that starts above it. One whose sizes or positions exclude its centres is passed without reading it.
+ *
+ * <p>Sizes below {@value #EXACT} have a class each, as their positions have. Of greater ones a class spans a 32nd to a 64th of the size, as
+ * lists of one centre each would take longer to pass than to read.
  *
  * <p>A list keeps its first centre beside its other fields, as most have no other, and the rest in slices of growing length, each followed
  * by the index of the next.
@@ -14,7 +17,9 @@ final class CentrePostings {
 
     static final int NONE = -1;
 
-    /** Fields of a list, from its index in {@link #lists} on. */
+    private static final int EXACT = 64;
+
+    /** Fields of a list, from its index in {@link #lists} on: the least size and the least position of its classes. */
     static final int SIZE = 0;
     static final int POSITION = 1;
     static final int FIRST = 2;
@@ -53,6 +58,11 @@ final class CentrePostings {
         return Math.min(2 * length + 1, LONGEST);
     }
 
+    /** The width of the classes of this size and of positions in a set of it; the same for all sizes of a class. */
+    static int width(int size) {
+        return size < EXACT ? 1 : Integer.highestOneBit(size) / (EXACT / 2);
+    }
+
     /** The first list of a token, or {@link #NONE}. */
     int first(int token) {
         return firstOfToken[token];
@@ -74,6 +84,11 @@ final class CentrePostings {
      * @return number of lists visited
      */
     int add(int token, int size, int position, int centre) {
+        int width = width(size);
+        return addTo(token, size & -width, position & -width, centre);
+    }
+
+    private int addTo(int token, int size, int position, int centre) {
         int visited = 1;
         int last = NONE;
         int list = firstOfToken[token];

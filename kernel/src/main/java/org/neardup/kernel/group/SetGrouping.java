@@ -15,9 +15,8 @@ import org.neardup.kernel.join.ThresholdSteps;
  *
  * <p>Small components compare all their pairs ({@link PairMatrix}); large ones search an index of centres ({@link CentreGroups}) or join
  * their sets ({@link LinkedGroups}). The profile of a large one groups it anew at each step, up to the first at which no two sets are near.
- * That is limited: where there are hardly any groups left but many sets that nearly are, higher steps may take far longer than the lowest.
- * Beyond {@value #WORK_FACTOR} times the work of the lowest step and a constant, the component is not counted at the steps that remain
- * ({@link SetGroups#bounded}).
+ * That is limited ({@link WorkLimit}): where there are hardly any groups left but many sets that are nearly near, a higher step may take
+ * far longer than the lowest. Beyond the limit, the component is not counted at the steps that remain ({@link SetGroups#bounded}).
  */
 public final class SetGrouping {
 
@@ -25,16 +24,13 @@ public final class SetGrouping {
 
     /** Distinct sets up to which all pairs are compared; 496 pairs take about as long as the index does for so many sets at all steps. */
     private static final int MATRIX_SETS = 32;
-    private static final int WORK_FACTOR = 20;
-    private static final long WORK_CONSTANT = 50_000_000;
 
     private final Grouping grouping;
     private final ThresholdSteps steps;
     private final MemoryReservation memory;
     private final Runnable monitor;
     private final int matrixSets;
-    private final int workFactor;
-    private final long workConstant;
+    private final WorkLimit workLimit;
 
     /**
      * A grouping for any number of batches.
@@ -44,19 +40,17 @@ public final class SetGrouping {
      * @param monitor run every few milliseconds; ends the work with whatever it throws
      */
     public SetGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor) {
-        this(grouping, steps, memory, monitor, MATRIX_SETS, WORK_FACTOR, WORK_CONSTANT);
+        this(grouping, steps, memory, monitor, MATRIX_SETS, WorkLimit.DEFAULT);
     }
 
     /** The same with another limit for small components, and another one for the work at the steps above the lowest. */
-    SetGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor, int matrixSets, int workFactor,
-        long workConstant) {
+    SetGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor, int matrixSets, WorkLimit workLimit) {
         this.grouping = grouping;
         this.steps = steps;
         this.memory = memory;
         this.monitor = monitor;
         this.matrixSets = matrixSets;
-        this.workFactor = workFactor;
-        this.workConstant = workConstant;
+        this.workLimit = workLimit;
     }
 
     /**
@@ -180,7 +174,7 @@ public final class SetGrouping {
                 groups.begin();
                 boolean near = groups.group(0);
                 sets.assign(items, from, to, centreOf, overlapOf);
-                work.limit(workFactor * (work.done() - before) + workConstant);
+                work.limit(workLimit.steps(work.done() - before, sets.count()));
                 int step = 0;
                 while (near) {
                     int next = groups.nextStep();

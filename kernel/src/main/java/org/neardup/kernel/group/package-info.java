@@ -9,7 +9,7 @@
  *
  * <p>The index applies the prefix filter (Lemma 1) and the size filter of C. Xiao, W. Wang, X. Lin, J. X. Yu, <i>Efficient similarity joins
  * for near duplicate detection</i>, WWW 2008, as {@link org.neardup.kernel.join} does, and the bitmap filter of E. Sandes, G. Teodoro, A.
- * Melo, <i>Bitmap filter: speeding up exact set similarity joins with bitwise operations</i>, Information Systems 88, 2020. Lemma and section
- * numbers are those of the first.
+ * Melo, <i>Bitmap filter: speeding up exact set similarity joins with bitwise operations</i>, Information Systems 88, 2020. Lemma numbers
+ * are those of the first.
  */
 package org.neardup.kernel.group;

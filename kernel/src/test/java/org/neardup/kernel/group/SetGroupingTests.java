@@ -25,7 +25,7 @@ import org.neardup.kernel.join.ThresholdSteps;
 /** Groups and profiles against the definition, at every step. */
 public class SetGroupingTests {
 
-    private static final long GENEROUS = 1L << 40;
+    private static final WorkLimit GENEROUS = new WorkLimit(1, 0, 1L << 40);
 
     @Rule
     public final SeededRandom randomness = new SeededRandom();
@@ -133,7 +133,7 @@ public class SetGroupingTests {
         ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.5");
         for (Grouping grouping : Grouping.values()) {
             Input input = input(GroupedSets.TWO_HEAPS.collection(randomness.random(), 300), steps);
-            SetGrouping limited = new SetGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3, 0, 200);
+            SetGrouping limited = new SetGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3, new WorkLimit(0, 0, 200));
             SetGroups groups = limited.of(GroupedSets.records(input.sets), input.items, input.ends, input.isProtected);
             assertFalse(groups.bounded().isEmpty());
             for (SetGroups.BoundedProfile bounded : groups.bounded()) {
@@ -150,12 +150,12 @@ public class SetGroupingTests {
         Records records = GroupedSets.records(input.sets);
         for (Grouping grouping : Grouping.values()) {
             Ledger counting = new Ledger();
-            new SetGrouping(grouping, steps, counting, () -> { }, 2, 1, GENEROUS).of(records, input.items, input.ends, input.isProtected);
+            new SetGrouping(grouping, steps, counting, () -> { }, 2, GENEROUS).of(records, input.items, input.ends, input.isProtected);
             assertEquals(List.of(), counting.outstanding);
             for (int refused = 0; refused < counting.reservations; refused += randomness.between(1, 4)) {
                 Ledger ledger = new Ledger();
                 ledger.refused = refused;
-                SetGrouping refusing = new SetGrouping(grouping, steps, ledger, () -> { }, 2, 1, GENEROUS);
+                SetGrouping refusing = new SetGrouping(grouping, steps, ledger, () -> { }, 2, GENEROUS);
                 Exception e = assertThrows(IllegalStateException.class,
                     () -> refusing.of(records, input.items, input.ends, input.isProtected));
                 assertEquals("refused", e.getMessage());
@@ -178,7 +178,7 @@ public class SetGroupingTests {
                     if (calls[0]-- == 0) {
                         throw stop;
                     }
-                }, matrixSets, 1, GENEROUS);
+                }, matrixSets, GENEROUS);
                 assertSame(stop, assertThrows(CancellationException.class,
                     () -> stopped.of(records, input.items, input.ends, input.isProtected)));
                 assertEquals(List.of(), ledger.outstanding);
@@ -235,7 +235,7 @@ public class SetGroupingTests {
 
     private void check(String message, Input input, ThresholdSteps steps, Grouping grouping, int matrixSets) {
         Ledger ledger = new Ledger();
-        SetGroups groups = new SetGrouping(grouping, steps, ledger, () -> { }, matrixSets, 1, GENEROUS).of(
+        SetGroups groups = new SetGrouping(grouping, steps, ledger, () -> { }, matrixSets, GENEROUS).of(
             GroupedSets.records(input.sets), input.items, input.ends, input.isProtected);
         assertEquals(List.of(), ledger.outstanding);
         assertEquals(List.of(), groups.bounded());
