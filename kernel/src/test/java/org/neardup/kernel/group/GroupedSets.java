@@ -64,6 +64,17 @@ enum GroupedSets {
             return set;
         }
     },
+    /** Sizes and positions that share a class in an index; up to a third of the tokens edited. */
+    LONG {
+        @Override
+        long[] next(RandomGenerator random, List<long[]> before) {
+            long[] set = range(0, 60 + random.nextInt(20) * random.nextInt(20));
+            for (int edits = random.nextInt(1 + set.length / 3); edits > 0; edits--) {
+                set[random.nextInt(set.length)] = random.nextInt(600);
+            }
+            return set;
+        }
+    },
     /** Edited copies of earlier sets, of all sizes. */
     COPIES {
         @Override
