@@ -35,6 +35,33 @@ public class CentreIndexTests {
         }
     }
 
+    /** Two sets whose own tokens all precede the shared ones, so that the first shared one is where the filters just admit it. */
+    @Test
+    public void pairsOnTheThreshold() {
+        for (int round = 0; round < 3000; round++) {
+            String name = List.of("jaccard", "cosine", "dice", "overlap").get(round % 4);
+            int size = randomness.between(1, round % 3 == 0 ? 1000 : 100);
+            Similarity similarity = Similarity.parse(name,
+                name.equals("overlap") ? Integer.toString(randomness.between(1, size)) : "0." + randomness.between(10, 99));
+            int centreSize = randomness.between(similarity.minimumSize(size), Math.min(2 * size, similarity.maximumSize(size)));
+            int required = similarity.minimumOverlap(size, centreSize);
+            assertEquals(0, nearest(similarity, size, centreSize, required));
+            assertEquals(-1, nearest(similarity, size, centreSize, required - 1));
+        }
+    }
+
+    private static int nearest(Similarity similarity, int size, int centreSize, int shared) {
+        long[] set = GroupedSets.range(0, size);
+        long[] centre = GroupedSets.range(size - shared, centreSize);
+        Records records = GroupedSets.records(List.of(set, centre));
+        int first = record(records, 0);
+        int second = record(records, 1);
+        try (CentreIndex index = new CentreIndex(records.order(), similarity)) {
+            index.add(records.tokens(), records.start(second), records.end(second));
+            return index.nearest(records.tokens(), records.start(first), records.end(first));
+        }
+    }
+
     /** Each part is a collection of its own, of which nothing but the ranks of the order is known to the next. */
     private void check(String message, List<long[]> sets, Similarity similarity) {
         Vocabulary vocabulary = new Vocabulary();

@@ -166,21 +166,25 @@ public class SetGroupingTests {
 
     @Test
     public void monitorEndsTheWork() {
-        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.3");
-        Input input = input(GroupedSets.TWO_HEAPS.collection(randomness.random(), 2000), steps);
-        Records records = GroupedSets.records(input.sets);
+        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.6");
+        Records records = GroupedSets.records(GroupedSets.LONG.collection(randomness.random(), 1200));
+        int[] items = IntStream.range(0, 1200).toArray();
         for (Grouping grouping : Grouping.values()) {
-            for (int matrixSets : new int[] { 2, 2000 }) {
+            for (int matrixSets : new int[] { 2, 1200 }) {
+                int[] calls = new int[1];
+                new SetGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> calls[0]++, matrixSets, GENEROUS)
+                    .of(records, items, new int[] { 1200 }, new BitSet());
+                assertTrue(calls[0] + " calls", calls[0] > 0);
+                int[] left = { randomness.between(0, calls[0] - 1) };
                 Ledger ledger = new Ledger();
                 CancellationException stop = new CancellationException();
-                int[] calls = { randomness.between(0, 2) };
                 SetGrouping stopped = new SetGrouping(grouping, steps, ledger, () -> {
-                    if (calls[0]-- == 0) {
+                    if (left[0]-- == 0) {
                         throw stop;
                     }
                 }, matrixSets, GENEROUS);
                 assertSame(stop, assertThrows(CancellationException.class,
-                    () -> stopped.of(records, input.items, input.ends, input.isProtected)));
+                    () -> stopped.of(records, items, new int[] { 1200 }, new BitSet())));
                 assertEquals(List.of(), ledger.outstanding);
             }
         }
