@@ -14,7 +14,7 @@ import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 
 /**
- * Groups a large component by links: at each step a join of its sets, whose pairs a {@link UnionFind} joins. A set is named by its smallest
+ * Groups a large component by links: at each step a join of its sets that finds a spanning forest, which a {@link UnionFind} joins. A set is named by its smallest
  * member there, which is the first in keep order.
  *
  * <p>The sets are collected with a vocabulary of their own, since the arrays of a join are as long as its token order, and the order of all
@@ -79,13 +79,13 @@ final class LinkedGroups implements StepGroups {
         return links.sets() < sets.count();
     }
 
-    /** Joins all sets that are near; tells how many steps that took. */
+    /** Links all sets that are near; tells how many steps that took. */
     private long link(Similarity similarity, UnionFind links) {
         SetJoin join = new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, (probed, total) -> {
             monitor.run();
             return true;
         });
-        JoinStatistics statistics = join.selfJoin(records, (left, right, overlap, value) -> links.union(left, right));
+        JoinStatistics statistics = join.selfLinks(records, (left, right, equal) -> links.union(left, right));
         return statistics.postings() + statistics.verificationSteps();
     }
 
