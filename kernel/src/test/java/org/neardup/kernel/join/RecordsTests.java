@@ -5,6 +5,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -81,6 +82,53 @@ public class RecordsTests {
                 assertArrayEquals(message, tokens(expected, record), tokens(records, record));
             }
         }
+    }
+
+    @Test
+    public void testRepeatedRecordsShareARecord() {
+        for (RandomSets shape : RandomSets.values()) {
+            List<long[]> originals = shape.collection(random, 1 + random.nextInt(200));
+            int[] repeated = random.ints(random.nextInt(300), 0, originals.size()).toArray();
+            Vocabulary vocabulary = new Vocabulary();
+            RecordsBuilder builder = new RecordsBuilder(vocabulary);
+            originals.forEach(builder::add);
+            TokenOrder ofOriginals = vocabulary.order();
+            for (int original : repeated) {
+                builder.repeat(original);
+            }
+            String message = "seed " + SEED + " " + shape;
+            assertEquals(message, originals.size() + repeated.length, builder.count());
+            Records records = builder.build(vocabulary.order());
+            List<long[]> all = new ArrayList<>(originals);
+            Arrays.stream(repeated).mapToObj(originals::get).forEach(all::add);
+            Records expected = SetJoinTests.records(all);
+            Records distinct = SetJoinTests.records(originals);
+            assertEquals(message, expected.count(), records.count());
+            assertEquals(message, expected.memberCount(), records.memberCount());
+            assertEquals(message, expected.largestSize(), records.largestSize());
+            assertEquals("repeats are not counted: " + message, ofOriginals.unshared(), records.order().unshared());
+            for (int record = 0; record < records.count(); record++) {
+                assertEquals(message, expected.size(record), records.size(record));
+                assertArrayEquals(message, members(expected, record), members(records, record));
+                assertArrayEquals(message, tokens(distinct, record), tokens(records, record));
+            }
+        }
+    }
+
+    @Test
+    public void testOnlyRecordsWithTokensAreRepeated() {
+        RecordsBuilder builder = new RecordsBuilder(new Vocabulary());
+        assertThrows(IndexOutOfBoundsException.class, () -> new RecordsBuilder(new Vocabulary()).repeat(0));
+        builder.add(1, 2, 3);
+        builder.add();
+        builder.repeat(0);
+        builder.repeat(1);
+        assertThrows(IndexOutOfBoundsException.class, () -> builder.repeat(2));
+        assertThrows(IndexOutOfBoundsException.class, () -> builder.repeat(-1));
+        assertThrows(IllegalStateException.class, () -> builder.add(4));
+        assertThrows(IllegalStateException.class, () -> builder.add());
+        assertThrows(IllegalStateException.class, () -> builder.addNumbered(new int[] {0}, null, 1));
+        assertEquals(4, builder.count());
     }
 
     @Test
