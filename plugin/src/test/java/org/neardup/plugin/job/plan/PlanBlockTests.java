@@ -2,8 +2,10 @@ package org.neardup.plugin.job.plan;
 
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.test.ESTestCase;
 
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -50,12 +52,18 @@ public class PlanBlockTests extends ESTestCase {
         assertEquals(linked, PlanBlock.decodeLinked(block));
     }
 
+    /** An index's name has at most 255 bytes, an id at most 512; an entry of the plan must not be larger than 4 MB. */
+    public void testBlocksOfLongNamesAreSmallEnough() {
+        LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512));
+        assertTrue(PlanBlock.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest)).length() < ByteSizeValue.ofMb(4).getBytes());
+    }
+
     /** Every entry that a plan of such a header can have, so that all can be removed. */
     public void testEntries() {
         assertEquals(List.of(), new PlanHeader(0, 0, false).entries());
         assertEquals(
-            List.of("plan/0", "acted/0", "plan/1", "acted/1", "linked/0"), new PlanHeader(1_001, 10_000, false).entries());
-        assertEquals(List.of("plan/0", "acted/0", "linked/0", "linked/1"), new PlanHeader(1_000, 10_001, true).entries());
+            List.of("plan/0", "acted/0", "plan/1", "acted/1", "linked/0"), new PlanHeader(1_001, 5_000, false).entries());
+        assertEquals(List.of("plan/0", "acted/0", "linked/0", "linked/1"), new PlanHeader(1_000, 5_001, true).entries());
     }
 
     public void testUnknownVersions() {
