@@ -82,7 +82,12 @@ public final class StoredPlan {
     /** Hands over the documents that near-duplicates linked, those that were linked to each other one after the other. */
     public void forEachLinked(Consumer<LinkedKey> consumer) {
         for (int block = 0; block < header.linkedBlocks(); block++) {
-            PlanBlock.decodeLinked(entries.get(PlanHeader.linked(block))).forEach(consumer);
+            String name = PlanHeader.linked(block);
+            BytesReference found = entries.find(List.of(name)).get(0);
+            if (found == null) {
+                throw new IllegalStateException("the plan has no block [" + name + "]: it was removed meanwhile; start a new job");
+            }
+            PlanBlock.decodeLinked(found).forEach(consumer);
         }
     }
 

@@ -51,8 +51,13 @@ public final class CarriedLinks implements EarlierLinks {
         return plan != null;
     }
 
+    /** @throws IllegalStateException if the earlier plan was removed since {@link #areComplete} was asked */
     @Override
     public void forEach(Snapshot snapshot, DocumentSource documents, LinkConsumer consumer) {
+        if (plan == null) {
+            throw new IllegalStateException(
+                "the plan of job [" + job.earlier().id() + "] was removed while this job continued it; start the job again");
+        }
         try (ReservedMemory reserved = new ReservedMemory(memory)) {
             reserved.reserve(BYTES_PER_KEY * plan.linked() + 2L * Integer.BYTES * snapshot.documents());
             BytesRefHash keys = new BytesRefHash();

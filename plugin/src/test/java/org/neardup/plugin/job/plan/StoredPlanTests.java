@@ -32,7 +32,7 @@ public class StoredPlanTests extends ESTestCase {
     }
 
     public void testLinkedDocumentsAreReadAsWritten() {
-        for (int size : new int[] { 0, between(1, 9_999), 10_000, 10_001, between(20_001, 30_000) }) {
+        for (int size : new int[] { 0, between(1, 4_999), 5_000, 5_001, between(10_001, 15_000) }) {
             List<LinkedKey> linked = IntStream.range(0, size)
                 .mapToObj(number -> new LinkedKey(number / 3, "index" + number % 2, "id" + number)).toList();
             PlanWriter writer = new PlanWriter(entries, 1, size);
@@ -79,5 +79,15 @@ public class StoredPlanTests extends ESTestCase {
         assertEquals(1_000, plan.read(0, 1_000).size());
         Exception gone = assertThrows(IllegalStateException.class, () -> plan.read(500, 1_000));
         assertTrue(gone.getMessage(), gone.getMessage().contains("no block [1]"));
+    }
+
+    public void testABlockOfLinkedDocumentsIsGone() {
+        PlanWriter writer = new PlanWriter(entries, 0, 5_001);
+        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey(0, "index", "id" + number)).forEach(writer::addLinked);
+        writer.complete();
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        entries.forget("linked/1");
+        Exception gone = assertThrows(IllegalStateException.class, () -> plan.forEachLinked(linked -> {}));
+        assertTrue(gone.getMessage(), gone.getMessage().contains("no block [linked/1]"));
     }
 }

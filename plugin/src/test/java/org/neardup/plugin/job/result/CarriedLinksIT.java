@@ -67,6 +67,7 @@ public class CarriedLinksIT extends ESSingleNodeTestCase {
             CarriedLinks carried = new CarriedLinks(continuing(result), MemoryReservation.UNLIMITED);
             assertTrue(carried.areComplete());
             check(carried, drafts, before);
+            client().admin().indices().prepareDelete("result").get();
         }
     }
 
@@ -108,7 +109,12 @@ public class CarriedLinksIT extends ESSingleNodeTestCase {
         client().admin().indices().prepareDelete("result").get();
         assertTrue(new CarriedLinks(continuing(result), MemoryReservation.UNLIMITED).areComplete());
         plans.clear();
-        assertFalse(new CarriedLinks(continuing(result), MemoryReservation.UNLIMITED).areComplete());
+        CarriedLinks gone = new CarriedLinks(continuing(result), MemoryReservation.UNLIMITED);
+        assertFalse(gone.areComplete());
+        // A job that decided to continue, and was moved to another node before it read the plan, finds it gone.
+        Exception e = assertThrows(
+            IllegalStateException.class, () -> gone.forEach(snapshot(drafts), compared(drafts), (left, right, equal) -> {}));
+        assertEquals("the plan of job [one] was removed while this job continued it; start the job again", e.getMessage());
         new PlanWriter(continuing(result).plan("one"), 1, 2);
         assertFalse("only begun", new CarriedLinks(continuing(result), MemoryReservation.UNLIMITED).areComplete());
     }
