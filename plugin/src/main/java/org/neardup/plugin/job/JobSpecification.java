@@ -130,7 +130,10 @@ public record JobSpecification(
         NONE,
         /** Each duplicate with the kept one. */
         KEPT,
-        /** All, but of documents that a chain of very many links {@link org.neardup.plugin.job.result.PairWriter those with the kept one}. */
+        /**
+         * All; of components of more than {@link org.neardup.plugin.job.result.PairWriter#MOST_DOCUMENTS} documents, each duplicate with
+         * the kept one.
+         */
         ALL;
 
         @Override

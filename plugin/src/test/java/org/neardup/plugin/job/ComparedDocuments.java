@@ -22,7 +22,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Documents with sets of tokens in token blocks, their pairs by Jaccard similarity (each two are compared), and links that connect them. */
+/** Documents with sets of tokens in token blocks, their pairs by Jaccard similarity, as each two are compared, and links for them. */
 public final class ComparedDocuments implements LinkSource, DocumentSource {
 
     /** Up to which the {@link #snapshot} was read. */

@@ -72,7 +72,9 @@ public final class GroupOracle {
     public static Comparator<DocumentVersion> order(Keep keep) {
         Comparator<DocumentVersion> authority = Comparator.comparingDouble(document -> -document.authority());
         Comparator<DocumentVersion> timestamp = Comparator.comparingLong(DocumentVersion::timestamp);
-        Comparator<DocumentVersion> rules = keep == Keep.AUTHORITY ? authority.thenComparing(timestamp) : timestamp.thenComparing(authority);
+        Comparator<DocumentVersion> rules = keep == Keep.AUTHORITY
+            ? authority.thenComparing(timestamp)
+            : timestamp.thenComparing(authority);
         Comparator<DocumentVersion> isProtected = Comparator.comparing(document -> document.isProtected() == false);
         return isProtected.thenComparing(rules).thenComparing(DocumentVersion::index).thenComparing(DocumentVersion::id);
     }

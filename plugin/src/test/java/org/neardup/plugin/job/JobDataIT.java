@@ -133,7 +133,8 @@ public class JobDataIT extends JobDataTestCase {
         assertEquals(outcome, join(again, snapshot));
         assertEquals(0, again.progress().get(Counter.BYTES_WRITTEN));
         assertEquals(0, again.progress().get(Counter.BYTES_READ));
-        List<Counter> same = List.of(Counter.SHARDS, Counter.SHARDS_READ, Counter.DOCUMENTS, Counter.TOKENS, Counter.UNITS, Counter.PAIRS_VERIFIED);
+        List<Counter> same = List.of(
+            Counter.SHARDS, Counter.SHARDS_READ, Counter.DOCUMENTS, Counter.TOKENS, Counter.UNITS, Counter.PAIRS_VERIFIED);
         for (Counter counter : same) {
             assertEquals(counter.toString(), first.progress().get(counter), again.progress().get(counter));
         }

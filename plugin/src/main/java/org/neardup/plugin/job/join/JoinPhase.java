@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Links the near-duplicates of a snapshot, unit by unit, on all data nodes. The plan is made once and written down first; then a unit is done unless
- * there is a record of it.
+ * Links the near-duplicates of a snapshot, unit by unit, on all data nodes. The plan is made once and written down first; then a unit is
+ * done unless there is a record of it.
  */
 public final class JoinPhase {
 
