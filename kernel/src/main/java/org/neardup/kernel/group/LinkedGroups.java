@@ -14,8 +14,8 @@ import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 
 /**
- * Groups a large component by links: at each step a join of its sets that finds a spanning forest, which a {@link UnionFind} joins. A set is named by its smallest
- * member there, which is the first in keep order.
+ * Groups a large component by links: at each step a join of its sets that finds a spanning forest, which a {@link UnionFind} joins. A set
+ * is named by its smallest member there, which is the first in keep order.
  *
  * <p>The sets are collected with a vocabulary of their own, since the arrays of a join are as long as its token order, and the order of all
  * components may be far longer than one of them.
