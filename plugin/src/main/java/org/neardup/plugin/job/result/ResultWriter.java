@@ -16,25 +16,28 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.work.Pending;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /**
- * Writes to the result index in batches, of which one is on its way while the next is made. A change that fails ends the phase, with the
- * status of the failure.
+ * Writes to the result index in batches, of which some are on their way while the next is made. A change that fails ends the phase, with
+ * the status of the failure. The changes of a writer are of different documents, for batches may arrive in any order.
  */
 final class ResultWriter {
 
     private static final int MAX_CHANGES = 1_000;
     private static final int MAX_BYTES = 1 << 20;
+    private static final int BATCHES_ON_THEIR_WAY = 3;
 
     private final JobContext job;
     private final BulkSender sender;
     private final String index;
     private List<DocWriteRequest<?>> batch = new ArrayList<>();
     private int bytes;
-    /** What becomes of the batch before, null if there is none. */
-    private Pending<BulkSender.Outcome> sent;
+    /** What becomes of the batches before, the first one first. */
+    private final Deque<Pending<BulkSender.Outcome>> sent = new ArrayDeque<>();
     private long written;
 
     /**
@@ -75,22 +78,22 @@ final class ResultWriter {
         if (batch.isEmpty() == false) {
             send();
         }
-        awaitSent();
+        while (sent.isEmpty() == false) {
+            awaitFirst();
+        }
     }
 
     private void send() {
-        awaitSent();
-        sent = sender.begin(batch);
+        if (sent.size() == BATCHES_ON_THEIR_WAY) {
+            awaitFirst();
+        }
+        sent.addLast(sender.begin(batch));
         batch = new ArrayList<>();
         bytes = 0;
     }
 
-    private void awaitSent() {
-        if (sent == null) {
-            return;
-        }
-        List<BulkItemResponse> items = sent.await().items();
-        sent = null;
+    private void awaitFirst() {
+        List<BulkItemResponse> items = sent.removeFirst().await().items();
         for (BulkItemResponse item : items) {
             if (item.isFailed()) {
                 Exception cause = item.getFailure().getCause();
