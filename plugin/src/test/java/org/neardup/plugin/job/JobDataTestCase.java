@@ -39,6 +39,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
@@ -211,17 +212,33 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     /** The links of a job are near-duplicates, known to be equal only if they are, and connect what these pairs connect. */
     static void assertLinked(Set<FoundPair> pairs, TestJob context, Snapshot snapshot, JoinOutcome outcome) {
         List<DocumentVersion> documents = documents(context, snapshot);
-        Map<FoundPair, Integer> overlaps = new HashMap<>();
-        pairs.forEach(pair -> overlaps.put(FoundPair.of(pair.left(), pair.right(), 0), pair.overlap()));
+        Map<FoundPair, Integer> overlaps = overlaps(pairs);
+        forEachLink(context, outcome, (left, right, equal) -> assertTrue(
+            documents.get(left) + " and " + documents.get(right),
+            overlaps.containsKey(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0))));
+        assertEquals(components(pairs), linked(context, snapshot, outcome));
+        assertEqualOnesAreEqual(overlaps, context, snapshot, outcome);
+    }
+
+    private static void assertEqualOnesAreEqual(
+        Map<FoundPair, Integer> overlaps,
+        TestJob context,
+        Snapshot snapshot,
+        JoinOutcome outcome
+    ) {
+        List<DocumentVersion> documents = documents(context, snapshot);
         forEachLink(context, outcome, (left, right, equal) -> {
-            Integer overlap = overlaps.get(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0));
-            assertNotNull(documents.get(left) + " and " + documents.get(right), overlap);
             if (equal) {
-                assertEquals(overlap.intValue(), documents.get(left).size());
-                assertEquals(overlap.intValue(), documents.get(right).size());
+                int overlap = overlaps.get(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0));
+                assertEquals(overlap, documents.get(left).size());
+                assertEquals(overlap, documents.get(right).size());
             }
         });
-        assertEquals(components(pairs), linked(context, snapshot, outcome));
+    }
+
+    /** The overlap of each pair. */
+    private static Map<FoundPair, Integer> overlaps(Set<FoundPair> pairs) {
+        return pairs.stream().collect(Collectors.toMap(pair -> FoundPair.of(pair.left(), pair.right(), 0), FoundPair::overlap));
     }
 
     /** The links of a job that continues another one connect what these pairs connect, perhaps more. */
@@ -230,6 +247,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         for (Set<String> component : components(pairs)) {
             assertTrue(component.toString(), linked.stream().anyMatch(larger -> larger.containsAll(component)));
         }
+        assertEqualOnesAreEqual(overlaps(pairs), context, snapshot, outcome);
     }
 
     private static void forEachLink(TestJob context, JoinOutcome outcome, LinkSource.LinkConsumer consumer) {

@@ -10,19 +10,21 @@ import java.io.IOException;
  * A document that near-duplicates link to others. A job that continues this one takes it that they still do.
  *
  * @param component the same for all that are linked to each other
+ * @param tokens    the same for all that are known to have the same tokens; less than the number of linked documents
  * @param index     the concrete index
  * @param id        its id
  */
-public record LinkedKey(int component, String index, String id) implements Writeable {
+public record LinkedKey(int component, int tokens, String index, String id) implements Writeable {
 
     /** Reads what {@link #writeTo} wrote. */
     LinkedKey(StreamInput in) throws IOException {
-        this(in.readVInt(), in.readString(), in.readString());
+        this(in.readVInt(), in.readVInt(), in.readString(), in.readString());
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeVInt(component);
+        out.writeVInt(tokens);
         out.writeString(index);
         out.writeString(id);
     }

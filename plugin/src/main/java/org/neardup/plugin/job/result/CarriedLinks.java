@@ -21,6 +21,9 @@ import java.util.Arrays;
  * earlier job read this very version. All others are new, also those that the earlier job may have read above its checkpoint. The blocks of
  * the snapshot keep the two apart.
  *
+ * <p>Of documents that the earlier job knew to have the same tokens the links say so again, so that a heap of equal documents is read once
+ * in each job.
+ *
  * <p>Documents that were linked through one that is gone by now stay linked: a component may be too large, and is divided into groups all
  * the same.
  */
@@ -28,8 +31,8 @@ public final class CarriedLinks implements EarlierLinks {
 
     private static final int NONE = -1;
 
-    /** What a key takes beside its bytes: in the table, and its component. */
-    private static final long BYTES_PER_KEY = 5L * Integer.BYTES;
+    /** What a key takes beside its bytes: in the table, and its component and its tokens, each with the last document that has them. */
+    private static final long BYTES_PER_KEY = 7L * Integer.BYTES;
 
     private final JobContext job;
     private final MemoryReservation memory;
@@ -37,7 +40,7 @@ public final class CarriedLinks implements EarlierLinks {
 
     /**
      * @param job    continues an earlier one
-     * @param memory asked before memory is taken, some 20 bytes and its key for each document that was linked
+     * @param memory asked before memory is taken, some 30 bytes and its key for each document that was linked
      */
     public CarriedLinks(JobContext job, MemoryReservation memory) {
         this.job = job;
@@ -62,21 +65,28 @@ public final class CarriedLinks implements EarlierLinks {
             reserved.reserve(BYTES_PER_KEY * plan.linked() + 2L * Integer.BYTES * snapshot.documents());
             BytesRefHash keys = new BytesRefHash();
             int[] components = new int[plan.linked()];
+            int[] tokens = new int[plan.linked()];
             plan.forEachLinked(linked -> {
                 BytesRef key = key(linked.index(), linked.id());
                 reserved.reserveSome(key.length);
-                components[keys.add(key)] = linked.component();
+                int number = keys.add(key);
+                components[number] = linked.component();
+                tokens[number] = linked.tokens();
             });
             int[] last = new int[plan.linked()];
+            int[] lastEqual = new int[plan.linked()];
             Arrays.fill(last, NONE);
+            Arrays.fill(lastEqual, NONE);
             documents.forEach(unchanged(snapshot), document -> {
                 int linked = keys.find(key(document.index(), document.id()));
                 if (linked >= 0) {
-                    int before = last[components[linked]];
+                    boolean isEqual = lastEqual[tokens[linked]] != NONE;
+                    int before = isEqual ? lastEqual[tokens[linked]] : last[components[linked]];
                     if (before != NONE) {
-                        consumer.accept(before, document.ordinal(), false);
+                        consumer.accept(before, document.ordinal(), isEqual);
                     }
                     last[components[linked]] = document.ordinal();
+                    lastEqual[tokens[linked]] = document.ordinal();
                 }
             });
         }

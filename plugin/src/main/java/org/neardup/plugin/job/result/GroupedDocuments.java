@@ -67,6 +67,11 @@ public final class GroupedDocuments implements Releasable {
         return ComponentSets.read(range, components, documents, order, sets, reserved);
     }
 
+    /** A number that is the same for all documents that are known to have the same tokens, see {@link Components#representative}. */
+    int representative(int rank, Components components) {
+        return components.representative(order.place(rank));
+    }
+
     /** Gives groups other names than that of their first member, by the kept document. */
     void rename(Map<Integer, String> ids) {
         otherIds = Map.copyOf(ids);

@@ -69,8 +69,9 @@ public final class WritePhase {
             Components components = outcome.components();
             for (int component = 0; component < components.count(); component++) {
                 for (int i = components.start(component); i < components.end(component); i++) {
-                    DocumentKey key = grouped.key(components.rank(i));
-                    plan.addLinked(new LinkedKey(component, key.index(), key.id()));
+                    int rank = components.rank(i);
+                    DocumentKey key = grouped.key(rank);
+                    plan.addLinked(new LinkedKey(component, grouped.representative(rank, components), key.index(), key.id()));
                 }
             }
             return plan;

@@ -46,15 +46,16 @@ public class PlanBlockTests extends ESTestCase {
     }
 
     public void testFormatOfLinkedDocuments() {
-        List<LinkedKey> linked = List.of(new LinkedKey(0, "a", "1"), new LinkedKey(0, "b", "1"), new LinkedKey(300, "a", "\u00e9"));
+        List<LinkedKey> linked = List.of(
+            new LinkedKey(0, 0, "a", "1"), new LinkedKey(0, 301, "b", "1"), new LinkedKey(300, 2, "a", "\u00e9"));
         BytesReference block = PlanBlock.encode(linked);
-        assertEquals("0103" + "0001610131" + "0001620131" + "ac02016101c3a9", hex(block));
+        assertEquals("0103" + "000001610131" + "00ad0201620131" + "ac0202" + "0161" + "01c3a9", hex(block));
         assertEquals(linked, PlanBlock.decodeLinked(block));
     }
 
     /** An index's name has at most 255 bytes, an id at most 512; an entry of the plan must not be larger than 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
-        LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512));
+        LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512));
         assertTrue(PlanBlock.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest)).length() < ByteSizeValue.ofMb(4).getBytes());
     }
 

@@ -50,7 +50,8 @@ public class CarriedLinksIT extends ESSingleNodeTestCase {
             }
             ComparedDocuments first = compared(drafts);
             JobResult result = write("one", first);
-            Map<String, Integer> before = components(first);
+            Map<String, Integer> before = components(first, false);
+            Map<String, Integer> equal = components(first, true);
 
             drafts.removeIf(draft -> random().nextInt(5) == 0);
             List<Set<Integer>> others = ComparedDocuments.families(random(), drafts.size());
@@ -66,18 +67,24 @@ public class CarriedLinksIT extends ESSingleNodeTestCase {
             drafts.sort(Comparator.comparing(draft -> draft.sequenceNumber > CHECKPOINT));
             CarriedLinks carried = new CarriedLinks(continuing(result), MemoryReservation.UNLIMITED);
             assertTrue(carried.areComplete());
-            check(carried, drafts, before);
+            check(carried, drafts, before, equal);
             client().admin().indices().prepareDelete("result").get();
         }
     }
 
-    /** Unchanged documents are connected if and only if the earlier job connected them, perhaps through others. */
-    private static void check(CarriedLinks carried, List<Draft> drafts, Map<String, Integer> before) {
+    /**
+     * Unchanged documents are connected if and only if the earlier job connected them, perhaps through others, and known to be equal if and
+     * only if they were.
+     */
+    private static void check(CarriedLinks carried, List<Draft> drafts, Map<String, Integer> before, Map<String, Integer> equalBefore) {
         UnionFind connected = new UnionFind(drafts.size());
+        UnionFind same = new UnionFind(drafts.size());
         List<Integer> links = new ArrayList<>();
-        carried.forEach(snapshot(drafts), compared(drafts), (left, right, equal) -> {
+        carried.forEach(snapshot(drafts), compared(drafts), (left, right, isEqual) -> {
             assertTrue(left < right);
-            assertFalse("it is not known whether they are equal", equal);
+            if (isEqual) {
+                same.union(left, right);
+            }
             assertTrue("no more links than it takes", connected.union(left, right));
             assertTrue(drafts.get(left).sequenceNumber <= CHECKPOINT && drafts.get(right).sequenceNumber <= CHECKPOINT);
             links.addAll(List.of(left, right));
@@ -87,6 +94,8 @@ public class CarriedLinksIT extends ESSingleNodeTestCase {
                 boolean unchanged = drafts.get(left).sequenceNumber <= CHECKPOINT && drafts.get(right).sequenceNumber <= CHECKPOINT;
                 boolean together = unchanged && before.get(drafts.get(left).id).equals(before.get(drafts.get(right).id));
                 assertEquals(together, connected.find(left) == connected.find(right));
+                boolean alike = unchanged && equalBefore.get(drafts.get(left).id).equals(equalBefore.get(drafts.get(right).id));
+                assertEquals(alike, same.find(left) == same.find(right));
             }
         }
         List<Integer> again = new ArrayList<>();
@@ -94,10 +103,14 @@ public class CarriedLinksIT extends ESSingleNodeTestCase {
         assertEquals(links, again);
     }
 
-    /** A number for each document, the same for those that pairs connect. */
-    private static Map<String, Integer> components(ComparedDocuments compared) {
+    /** A number for each document, the same for those that links connect, or links between equal ones. */
+    private static Map<String, Integer> components(ComparedDocuments compared, boolean onlyEqual) {
         UnionFind connected = new UnionFind(compared.documents().size());
-        compared.pairs().forEach(pair -> connected.union(pair.left(), pair.right()));
+        compared.forEach((left, right, equal) -> {
+            if (equal || onlyEqual == false) {
+                connected.union(left, right);
+            }
+        });
         Map<String, Integer> components = new HashMap<>();
         compared.documents().forEach(document -> components.put(document.id(), connected.find(document.ordinal())));
         return components;
