@@ -95,32 +95,26 @@ public record JobResult(
     /**
      * @param id   the group's id
      * @param size number of its documents
-     * @param keptIndex index of the kept document
-     * @param keptId its id
+     * @param kept the document that it keeps
      */
-    public record LargeGroup(String id, int size, String keptIndex, String keptId) implements ToXContentObject {
+    public record LargeGroup(String id, int size, DocumentKey kept) implements ToXContentObject {
 
         private static final ConstructingObjectParser<LargeGroup, Void> PARSER = new ConstructingObjectParser<>(
             "group",
             true,
-            parsed -> new LargeGroup((String) parsed[0], (Integer) parsed[1], (String) parsed[2], (String) parsed[3])
+            parsed -> new LargeGroup((String) parsed[0], (Integer) parsed[1], (DocumentKey) parsed[2])
         );
 
         static {
             PARSER.declareString(constructorArg(), new ParseField("group"));
             PARSER.declareInt(constructorArg(), new ParseField("size"));
-            PARSER.declareString(constructorArg(), new ParseField("kept_index"));
-            PARSER.declareString(constructorArg(), new ParseField("kept_id"));
+            PARSER.declareObject(constructorArg(), DocumentKey.PARSER, new ParseField("kept"));
         }
 
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            return builder.startObject()
-                .field("group", id)
-                .field("size", size)
-                .field("kept_index", keptIndex)
-                .field("kept_id", keptId)
-                .endObject();
+            builder.startObject().field("group", id).field("size", size);
+            return kept.writeTo(builder, "kept").endObject();
         }
     }
 

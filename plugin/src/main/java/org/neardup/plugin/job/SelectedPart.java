@@ -45,38 +45,28 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
      *
      * @param index      the concrete index
      * @param id         its id
-     * @param keptIndex  index of the document that is kept instead
-     * @param keptId     its id
+     * @param kept       the document that is kept instead
      * @param similarity of the two
      */
-    public record SelectedDocument(String index, String id, String keptIndex, String keptId, double similarity)
-        implements
-            ToXContentObject {
+    public record SelectedDocument(String index, String id, DocumentKey kept, double similarity) implements ToXContentObject {
 
         private static final ConstructingObjectParser<SelectedDocument, Void> PARSER = new ConstructingObjectParser<>(
             "selected",
             true,
-            parsed -> new SelectedDocument(
-                (String) parsed[0],
-                (String) parsed[1],
-                (String) parsed[2],
-                (String) parsed[3],
-                (Double) parsed[4]
-            )
+            parsed -> new SelectedDocument((String) parsed[0], (String) parsed[1], (DocumentKey) parsed[2], (Double) parsed[3])
         );
 
         static {
             PARSER.declareString(constructorArg(), new ParseField("index"));
             PARSER.declareString(constructorArg(), new ParseField("id"));
-            PARSER.declareString(constructorArg(), new ParseField("kept_index"));
-            PARSER.declareString(constructorArg(), new ParseField("kept_id"));
+            PARSER.declareObject(constructorArg(), DocumentKey.PARSER, new ParseField("kept"));
             PARSER.declareDouble(constructorArg(), new ParseField("similarity"));
         }
 
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            builder.startObject().field("index", index).field("id", id).field("kept_index", keptIndex).field("kept_id", keptId);
-            return builder.field("similarity", similarity).endObject();
+            builder.startObject().field("index", index).field("id", id);
+            return kept.writeTo(builder, "kept").field("similarity", similarity).endObject();
         }
     }
 

@@ -286,7 +286,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
 
     /** The caller closes the result. */
     static GroupOutcome group(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
-        return new GroupPhase(context, MemoryReservation.UNLIMITED, randomFrom(1L, 10_000L, Long.MAX_VALUE)).run(
+        long batchBytes = randomFrom(1L, 10_000L, Long.MAX_VALUE);
+        return new GroupPhase(context, MemoryReservation.UNLIMITED, () -> batchBytes).run(
             snapshot,
             new BlockLinkSource(outcome, context.work(), context.progress()),
             new BlockDocumentSource(snapshot, context.work(), context.progress()),

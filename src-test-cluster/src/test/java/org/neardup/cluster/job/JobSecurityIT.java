@@ -183,10 +183,10 @@ public class JobSecurityIT {
             assertTellsNothing(state, SharedCluster.api().send("GET", state).expectSuccess(), job.id(), notInState);
             job.rethrottle(-1).expectSuccess();
             JsonNode end = job.awaitSuccess();
-            assertTrue(end.toString(), end.at("/response/largest_groups/0/kept_id").isTextual());
+            assertTrue(end.toString(), end.at("/response/largest_groups/0/kept/id").isTextual());
             for (String path : List.of("/_near_duplicates/" + job.id(), "/_near_duplicates")) {
                 JsonNode answer = other.send("GET", path).expectSuccess();
-                assertTellsNothing(path, answer, job.id(), List.of(secret, INDEX, "kept_id", "description", "job-finder"));
+                assertTellsNothing(path, answer, job.id(), List.of(secret, INDEX, "kept", "description", "job-finder"));
             }
             JsonNode counts = other.send("GET", "/_near_duplicates/" + job.id()).expectSuccess().path("status");
             assertEquals(end.path("status").path("groups"), counts.path("groups"));

@@ -6,6 +6,7 @@ import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.SelectedPart;
@@ -134,7 +135,8 @@ public final class SelectPhase {
             for (int number = numbers.nextSetBit(0); number >= 0 && first.size() < FIRST; number = numbers.nextSetBit(number + 1)) {
                 PlannedDocument document = plan.read(number, 1).getFirst();
                 first.add(new SelectedDocument(
-                    document.index(), document.id(), document.keptIndex(), document.keptId(), document.similarity(jobThreshold)));
+                    document.index(), document.id(), new DocumentKey(document.keptIndex(), document.keptId()),
+                    document.similarity(jobThreshold)));
             }
             Map<String, Long> leftOut = Map.of("review", byReview, "query", byQuery, "threshold", byThreshold, "protect", byProtect);
             return new SelectedPart(planned, numbers.cardinality(), leftOut, first);

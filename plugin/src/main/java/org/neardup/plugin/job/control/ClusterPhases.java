@@ -29,12 +29,13 @@ import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** The work of a job in a cluster. */
 public final class ClusterPhases implements Phases {
 
-    /** The share of the breaker that the sets of some components may take together, beside what is known of documents. */
-    private static final double SHARE_OF_BREAKER = 0.4;
+    /** The share of what the breaker has left that the sets of some components may take together. */
+    private static final double SHARE_OF_REST = 0.6;
 
     private final Client client;
     private final ClusterService clusterService;
@@ -64,7 +65,7 @@ public final class ClusterPhases implements Phases {
     public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
         LinkSource links = new BlockLinkSource(outcome, job.work(), job.progress());
         BlockSetSource sets = new BlockSetSource(snapshot, job.work(), job.progress());
-        long batchBytes = job.specification().mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER));
+        LongSupplier batchBytes = () -> job.specification().mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
         DocumentSource documents = new BlockDocumentSource(snapshot, job.work(), job.progress());
         try (
             MemoryClaim memory = new MemoryClaim(breaker, "groups of job " + job.jobId(), 0);

@@ -9,8 +9,11 @@ import org.neardup.plugin.job.join.LinkSource;
  */
 final class Components {
 
-    /** The memory that components take while they are made, for each document. */
-    static final long BYTES_EACH = 6L * Integer.BYTES;
+    /** The memory that components take while they are made and not afterwards, for each document. */
+    static final long BYTES_EACH_MEANWHILE = 4L * Integer.BYTES;
+
+    /** What they take at most. */
+    static final long BYTES_EACH = 3L * Integer.BYTES + BYTES_EACH_MEANWHILE;
 
     /** Ranks of all documents, one component after the other, each in the order in which documents are kept. */
     private final int[] ranks;

@@ -18,6 +18,7 @@ import org.neardup.plugin.job.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /**
  * Divides the components that a join linked into groups and chooses the document that each keeps. Documents and groups are held in memory,
@@ -32,13 +33,13 @@ public final class GroupPhase {
 
     private final JobContext job;
     private final MemoryReservation memory;
-    private final long batchBytes;
+    private final LongSupplier batchBytes;
 
     /**
      * @param memory     asked before memory is taken, and given it back when the result is closed
-     * @param batchBytes how much memory the sets of several components may take together
+     * @param batchBytes how much memory the sets of several components may take together, beside what is reserved by then
      */
-    public GroupPhase(JobContext job, MemoryReservation memory, long batchBytes) {
+    public GroupPhase(JobContext job, MemoryReservation memory, LongSupplier batchBytes) {
         this.job = job;
         this.memory = memory;
         this.batchBytes = batchBytes;
@@ -92,12 +93,13 @@ public final class GroupPhase {
         reserved.reserve(count * (KeepOrder.BYTES_EACH + Components.BYTES_EACH + GROUP_BYTES_EACH));
         KeepOrder order = new KeepOrder(documents, specification.keep(), job::ensureRunning);
         Components components = Components.of(documents, order, links);
+        reserved.release(count * Components.BYTES_EACH_MEANWHILE);
         ThresholdSteps steps = ThresholdSteps.from(specification.similarity(), specification.threshold());
         int[] keptOf = new int[count];
         int[] overlapWithKept = new int[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
         List<UnprofiledGroup> unprofiled = new ArrayList<>();
-        for (ComponentRange range : ComponentRange.cut(components, documents, order, batchBytes, Integer.MAX_VALUE)) {
+        for (ComponentRange range : ComponentRange.cut(components, documents, order, batchBytes.getAsLong(), Integer.MAX_VALUE)) {
             job.ensureRunning();
             try (ReservedMemory ofBatch = new ReservedMemory(memory)) {
                 ComponentSets batch = ComponentSets.read(range, components, documents, order, sets, ofBatch);

@@ -4,6 +4,7 @@ import org.elasticsearch.core.Releasable;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 
 import java.util.Arrays;

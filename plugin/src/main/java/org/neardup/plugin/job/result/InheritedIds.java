@@ -4,6 +4,7 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 
 import java.io.IOException;

@@ -76,8 +76,7 @@ public final class JobSummary {
         builder.startArray("largest_groups");
         for (LargeGroup group : result.largestGroups()) {
             builder.startObject().field("group", group.id()).field("size", group.size());
-            ResultDocuments.writeKey(builder, "kept", new DocumentKey(group.keptIndex(), group.keptId()));
-            builder.endObject();
+            group.kept().writeTo(builder, "kept").endObject();
         }
         builder.endArray();
     }

@@ -4,6 +4,7 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefArray;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.Counter;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 

@@ -1,11 +1,10 @@
 package org.neardup.plugin.job.result;
 
-import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.xcontent.XContentHelper;
+import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.elasticsearch.xcontent.XContentType;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.ResultDigest;
@@ -14,6 +13,7 @@ import org.neardup.plugin.job.snapshot.DocumentVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -53,9 +53,7 @@ final class ResultDocuments {
      */
     static XContentBuilder document(JobContext job, String kind, long number, long writtenAt, Fields fields) {
         try {
-            XContentBuilder builder = JsonXContent.contentBuilder().startObject();
-            builder.field("kind", kind).field("job", job.jobId()).field("number", number);
-            builder.field("@timestamp", Instant.ofEpochMilli(writtenAt).toString());
+            XContentBuilder builder = JsonXContent.contentBuilder().startObject().mapContents(common(job, kind, number, writtenAt));
             fields.writeTo(builder);
             return builder.endObject();
         } catch (IOException e) {
@@ -63,11 +61,21 @@ final class ResultDocuments {
         }
     }
 
-    /** Writes a document's index and id as an object. */
-    static void writeKey(XContentBuilder builder, String name, DocumentKey key) throws IOException {
-        builder.startObject(name);
-        key.toXContent(builder, null);
-        builder.endObject();
+    private static Map<String, Object> common(JobContext job, String kind, long number, long writtenAt) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("kind", kind);
+        fields.put("job", job.jobId());
+        fields.put("number", number);
+        fields.put("@timestamp", Instant.ofEpochMilli(writtenAt).toString());
+        return fields;
+    }
+
+    private static XContentBuilder json(Map<String, Object> fields) {
+        try {
+            return JsonXContent.contentBuilder().map(fields);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Writes a pair; the left document is the one whose key comes first. */
@@ -86,7 +94,7 @@ final class ResultDocuments {
 
     private static void writeSide(XContentBuilder builder, String name, DocumentKey key, int size) throws IOException {
         builder.startObject(name);
-        key.toXContent(builder, null).field("size", size);
+        key.toXContent(builder, ToXContent.EMPTY_PARAMS).field("size", size);
         builder.endObject();
     }
 
@@ -96,7 +104,7 @@ final class ResultDocuments {
         String id = grouped.groupId(kept);
         writer.index("group-" + id, document(job, "group", groups++, writtenAt, builder -> {
             builder.field("group", id).field("size", members.length);
-            writeKey(builder, "kept", grouped.key(kept));
+            grouped.key(kept).writeTo(builder, "kept");
             builder.field("reason", grouped.reason(kept, members[1]).toString());
             int protectedMembers = 0;
             int removable = 0;
@@ -108,7 +116,7 @@ final class ResultDocuments {
             builder.startArray("members");
             for (int i = 0; i < Math.min(members.length, MAX_MEMBERS); i++) {
                 builder.startObject();
-                grouped.key(members[i]).toXContent(builder, null);
+                grouped.key(members[i]).toXContent(builder, ToXContent.EMPTY_PARAMS);
                 builder.endObject();
             }
             builder.endArray();
@@ -122,18 +130,18 @@ final class ResultDocuments {
         int overlap = grouped.overlapWithKept(rank);
         DocumentKey keptKey = grouped.key(kept);
         int number = Math.toIntExact(duplicates++);
-        XContentBuilder source = document(job, "duplicate", number, writtenAt, builder -> {
-            builder.field("group", grouped.groupId(kept));
-            key.toXContent(builder, null);
-            if (document.routing() != null) {
-                builder.field("routing", document.routing());
-            }
-            writeKey(builder, "kept", keptKey);
-            builder.field("similarity", similarity.of(overlap, grouped.size(rank), grouped.size(kept)));
-            builder.field("protected", document.isProtected());
-        });
-        writer.index("duplicate-" + StableId.of(key), source);
-        Map<String, Object> fields = XContentHelper.convertToMap(BytesReference.bytes(source), false, XContentType.JSON).v2();
+        // As a map, of which the plan takes a digest: the same as of what is read back from the index.
+        Map<String, Object> fields = common(job, "duplicate", number, writtenAt);
+        fields.put("group", grouped.groupId(kept));
+        fields.put("index", key.index());
+        fields.put("id", key.id());
+        if (document.routing() != null) {
+            fields.put("routing", document.routing());
+        }
+        fields.put("kept", Map.of("index", keptKey.index(), "id", keptKey.id()));
+        fields.put("similarity", similarity.of(overlap, grouped.size(rank), grouped.size(kept)));
+        fields.put("protected", document.isProtected());
+        writer.index("duplicate-" + StableId.of(key), json(fields));
         return new PlannedDocument(
             number,
             key.index(),

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.result;
 
 import org.elasticsearch.common.Strings;
 import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
@@ -82,7 +83,7 @@ final class ResultSummary {
 
     private LargeGroup describe(int kept) {
         DocumentKey key = grouped.key(kept);
-        return new LargeGroup(grouped.groupId(kept), grouped.groupSize(kept), key.index(), key.id());
+        return new LargeGroup(grouped.groupId(kept), grouped.groupSize(kept), grouped.key(kept));
     }
 
     private boolean isSuspicious(int kept) {

@@ -1,5 +1,7 @@
 package org.neardup.plugin.job.result;
 
+import org.neardup.plugin.job.DocumentKey;
+
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.common.hash.MurmurHash3.Hash128;

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.result;
 
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.plan.LinkedKey;
@@ -10,6 +11,7 @@ import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * Writes groups, duplicates and the pairs that are wanted to the result index, and the plan to where only the system writes. All names
@@ -35,7 +37,7 @@ public final class WritePhase {
      * @param sets       asked only if all pairs are wanted
      * @param batchBytes how much memory the sets of several components may take together
      */
-    public void run(GroupOutcome outcome, DocumentSource documents, BlockSetSource sets, long batchBytes) {
+    public void run(GroupOutcome outcome, DocumentSource documents, BlockSetSource sets, LongSupplier batchBytes) {
         GroupedDocuments grouped = outcome.documents();
         job.progress().enter(Phase.WRITE);
         ResultIndex index = new ResultIndex(job);
@@ -48,7 +50,7 @@ public final class WritePhase {
             }
         }
         PlanWriter plan = writePlan(outcome, documents, results, writer);
-        new PairWriter(job, memory, grouped, results, writer).write(job.specification().pairs(), outcome.components(), sets, batchBytes);
+        new PairWriter(job, memory, grouped, results, writer).write(job.specification().pairs(), outcome.components(), sets, batchBytes.getAsLong());
         writer.flush();
         new JobSummary(job).write(outcome.result());
         index.requireAll(writer.written() + 1);

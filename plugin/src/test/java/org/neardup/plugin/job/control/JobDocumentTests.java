@@ -6,6 +6,7 @@ import org.elasticsearch.test.AbstractXContentTestCase;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
@@ -42,13 +43,13 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
           "phase_millis": {"act": 34},
           "result": {
             "profile": [{"threshold": "0.85", "groups": 3, "removable": 2}],
-            "largest_groups": [{"group": "c", "size": 5, "kept_index": "a", "kept_id": "1"}],
+            "largest_groups": [{"group": "c", "size": 5, "kept": {"index": "a", "id": "1"}}],
             "warnings": ["large"],
             "failures": ["blocked"],
             "checkpoints": {"uuid/0": 99},
             "selection": {
               "planned": 3, "selected": 2, "left_out": {"review": 1},
-              "first": [{"index": "a", "id": "2", "kept_index": "b", "kept_id": "1", "similarity": 0.9}]
+              "first": [{"index": "a", "id": "2", "kept": {"index": "b", "id": "1"}, "similarity": 0.9}]
             }
           },
           "error": {"type": "circuit_breaking_exception", "reason": "too much", "status": 429}
@@ -77,9 +78,9 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
 
     public void testFormat() throws IOException {
         JobResult result = new JobResult(
-            List.of(new ProfileStep("0.85", 3, 2)), List.of(new LargeGroup("c", 5, "a", "1")), List.of("large"),
+            List.of(new ProfileStep("0.85", 3, 2)), List.of(new LargeGroup("c", 5, new DocumentKey("a", "1"))), List.of("large"),
             List.of("blocked"), Map.of("uuid/0", 99L),
-            new SelectedPart(3, 2, Map.of("review", 1L), List.of(new SelectedDocument("a", "2", "b", "1", 0.9))));
+            new SelectedPart(3, 2, Map.of("review", 1L), List.of(new SelectedDocument("a", "2", new DocumentKey("b", "1"), 0.9))));
         JobDocument job = new JobDocument(
             "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,
             List.of("node:1", "node:2"), 1000, 2000,

@@ -5,6 +5,7 @@ import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
 import org.neardup.plugin.job.GroupOracle;
@@ -157,7 +158,7 @@ public class GroupPhaseTests extends ESTestCase {
         ComparedDocuments compared = compared(drafts, 90);
         try (GroupOutcome outcome = run(job, compared, new CountedMemory(Long.MAX_VALUE))) {
             JobResult result = outcome.result();
-            assertEquals(List.of(new JobResult.LargeGroup(result.largestGroups().get(0).id(), size, "index", "same0")),
+            assertEquals(List.of(new JobResult.LargeGroup(result.largestGroups().get(0).id(), size, new DocumentKey("index", "same0"))),
                 result.largestGroups());
             assertEquals(size > 100 ? 1 : 0, result.warnings().size());
             if (size > 100) {
@@ -235,7 +236,7 @@ public class GroupPhaseTests extends ESTestCase {
     }
 
     private static GroupOutcome run(TestJob job, ComparedDocuments compared, MemoryReservation memory, long batchBytes) {
-        return new GroupPhase(job, memory, batchBytes).run(compared.snapshot(), compared, compared, compared.sets(job.progress()));
+        return new GroupPhase(job, memory, () -> batchBytes).run(compared.snapshot(), compared, compared, compared.sets(job.progress()));
     }
 
     private static JobSpecification specification(int hundredths, Keep keep, Grouping grouping) {

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.result;
 
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.IndexedDocuments;
