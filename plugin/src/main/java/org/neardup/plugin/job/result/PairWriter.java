@@ -32,8 +32,9 @@ public final class PairWriter {
         this.writer = writer;
     }
 
-    /** Writes what is wanted. */
-    void write(Pairs wanted, Components components, BlockSetSource sets, long batchBytes) {
+    /** Writes those that the job asks for. */
+    void write(Components components, BlockSetSource sets, long batchBytes) {
+        Pairs wanted = job.specification().pairs();
         if (wanted == Pairs.NONE) {
             return;
         }

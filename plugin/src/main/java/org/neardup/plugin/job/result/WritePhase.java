@@ -50,7 +50,7 @@ public final class WritePhase {
             }
         }
         PlanWriter plan = writePlan(outcome, documents, results, writer);
-        new PairWriter(job, memory, grouped, results, writer).write(job.specification().pairs(), outcome.components(), sets, batchBytes.getAsLong());
+        new PairWriter(job, memory, grouped, results, writer).write(outcome.components(), sets, batchBytes.getAsLong());
         writer.flush();
         new JobSummary(job).write(outcome.result());
         index.requireAll(writer.written() + 1);
