@@ -75,7 +75,8 @@ record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, 
             row.put("kernel_CPU_ms", Math.round(kernelCpu.median()));
             row.put("snapshot_ms", Math.round(snapshot.median())).put("join_ms", Math.round(join.median()));
             row.put("ratio", both.median() / kernel.median());
-            row.put("job_ms", Math.round(whole.median())).put("job_ratio", whole.median() / kernel.median()).put("job_CPU_ms", Math.round(cpu.median()));
+            row.put("job_ms", Math.round(whole.median())).put("job_ratio", whole.median() / kernel.median());
+            row.put("job_CPU_ms", Math.round(cpu.median()));
         }
     }
 }

@@ -42,7 +42,8 @@ record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<S
         double p95 = idle.get(ALL).quantile(0.95);
         row("idle", idle.get(ALL), p95, table.row());
         busy.forEach((phase, timings) -> row(phase, timings, p95, table.row()));
-        progress.accept(String.format(Locale.ROOT, "the job took %.1f s and found %,d documents that could go", end.seconds(), end.count("removable")));
+        String found = "the job took %.1f s and found %,d documents that could go";
+        progress.accept(String.format(Locale.ROOT, found, end.seconds(), end.count("removable")));
         return table;
     }
 
