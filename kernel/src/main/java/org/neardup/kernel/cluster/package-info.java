@@ -9,7 +9,6 @@
  * {@link org.neardup.kernel.cluster.FreeItems}. An answer is given once for each item at most, so no list of all pairs is needed, of which
  * a thousand equal documents have half a million.
  *
- * <p>Where all pairs are known with their similarities, {@link org.neardup.kernel.cluster.ConnectedProfile} and
- * {@link org.neardup.kernel.cluster.StarProfile} make the same clusters and tell how many there would be at every higher threshold.
+ * <p>{@link org.neardup.kernel.group} makes the same groups of sets, and tells how many there would be at every higher threshold.
  */
 package org.neardup.kernel.cluster;

@@ -29,19 +29,4 @@ final class BruteForce {
             }
         }
     }
-
-    /** Reports the positions from {@code from} to {@code to} that are at most {@code maxDistance} from a fingerprint. */
-    static void neighbours(long[] fingerprints, int from, int to, long fingerprint, int maxDistance, NeighbourSink sink) {
-        for (int tile = from; tile < to; tile += TILE) {
-            int end = Math.min(tile + TILE, to);
-            if (HammingSearch.anyNear(fingerprints, tile, end, fingerprint, maxDistance)) {
-                for (int position = tile; position < end; position++) {
-                    int distance = SimHash.distance(fingerprint, fingerprints[position]);
-                    if (distance <= maxDistance) {
-                        sink.accept(position, distance);
-                    }
-                }
-            }
-        }
-    }
 }

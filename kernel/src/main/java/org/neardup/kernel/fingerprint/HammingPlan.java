@@ -17,29 +17,15 @@ final class HammingPlan {
     private static final double COMPARE_NANOS = 0.2;
     private static final double DEAL_NANOS = 12;
     private static final double TABLE_NANOS = 1_000;
-    private static final double PROBE_NANOS = 50;
 
     private HammingPlan() {}
 
+    /** The cheapest number of blocks for all pairs. */
     static int blocksForAllPairs(int count, int maxDistance) {
         double pairs = 0.5 * count * count;
-        return cheapest(maxDistance, pairs * SCAN_NANOS, TABLE_NANOS + count * DEAL_NANOS, pairs * COMPARE_NANOS);
-    }
-
-    static int blocksForIndex(int count, int maxDistance) {
-        return cheapest(maxDistance, count * SCAN_NANOS, PROBE_NANOS, count * COMPARE_NANOS);
-    }
-
-    /**
-     * The cheapest number of blocks.
-     *
-     * @param bruteForce the cost of brute force
-     * @param table      the cost of a table without comparing
-     * @param candidates the cost of comparing everything in a table; a key of w bits leaves 2<sup>-w</sup> of it
-     */
-    private static int cheapest(int maxDistance, double bruteForce, double table, double candidates) {
+        double table = TABLE_NANOS + count * DEAL_NANOS;
         int best = BRUTE_FORCE;
-        double bestCost = bruteForce;
+        double bestCost = pairs * SCAN_NANOS;
         double tables = 1;
         for (int blocks = maxDistance + 1; blocks <= Long.SIZE; blocks++) {
             tables = tables * blocks / (blocks - maxDistance);
@@ -47,7 +33,7 @@ final class HammingPlan {
                 break;
             }
             double keyBits = (double) Long.SIZE * (blocks - maxDistance) / blocks;
-            double cost = tables * (table + candidates * Math.pow(2, -keyBits));
+            double cost = tables * (table + pairs * COMPARE_NANOS * Math.pow(2, -keyBits));
             if (cost < bestCost) {
                 best = blocks;
                 bestCost = cost;

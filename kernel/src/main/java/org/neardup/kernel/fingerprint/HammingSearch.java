@@ -1,6 +1,5 @@
 package org.neardup.kernel.fingerprint;
 
-import java.util.Arrays;
 import java.util.Objects;
 
 /** Exact search for 64-bit fingerprints that differ in few bits. */
@@ -19,31 +18,13 @@ public final class HammingSearch {
      */
     public static void allPairs(long[] fingerprints, int count, int maxDistance, PairSink sink) {
         Objects.checkFromIndexSize(0, count, fingerprints.length);
-        checkDistance(maxDistance, Long.SIZE);
+        checkDistance(maxDistance);
         int blocks = HammingPlan.blocksForAllPairs(count, maxDistance);
         if (blocks == HammingPlan.BRUTE_FORCE) {
             BruteForce.allPairs(fingerprints, 0, count, maxDistance, sink);
         } else {
             BlockJoin.allPairs(fingerprints, count, BlockScheme.of(maxDistance, blocks), sink);
         }
-    }
-
-    /**
-     * Prepares fingerprints for finding the neighbours of one.
-     *
-     * @param fingerprints the first {@code count} of them are copied
-     * @param maxDistance  the largest distance the index will be asked for, 0 to 64
-     * @throws IllegalArgumentException  if the distance is outside this range
-     * @throws IndexOutOfBoundsException if there are fewer than {@code count} fingerprints
-     */
-    public static HammingIndex index(long[] fingerprints, int count, int maxDistance) {
-        Objects.checkFromIndexSize(0, count, fingerprints.length);
-        checkDistance(maxDistance, Long.SIZE);
-        long[] copy = Arrays.copyOf(fingerprints, count);
-        int blocks = HammingPlan.blocksForIndex(count, maxDistance);
-        return blocks == HammingPlan.BRUTE_FORCE
-            ? new ScanIndex(copy, maxDistance)
-            : new BlockIndex(copy, BlockScheme.of(maxDistance, blocks));
     }
 
     /**
@@ -59,9 +40,9 @@ public final class HammingSearch {
         return signs < 0;
     }
 
-    static void checkDistance(int distance, int limit) {
-        if (distance < 0 || distance > limit) {
-            throw new IllegalArgumentException("the distance must be from 0 to " + limit + ", but was [" + distance + "]");
+    private static void checkDistance(int distance) {
+        if (distance < 0 || distance > Long.SIZE) {
+            throw new IllegalArgumentException("the distance must be from 0 to " + Long.SIZE + ", but was [" + distance + "]");
         }
     }
 }

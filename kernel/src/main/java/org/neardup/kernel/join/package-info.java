@@ -17,8 +17,6 @@
  * <p>Its links are a spanning forest of the pairs ({@link org.neardup.kernel.join.LinkForest}). A heap of records that are all similar has
  * pairs in the square of their number; for links it costs little more than its records.
  *
- * <p>{@link org.neardup.kernel.join.EditDistanceJoin} joins strings by edit distance through positional q-grams (§6).
- *
  * <p>No bound is ever computed in floating point: a threshold is a fraction of integers, so a pair that lies exactly on it is never lost.
  */
 package org.neardup.kernel.join;

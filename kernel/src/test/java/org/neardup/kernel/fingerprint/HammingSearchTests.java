@@ -58,36 +58,6 @@ public class HammingSearchTests {
     }
 
     @Test
-    public void indexesOfManyShapes() {
-        for (int round = 0; round < 150; round++) {
-            long[] fingerprints = fingerprints(randomness.between(0, 300));
-            int maxDistance = round % 3 == 0 ? randomness.between(0, 64) : randomness.between(0, 8);
-            HammingIndex index = HammingSearch.index(fingerprints, fingerprints.length, maxDistance);
-            checkIndex(index, fingerprints, maxDistance);
-        }
-    }
-
-    @Test
-    public void blockIndexOfEveryScheme() {
-        for (int maxDistance = 0; maxDistance <= 8; maxDistance++) {
-            for (int blocks = maxDistance + 1; blocks <= maxDistance + 4; blocks++) {
-                long[] fingerprints = fingerprints(randomness.between(0, 150));
-                checkIndex(new BlockIndex(fingerprints, BlockScheme.of(maxDistance, blocks)), fingerprints, maxDistance);
-            }
-        }
-    }
-
-    @Test
-    public void indexIsImmutable() {
-        long[] fingerprints = { 1, 2, 4 };
-        HammingIndex index = HammingSearch.index(fingerprints, 3, 1);
-        fingerprints[0] = -1;
-        Map<Integer, Integer> found = new TreeMap<>();
-        index.neighbours(1, 0, found::put);
-        assertEquals(Map.of(0, 0), found);
-    }
-
-    @Test
     public void planGrowsFromBruteForceToBlocks() {
         assertEquals(HammingPlan.BRUTE_FORCE, HammingPlan.blocksForAllPairs(100, 3));
         assertEquals(4, HammingPlan.blocksForAllPairs(100_000, 3));
@@ -101,30 +71,6 @@ public class HammingSearchTests {
         assertThrows(IllegalArgumentException.class, () -> HammingSearch.allPairs(three, 3, -1, (l, r, d) -> {}));
         assertThrows(IllegalArgumentException.class, () -> HammingSearch.allPairs(three, 3, 65, (l, r, d) -> {}));
         assertThrows(IndexOutOfBoundsException.class, () -> HammingSearch.allPairs(three, 4, 3, (l, r, d) -> {}));
-        assertThrows(IllegalArgumentException.class, () -> HammingSearch.index(three, 3, 65));
-        HammingIndex index = HammingSearch.index(three, 3, 3);
-        Exception e = assertThrows(IllegalArgumentException.class, () -> index.neighbours(0, 4, (p, d) -> {}));
-        assertEquals("the distance must be from 0 to 3, but was [4]", e.getMessage());
-    }
-
-    private void checkIndex(HammingIndex index, long[] fingerprints, int maxDistance) {
-        assertEquals(fingerprints.length, index.size());
-        assertEquals(maxDistance, index.maxDistance());
-        for (int query = 0; query < 20; query++) {
-            long fingerprint = query % 2 == 0 || fingerprints.length == 0
-                ? randomness.random().nextLong()
-                : flip(fingerprints[randomness.random().nextInt(fingerprints.length)], randomness.between(0, 9));
-            int distance = randomness.between(0, maxDistance);
-            Map<Integer, Integer> expected = new TreeMap<>();
-            for (int i = 0; i < fingerprints.length; i++) {
-                if (SimHash.distance(fingerprint, fingerprints[i]) <= distance) {
-                    expected.put(i, SimHash.distance(fingerprint, fingerprints[i]));
-                }
-            }
-            Map<Integer, Integer> found = new TreeMap<>();
-            index.neighbours(fingerprint, distance, (position, far) -> assertEquals("once", null, found.put(position, far)));
-            assertEquals(expected, found);
-        }
     }
 
     /** Random, clustered, equal, sparse or lying in a small subspace. */
