@@ -47,6 +47,13 @@ public final class ThresholdSteps {
         return steps;
     }
 
+    /** A threshold alone. */
+    public static ThresholdSteps only(Similarity similarity, String label) {
+        ThresholdSteps steps = new ThresholdSteps();
+        steps.add(similarity, label);
+        return steps;
+    }
+
     private void add(Similarity similarity, String label) {
         similarities.add(similarity);
         labels.add(label);

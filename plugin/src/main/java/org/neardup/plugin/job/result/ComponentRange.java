@@ -22,7 +22,7 @@ record ComponentRange(int from, int limit) {
      *
      * @param largest components of more documents are left out
      */
-    static List<ComponentRange> cut(Components components, LinkedDocuments documents, KeepOrder order, long mostBytes, int largest) {
+    static List<ComponentRange> cut(LinkedComponents components, LinkedDocuments documents, KeepOrder order, long mostBytes, int largest) {
         List<ComponentRange> ranges = new ArrayList<>();
         int from = 0;
         long held = 0;

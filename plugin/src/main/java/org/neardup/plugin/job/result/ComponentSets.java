@@ -37,7 +37,7 @@ final class ComponentSets {
      */
     static ComponentSets read(
         ComponentRange range,
-        Components components,
+        LinkedComponents components,
         LinkedDocuments documents,
         KeepOrder order,
         BlockSetSource source,
@@ -115,7 +115,7 @@ final class ComponentSets {
         }
     }
 
-    private static int[] items(ComponentRange range, Components components, KeepOrder order, int[] placeOfItem, int distinct) {
+    private static int[] items(ComponentRange range, LinkedComponents components, KeepOrder order, int[] placeOfItem, int distinct) {
         int start = components.start(range.from());
         int[] items = new int[placeOfItem.length];
         for (int i = 0; i < items.length; i++) {
@@ -127,7 +127,7 @@ final class ComponentSets {
         return items;
     }
 
-    private static int[] ends(ComponentRange range, Components components, int start) {
+    private static int[] ends(ComponentRange range, LinkedComponents components, int start) {
         int[] ends = new int[range.limit() - range.from()];
         Arrays.setAll(ends, i -> components.end(range.from() + i) - start);
         return ends;

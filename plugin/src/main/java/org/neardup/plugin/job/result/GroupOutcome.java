@@ -10,7 +10,7 @@ import org.neardup.plugin.job.JobResult;
  * @param components the same documents, divided into those that links connect
  * @param result     without failures: nothing has been done yet
  */
-public record GroupOutcome(GroupedDocuments documents, Components components, JobResult result) implements Releasable {
+public record GroupOutcome(GroupedDocuments documents, LinkedComponents components, JobResult result) implements Releasable {
 
     @Override
     public void close() {

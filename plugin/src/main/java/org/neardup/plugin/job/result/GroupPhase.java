@@ -76,7 +76,7 @@ public final class GroupPhase {
     }
 
     /** @param unprofiled groups whose documents the profile counts up to some step only */
-    private record Grouped(GroupedDocuments documents, Components components, List<UnprofiledGroup> unprofiled) {}
+    private record Grouped(GroupedDocuments documents, LinkedComponents components, List<UnprofiledGroup> unprofiled) {}
 
     private Grouped group(Snapshot snapshot, LinkSource links, DocumentSource source, BlockSetSource sets, ReservedMemory reserved) {
         JobSpecification specification = job.specification();
@@ -90,10 +90,10 @@ public final class GroupPhase {
         ordinals.number();
         LinkedDocuments documents = LinkedDocuments.read(ordinals, source, reserved);
         int count = documents.count();
-        reserved.reserve(count * (KeepOrder.BYTES_EACH + Components.BYTES_EACH + GROUP_BYTES_EACH));
+        reserved.reserve(count * (KeepOrder.BYTES_EACH + LinkedComponents.BYTES_EACH + GROUP_BYTES_EACH));
         KeepOrder order = new KeepOrder(documents, specification.keep(), job::ensureRunning);
-        Components components = Components.of(documents, order, links);
-        reserved.release(count * Components.BYTES_EACH_MEANWHILE);
+        LinkedComponents components = LinkedComponents.of(documents, order, links);
+        reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
         ThresholdSteps steps = ThresholdSteps.from(specification.similarity(), specification.threshold());
         int[] keptOf = new int[count];
         int[] overlapWithKept = new int[count];

@@ -59,17 +59,17 @@ public final class GroupedDocuments implements Releasable {
     }
 
     /** Cuts components of these documents into ranges, see {@link ComponentRange#cut}. */
-    List<ComponentRange> ranges(Components components, long mostBytes, int largest) {
+    List<ComponentRange> ranges(LinkedComponents components, long mostBytes, int largest) {
         return ComponentRange.cut(components, documents, order, mostBytes, largest);
     }
 
     /** Reads the sets of some components of these documents. */
-    ComponentSets read(ComponentRange range, Components components, BlockSetSource sets, ReservedMemory reserved) {
+    ComponentSets read(ComponentRange range, LinkedComponents components, BlockSetSource sets, ReservedMemory reserved) {
         return ComponentSets.read(range, components, documents, order, sets, reserved);
     }
 
-    /** A number that is the same for all documents that are known to have the same tokens, see {@link Components#representative}. */
-    int representative(int rank, Components components) {
+    /** A number that is the same for all documents that are known to have the same tokens, see {@link LinkedComponents#representative}. */
+    int representative(int rank, LinkedComponents components) {
         return components.representative(order.place(rank));
     }
 

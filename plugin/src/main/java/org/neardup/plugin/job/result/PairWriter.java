@@ -33,7 +33,7 @@ public final class PairWriter {
     }
 
     /** Writes those that the job asks for. */
-    void write(Components components, BlockSetSource sets, long batchBytes) {
+    void write(LinkedComponents components, BlockSetSource sets, long batchBytes) {
         Pairs wanted = job.specification().pairs();
         if (wanted == Pairs.NONE) {
             return;
@@ -51,7 +51,7 @@ public final class PairWriter {
         }
     }
 
-    private void writeKept(Components components, int component) {
+    private void writeKept(LinkedComponents components, int component) {
         for (int i = components.start(component); i < components.end(component); i++) {
             int rank = components.rank(i);
             if (grouped.keptOf(rank) != rank) {

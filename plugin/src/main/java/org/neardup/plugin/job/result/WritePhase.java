@@ -68,7 +68,7 @@ public final class WritePhase {
                 .toArray();
             PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept.length, grouped.count());
             documents.forEach(notKept, document -> plan.add(results.duplicate(document, grouped.rank(document.ordinal()), writer)));
-            Components components = outcome.components();
+            LinkedComponents components = outcome.components();
             for (int component = 0; component < components.count(); component++) {
                 for (int i = components.start(component); i < components.end(component); i++) {
                     int rank = components.rank(i);

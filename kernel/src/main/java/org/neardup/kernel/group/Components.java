@@ -1,0 +1,81 @@
+package org.neardup.kernel.group;
+
+import java.util.Arrays;
+
+import org.neardup.kernel.cluster.UnionFind;
+
+/**
+ * Items divided into components: those that chains of links connect. Near-duplicates are always in one component, so each can be divided
+ * into groups without a look at the others ({@link SetGrouping}). Items without a link are in none. Immutable.
+ */
+public final class Components {
+
+    /** Where an item that is in no component goes. */
+    private static final int NONE = -1;
+
+    private final int[] items;
+    private final int[] ends;
+
+    private Components(int[] items, int[] ends) {
+        this.items = items;
+        this.ends = ends;
+    }
+
+    /**
+     * The components that links make.
+     *
+     * @param priority every item once, the one that is kept first at the front
+     */
+    public static Components of(UnionFind links, int[] priority) {
+        int[] rootOf = links.components();
+        int[] next = new int[rootOf.length];
+        for (int root : rootOf) {
+            next[root]++;
+        }
+        int[] ends = new int[links.sets()];
+        int components = 0;
+        int start = 0;
+        for (int root = 0; root < next.length; root++) {
+            int size = next[root];
+            next[root] = start;
+            if (size > 1) {
+                start += size;
+                ends[components++] = start;
+            } else if (size == 1) {
+                next[root] = NONE;
+            }
+        }
+        int[] items = new int[start];
+        for (int item : priority) {
+            if (next[rootOf[item]] != NONE) {
+                items[next[rootOf[item]]++] = item;
+            }
+        }
+        return new Components(items, Arrays.copyOf(ends, components));
+    }
+
+    /** Number of components. */
+    public int count() {
+        return ends.length;
+    }
+
+    /** Where the items of a component start in {@link #items}. */
+    public int start(int component) {
+        return component == 0 ? 0 : ends[component - 1];
+    }
+
+    /** Index after a component's last item. */
+    public int end(int component) {
+        return ends[component];
+    }
+
+    /** The items of one component after the other, each in the order in which they are kept; to be read only. */
+    public int[] items() {
+        return items;
+    }
+
+    /** For each component, the index after its last item; to be read only. */
+    public int[] ends() {
+        return ends;
+    }
+}
