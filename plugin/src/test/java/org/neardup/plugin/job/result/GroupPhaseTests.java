@@ -167,29 +167,17 @@ public class GroupPhaseTests extends ESTestCase {
         }
     }
 
-    /** Many documents that one near-duplicate of all keeps, and which at higher thresholds are nearly near. */
     public void testProfileThatWouldTakeTooLong() {
-        List<DocumentVersion> documents = new ArrayList<>();
-        List<Set<Integer>> tokens = new ArrayList<>();
-        List<Pair> links = new ArrayList<>();
-        for (int i = 0; i < 4_000; i++) {
-            Set<Integer> own = new TreeSet<>(randomSubsetOf(12, IntStream.range(0, 24).boxed().toList()));
-            documents.add(new DocumentVersion(i, "a", "id" + i, null, 3, 1, own.size(), i == 77 ? 1 : 0, 0, false));
-            tokens.add(own);
-            if (i > 0) {
-                links.add(new Pair(i - 1, i, 0));
-            }
-        }
-        TestJob job = new TestJob("job", specification(30, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
-        try (GroupOutcome outcome = run(job, new ComparedDocuments(documents, tokens, links), new CountedMemory(Long.MAX_VALUE))) {
-            List<String> warnings = outcome.result().warnings().stream().filter(warning -> warning.startsWith("the profile")).toList();
-            assertEquals(outcome.result().warnings().toString(), 1, warnings.size());
-            String expected = "the profile does not count the documents that near-duplicates link to [a/id77] from the threshold [";
+        TestJob job = new TestJob("job", specification(90, Keep.AUTHORITY, Grouping.STAR), null, new MemoryWorkIndex());
+        List<Draft> same = List.of(
+            new Draft(document("a", "1", 3, 1, 0, false), Set.of(1, 2, 3)), new Draft(document("a", "2", 3, 2, 0, false), Set.of(1, 2, 3)));
+        ComparedDocuments compared = compared(same, 90);
+        try (GroupOutcome outcome = run(job, compared, new CountedMemory(Long.MAX_VALUE))) {
+            ResultSummary summary = new ResultSummary(outcome.documents(), List.of(new UnprofiledGroup(0, "0.93")));
+            String expected = "the profile does not count the documents that near-duplicates link to [a/2] from the threshold [0.93] on";
+            List<String> warnings = summary.result(compared.snapshot(), 1).warnings();
+            assertEquals(1, warnings.size());
             assertTrue(warnings.get(0), warnings.get(0).startsWith(expected));
-            String label = warnings.get(0).substring(expected.length(), warnings.get(0).indexOf(']', expected.length()));
-            for (ProfileStep step : outcome.result().profile()) {
-                assertEquals(step.toString(), step.threshold().compareTo(label) < 0, step.groups() > 0);
-            }
         }
     }
 

@@ -232,6 +232,10 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         // The summary tells how long it took.
         once.remove(JobSummary.id("first"));
         twice.remove(JobSummary.id("first"));
+        // Pairs are numbered as they are found, which depends on how many sets fit into memory.
+        for (Map<String, Map<String, Object>> written : List.of(once, twice)) {
+            written.values().stream().filter(source -> "pair".equals(source.get("kind"))).forEach(pair -> pair.remove("number"));
+        }
         assertEquals(once, twice);
     }
 
