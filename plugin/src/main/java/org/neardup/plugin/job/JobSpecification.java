@@ -42,7 +42,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param pairs              which pairs are written to the result index
  * @param maxMemoryBytes     the most memory that a unit of the job may take, 0 for what the node's breaker allows
  * @param parallelUnits      how many units of the job a node does at the same time
- * @param continueFrom       the earlier job whose pairs of unchanged documents are taken over, or null
+ * @param continueFrom       the earlier job whose links of unchanged documents are taken over, or null
  * @param selection          the part of an earlier job's plan that is carried out; null unless the job applies one
  */
 public record JobSpecification(
@@ -130,10 +130,7 @@ public record JobSpecification(
         NONE,
         /** Each duplicate with the kept one. */
         KEPT,
-        /**
-         * All; of components of more than {@link org.neardup.plugin.job.result.PairWriter#MOST_DOCUMENTS} documents, each duplicate with
-         * the kept one.
-         */
+        /** All; of more than {@link org.neardup.plugin.job.result.PairWriter#MOST_DOCUMENTS} linked documents those with the kept ones. */
         ALL;
 
         @Override

@@ -1,5 +1,5 @@
 /**
- * Index-wide deduplication as a background job: every pair of near-duplicates among the documents of some indices, exactly, across
+ * Index-wide deduplication as a background job: groups of near-duplicates among the documents of some indices, exactly, across
  * segments, shards, nodes and indices (Xiao, Wang, Lin, Yu, <em>Efficient Similarity Joins for Near Duplicate Detection</em>, WWW 2008).
  *
  * <p>A job passes through its {@link org.neardup.plugin.job.Phase phases} in order. The first, {@code snapshot}, reads each shard once, at

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A unit of the join: all pairs of the documents of some blocks with those of others, or among themselves if both sides are the same.
+ * A unit of the join: near-duplicates of the documents of some blocks among those of others, or among themselves if both are the same.
  *
  * @param left  blocks of one side
  * @param right the same blocks, or blocks after them
@@ -43,7 +43,7 @@ record JoinUnit(BlockRange left, BlockRange right) implements Writeable, Compara
         return isSelfJoin() ? left.toString() : left + "x" + right;
     }
 
-    /** Units that together find the same pairs; none if both sides are a single block. */
+    /** Units that together connect the same documents; none if both sides are a single block. */
     List<JoinUnit> split() {
         if (left.count() == 1 && right.count() == 1) {
             return List.of();

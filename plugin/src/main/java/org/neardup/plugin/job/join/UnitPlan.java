@@ -16,7 +16,7 @@ import java.util.List;
  * similar sizes. The fewer groups the better, for a document is read once for each.
  *
  * @param groups    all blocks, in order
- * @param continues whether the pairs of unchanged documents are known from an earlier job; then a group has only such or none
+ * @param continues whether the links of unchanged documents are known from an earlier job; then a group has only such or none
  */
 record UnitPlan(List<BlockRange> groups, boolean continues) {
 
@@ -42,7 +42,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues) {
      * Cuts blocks into groups: one that holds them all if a unit may be so large, otherwise such that two together are small enough.
      *
      * @param unitBytes the memory that one unit may take
-     * @param continues whether pairs of unchanged documents are known
+     * @param continues whether links of unchanged documents are known
      */
     static UnitPlan of(SnapshotBlocks blocks, long unitBytes, boolean continues) {
         long all = 0;

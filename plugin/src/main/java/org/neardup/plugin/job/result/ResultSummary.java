@@ -54,7 +54,7 @@ final class ResultSummary {
     private List<ProfileStep> profile() {
         ThresholdProfile profile = grouped.profile();
         int last = profile.steps() - 1;
-        // Numbers of tokens have no greatest one: the profile ends where pairs do.
+        // Numbers of tokens have no greatest one: the profile ends where groups do.
         while (last > 0 && profile.groups(last) == 0 && grouped.steps().isBounded() == false) {
             last--;
         }
