@@ -37,14 +37,13 @@ final class JobPresentation {
         title("The whole index, as a job: pages whose signatures agree by eight tenths");
         RunningJob job = tour.start();
         JobStatus found = watch(job, 0, "snapshot", "join", "group", "write");
-        found.warnings().forEach(this::warn);
 
         title("What another threshold would give");
         new ProfileChart(found.profile(), screen.width()).lines().forEach(screen::println);
 
         title("The largest groups");
         List<BigGroup> groups = tour.largest();
-        groups.forEach(this::print);
+        groups.forEach(group -> print(group, found.count("total")));
 
         title("Marked, and left out of a search by a filter: “" + query + "”");
         JobStatus marked = watch(JobTour.mark(job), found.count("removable"), "act");
@@ -62,30 +61,19 @@ final class JobPresentation {
         return job.await(new JobWatch(screen::println, screen::showForNow, changes, List.of(phases)), POLL);
     }
 
-    private void warn(String warning) {
-        StringBuilder line = new StringBuilder(" ");
-        for (String word : warning.split(" ")) {
-            if (line.length() + word.length() >= screen.width()) {
-                screen.println(new AttributedString(line, WARNING));
-                line.setLength(1);
-            }
-            line.append(' ').append(word);
-        }
-        screen.println(new AttributedString(line, WARNING));
-    }
-
     private void title(String text) {
         screen.out().println();
         screen.println(new AttributedString(text, AttributedStyle.BOLD));
     }
 
-    private void print(BigGroup group) {
+    private void print(BigGroup group, long pages) {
         String size = String.format(Locale.ROOT, "  %,6d  ", group.size());
         String others = group.others().stream().map(page -> page.title() + " " + page.release()).collect(Collectors.joining(", "));
         screen.println(
             new AttributedStringBuilder().append(size)
                 .append(group.kept().title() + " " + group.kept().release(), AttributedStyle.BOLD)
                 .append(", kept by " + group.reason())
+                .append(group.isSuspicious(pages) ? " – a frame without a text? Look before you remove so many" : "", WARNING)
                 .toAttributedString()
         );
         String instead = " ".repeat(size.length()) + "instead of " + others;
