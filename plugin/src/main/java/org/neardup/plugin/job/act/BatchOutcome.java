@@ -6,6 +6,7 @@ import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -74,10 +75,7 @@ final class BatchOutcome {
 
     static BatchOutcome of(BytesReference bytes) {
         try (StreamInput in = bytes.streamInput()) {
-            byte version = in.readByte();
-            if (version != VERSION) {
-                throw new IllegalStateException("a batch outcome of version " + version + " is not known to version " + VERSION);
-            }
+            RecordVersion.read(in, VERSION, "a batch outcome");
             BatchOutcome outcome = new BatchOutcome();
             for (int i = 0; i < outcome.counts.length; i++) {
                 outcome.counts[i] = in.readVLong();

@@ -11,6 +11,7 @@ import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.SelectedPart;
 import org.neardup.plugin.job.act.SelectPhase.Selected;
+import org.neardup.plugin.job.work.RecordVersion;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.io.IOException;
@@ -60,10 +61,7 @@ final class SelectionRecord {
             return null;
         }
         try (StreamInput in = found.streamInput()) {
-            byte version = in.readByte();
-            if (version != VERSION) {
-                throw new IllegalStateException("a selection of version " + version + " is not known to version " + VERSION);
-            }
+            RecordVersion.read(in, VERSION, "a selection");
             List<BytesReference> parts = new ArrayList<>();
             for (int part = 0, count = in.readVInt(); part < count; part++) {
                 parts.add(work.get(ENTRY + "/" + part));

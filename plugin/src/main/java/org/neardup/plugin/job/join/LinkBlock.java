@@ -3,6 +3,7 @@ package org.neardup.plugin.job.join;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,9 +76,7 @@ final class LinkBlock {
      */
     static void read(BytesReference block, LinkSource.LinkConsumer consumer) {
         try (StreamInput in = block.streamInput()) {
-            if (in.readByte() != VERSION) {
-                throw new IllegalStateException("link block of an unknown version: the job was begun by another version of the plugin");
-            }
+            RecordVersion.read(in, VERSION, "a link block");
             long left = 0;
             while (in.available() > 0) {
                 left += in.readZLong();

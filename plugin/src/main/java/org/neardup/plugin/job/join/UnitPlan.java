@@ -5,6 +5,7 @@ import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -109,9 +110,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues) {
 
     static UnitPlan decode(BytesReference record) {
         try (StreamInput in = record.streamInput()) {
-            if (in.readByte() != VERSION) {
-                throw new IllegalStateException("plan of an unknown version: the job was begun by another version of the plugin");
-            }
+            RecordVersion.read(in, VERSION, "the plan of a join");
             return new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readBoolean());
         } catch (IOException e) {
             throw new IllegalStateException("plan cut short or damaged", e);

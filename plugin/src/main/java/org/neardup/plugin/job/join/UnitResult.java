@@ -5,6 +5,7 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,11 +35,17 @@ public final class UnitResult extends ActionResponse {
     }
 
     UnitResult(StreamInput in) throws IOException {
-        this(in.readVLong(), in.readVInt(), in.readVLong(), in.readVLong(), in.readVLong());
+        RecordVersion.read(in, VERSION, "the result of a unit");
+        links = in.readVLong();
+        linkBlocks = in.readVInt();
+        verified = in.readVLong();
+        bytesRead = in.readVLong();
+        bytesWritten = in.readVLong();
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
+        out.writeByte(VERSION);
         out.writeVLong(links);
         out.writeVInt(linkBlocks);
         out.writeVLong(verified);
@@ -48,7 +55,6 @@ public final class UnitResult extends ActionResponse {
 
     BytesReference encode() {
         try (BytesStreamOutput out = new BytesStreamOutput()) {
-            out.writeByte(VERSION);
             writeTo(out);
             return out.bytes();
         } catch (IOException e) {
@@ -58,9 +64,6 @@ public final class UnitResult extends ActionResponse {
 
     static UnitResult decode(BytesReference record) {
         try (StreamInput in = record.streamInput()) {
-            if (in.readByte() != VERSION) {
-                throw new IllegalStateException("unit of an unknown version: the job was begun by another version of the plugin");
-            }
             return new UnitResult(in);
         } catch (IOException e) {
             throw new IllegalStateException("record of a unit cut short or damaged", e);

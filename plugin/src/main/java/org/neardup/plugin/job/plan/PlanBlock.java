@@ -5,6 +5,7 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,10 +52,7 @@ final class PlanBlock {
 
     private static <T> List<T> decode(BytesReference block, Writeable.Reader<T> reader) {
         try (StreamInput in = block.streamInput()) {
-            byte version = in.readByte();
-            if (version != VERSION) {
-                throw new IllegalStateException("a block of a plan of version " + version + " is not known to version " + VERSION);
-            }
+            RecordVersion.read(in, VERSION, "a block of a plan");
             return in.readCollectionAsList(reader);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

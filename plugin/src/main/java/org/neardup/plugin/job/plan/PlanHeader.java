@@ -5,6 +5,7 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.neardup.plugin.job.work.EntryStore;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,10 +41,7 @@ record PlanHeader(int size, int linked, boolean isComplete) {
 
     static PlanHeader of(BytesReference data) {
         try (StreamInput in = data.streamInput()) {
-            byte version = in.readByte();
-            if (version != VERSION) {
-                throw new IllegalStateException("a plan of version " + version + " is not known to version " + VERSION);
-            }
+            RecordVersion.read(in, VERSION, "a plan");
             return new PlanHeader(in.readVInt(), in.readVInt(), in.readBoolean());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

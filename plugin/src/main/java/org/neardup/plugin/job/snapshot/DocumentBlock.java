@@ -3,6 +3,7 @@ package org.neardup.plugin.job.snapshot;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -104,11 +105,7 @@ public final class DocumentBlock {
         DocumentSource.DocumentConsumer consumer
     ) {
         try (StreamInput in = block.streamInput()) {
-            if (in.readByte() != VERSION) {
-                throw new IllegalStateException(
-                    "document block of an unknown version: the job was begun by another version of the plugin"
-                );
-            }
+            RecordVersion.read(in, VERSION, "a document block");
             int ordinal = firstOrdinal;
             for (int i = from; i < to; i++) {
                 for (; ordinal < ordinals[i]; ordinal++) {

@@ -5,6 +5,7 @@ import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,9 +76,7 @@ final class SnapshotRecords {
 
     private static <T> T decode(BytesReference record, BodyReader<T> reader) {
         try (StreamInput in = record.streamInput()) {
-            if (in.readByte() != VERSION) {
-                throw new IllegalStateException("record of an unknown version: the job was begun by another version of the plugin");
-            }
+            RecordVersion.read(in, VERSION, "the record of a shard");
             return reader.read(in);
         } catch (IOException e) {
             throw new IllegalStateException("record of a shard cut short or damaged: " + e.getMessage());

@@ -6,6 +6,7 @@ import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.util.Arrays;
 import java.util.function.LongToIntFunction;
@@ -145,7 +146,7 @@ public final class TokenBlock {
 
         /**
          * @param numbering numbers the tokens from 0; asked at least once for each
-         * @throws IllegalStateException if the block is of an unknown version
+         * @throws IllegalStateException if the block is of an unknown version or empty
          */
         public Reader(BytesReference block, LongToIntFunction numbering) {
             BytesRef whole = block instanceof BytesArray array ? array.toBytesRef() : new BytesRef(BytesReference.toBytes(block));
@@ -153,9 +154,10 @@ public final class TokenBlock {
             this.bytes = whole.bytes;
             this.position = whole.offset;
             this.end = whole.offset + whole.length;
-            if (whole.length == 0 || bytes[position++] != VERSION) {
-                throw new IllegalStateException("token block of an unknown version: the job was begun by another version of the plugin");
+            if (whole.length == 0) {
+                throw damaged();
             }
+            RecordVersion.check(bytes[position++], VERSION, "a token block");
         }
 
         /**

@@ -26,7 +26,8 @@ public class BatchOutcomeTests extends ESTestCase {
         assertEquals("0102000001010109" + HexFormat.of().formatHex("[a/1]: no".getBytes(StandardCharsets.UTF_8)),
             HexFormat.of().formatHex(BytesReference.toBytes(outcome.toBytes())));
         Exception e = assertThrows(IllegalStateException.class, () -> BatchOutcome.of(new BytesArray(new byte[] { 9 })));
-        assertEquals("a batch outcome of version 9 is not known to version 1", e.getMessage());
+        assertEquals(
+            "a batch outcome of version 9 is not known to version 1: it was written by a newer version of the plugin", e.getMessage());
     }
 
     public void testReadAsWritten() {

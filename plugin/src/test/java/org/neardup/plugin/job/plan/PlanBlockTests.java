@@ -70,10 +70,13 @@ public class PlanBlockTests extends ESTestCase {
     public void testUnknownVersions() {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
         Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlock.decodeDocuments(nine, 0));
-        assertEquals("a block of a plan of version 9 is not known to version 1", documents.getMessage());
+        assertEquals(
+            "a block of a plan of version 9 is not known to version 1: it was written by a newer version of the plugin",
+            documents.getMessage());
         assertThrows(IllegalStateException.class, () -> PlanBlock.decodeLinked(nine));
         Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.of(nine));
-        assertEquals("a plan of version 9 is not known to version 2", header.getMessage());
+        assertEquals(
+            "a plan of version 9 is not known to version 2: it was written by a newer version of the plugin", header.getMessage());
     }
 
     public void testReadAsWritten() {
