@@ -6,6 +6,8 @@ import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.job.work.WorkIndex;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,10 +23,12 @@ import java.util.Set;
  * Names of groups that outlive a job: a group goes by the name of the earlier group that had the first of its members, by key, that
  * was in one. If two groups come from the same earlier one, the one whose member comes first has the name.
  *
- * <p>Decided once and noted in the work index, for writing this job's result may write over the earlier one.
+ * <p>Decided once and noted in the work index, for writing this job's result may write over the earlier one: in parts, each with the number
+ * of its names, and for each the kept document's number and the name; and then, after a byte for the version, the number of parts.
  */
 final class InheritedIds {
 
+    private static final byte VERSION = 1;
     private static final String ENTRY = "result/group-ids";
     private static final int IDS_PER_ENTRY = 50_000;
     private static final int NONE = -1;
@@ -47,11 +51,11 @@ final class InheritedIds {
         if (entries == null) {
             long bytes = BYTES_EACH * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0);
             memory.reserve(bytes);
-            write(ids());
+            write(ids(), job.work());
             memory.release(bytes);
             entries = job.work().get(ENTRY);
         }
-        Map<Integer, String> ids = read(entries);
+        Map<Integer, String> ids = read(entries, job.work());
         memory.reserve(BYTES_PER_NAME * ids.size());
         return ids;
     }
@@ -103,7 +107,7 @@ final class InheritedIds {
         return claimed;
     }
 
-    private void write(Map<Integer, String> ids) {
+    static void write(Map<Integer, String> ids, WorkIndex work) {
         List<Map.Entry<Integer, String>> all = new ArrayList<>(ids.entrySet());
         try (BytesStreamOutput names = new BytesStreamOutput()) {
             int entries = 0;
@@ -115,22 +119,24 @@ final class InheritedIds {
                     names.writeVInt(id.getKey());
                     names.writeString(id.getValue());
                 }
-                job.work().put(ENTRY + "/" + entries++, new BytesArray(names.bytes().toBytesRef(), true));
+                work.put(ENTRY + "/" + entries++, new BytesArray(names.bytes().toBytesRef(), true));
             }
             names.reset();
+            names.writeByte(VERSION);
             names.writeVInt(entries);
-            job.work().put(ENTRY, new BytesArray(names.bytes().toBytesRef(), true));
+            work.put(ENTRY, new BytesArray(names.bytes().toBytesRef(), true));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Map<Integer, String> read(BytesReference entries) {
+    static Map<Integer, String> read(BytesReference entries, WorkIndex work) {
         Map<Integer, String> ids = new HashMap<>();
-        try {
-            int count = entries.streamInput().readVInt();
+        try (StreamInput all = entries.streamInput()) {
+            RecordVersion.read(all, VERSION, "the record of group names");
+            int count = all.readVInt();
             for (int entry = 0; entry < count; entry++) {
-                try (StreamInput in = job.work().get(ENTRY + "/" + entry).streamInput()) {
+                try (StreamInput in = work.get(ENTRY + "/" + entry).streamInput()) {
                     for (int left = in.readVInt(); left > 0; left--) {
                         ids.put(in.readVInt(), in.readString());
                     }

@@ -153,6 +153,13 @@ public class UnitPlanTests extends ESTestCase {
         expectThrows(IllegalStateException.class, () -> read(new BytesArray(HexFormat.of().parseHex("01" + "00ffffffff1f"))));
     }
 
+    public void testGoldenPlan() {
+        UnitPlan plan = new UnitPlan(List.of(new BlockRange(0, 300), new BlockRange(300, 301)), true);
+        assertEquals("01" + "02" + "00ac02" + "ac02ad02" + "01", hex(plan.encode()));
+        assertEquals(plan, UnitPlan.decode(plan.encode()));
+        expectThrows(IllegalStateException.class, () -> UnitPlan.decode(new BytesArray(new byte[] { 2, 0, 0 })));
+    }
+
     public void testGoldenResult() {
         UnitResult result = new UnitResult(5, 2, 300, 0, 1);
         assertEquals("03" + "0502" + "ac02" + "0001", hex(result.encode()));

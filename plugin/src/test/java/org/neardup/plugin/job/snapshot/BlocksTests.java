@@ -164,6 +164,8 @@ public class BlocksTests extends ESTestCase {
         ShardSnapshot snapshot = new ShardSnapshot(shard, "attempt", checkpoint, randomNonNegativeLong(), blocks);
         assertEquals(snapshot, SnapshotRecords.decode(SnapshotRecords.encode(snapshot)));
         assertEquals(List.of(shard), SnapshotRecords.decodeShards(SnapshotRecords.encodeShards(List.of(shard))));
+        assertEquals("02" + "01" + "05696e646578" + "0475756964" + "03",
+            HexFormat.of().formatHex(BytesReference.toBytes(SnapshotRecords.encodeShards(List.of(shard)))));
         ShardSnapshot golden = new ShardSnapshot(shard, "attempt", 9, 300, blocks);
         assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(SnapshotRecords.encode(golden))));
         byte[] record = BytesReference.toBytes(SnapshotRecords.encode(snapshot));
