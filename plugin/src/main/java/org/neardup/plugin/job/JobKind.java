@@ -1,5 +1,7 @@
 package org.neardup.plugin.job;
 
+import org.neardup.plugin.job.work.RecordVersion;
+
 import java.util.Locale;
 
 /** What a job does. */
@@ -24,7 +26,7 @@ public enum JobKind {
 
     /** The kind that {@link #toString} writes so. */
     public static JobKind of(String text) {
-        return valueOf(text.toUpperCase(Locale.ROOT));
+        return RecordVersion.constant(JobKind.class, text);
     }
 
     @Override

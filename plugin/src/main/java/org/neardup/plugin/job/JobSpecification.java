@@ -8,6 +8,7 @@ import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.List;
@@ -98,12 +99,12 @@ public record JobSpecification(
         PARSER.declareString(optionalConstructorArg(), new ParseField("authority"));
         PARSER.declareDouble(constructorArg(), new ParseField("authority_missing"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("earliest"));
-        PARSER.declareString(constructorArg(), text -> valueOf(Keep.class, text), new ParseField("keep"));
-        PARSER.declareString(constructorArg(), text -> valueOf(Grouping.class, text), new ParseField("grouping"));
-        PARSER.declareString(constructorArg(), text -> valueOf(Action.class, text), new ParseField("action"));
+        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(Keep.class, text), new ParseField("keep"));
+        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(Grouping.class, text), new ParseField("grouping"));
+        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(Action.class, text), new ParseField("action"));
         PARSER.declareString(constructorArg(), new ParseField("mark_field"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("protect"));
-        PARSER.declareString(constructorArg(), text -> valueOf(Pairs.class, text), new ParseField("pairs"));
+        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(Pairs.class, text), new ParseField("pairs"));
         PARSER.declareLong(constructorArg(), new ParseField("max_memory_in_bytes"));
         PARSER.declareInt(constructorArg(), new ParseField("parallel_units"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("continue_from"));
@@ -182,10 +183,6 @@ public record JobSpecification(
             (String) parsed[20],
             (PlanSelection) parsed[21]
         );
-    }
-
-    private static <E extends Enum<E>> E valueOf(Class<E> type, String text) {
-        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
     }
 
     /** Reads what {@link #toXContent} wrote. */

@@ -1,5 +1,7 @@
 package org.neardup.plugin.job;
 
+import org.neardup.plugin.job.work.RecordVersion;
+
 import java.util.Locale;
 
 /** What a job is doing, in order. */
@@ -19,7 +21,7 @@ public enum Phase {
 
     /** The phase that {@link #toString} writes so. */
     public static Phase of(String text) {
-        return valueOf(text.toUpperCase(Locale.ROOT));
+        return RecordVersion.constant(Phase.class, text);
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.query.LeafQueryBuilder;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Objects;
@@ -22,6 +23,8 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
     /** The name between nodes. */
     public static final String NAME = "near_duplicates_few_tokens";
 
+    private static final byte VERSION = 1;
+
     private final String field;
     private final int minTokens;
 
@@ -33,12 +36,14 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
     /** Reads what {@link #doWriteTo} wrote. */
     public FewTokensQueryBuilder(StreamInput in) throws IOException {
         super(in);
+        RecordVersion.read(in, VERSION, "query [" + NAME + "]");
         this.field = in.readString();
         this.minTokens = in.readVInt();
     }
 
     @Override
     protected void doWriteTo(StreamOutput out) throws IOException {
+        out.writeByte(VERSION);
         out.writeString(field);
         out.writeVInt(minTokens);
     }

@@ -14,6 +14,7 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Map;
@@ -47,6 +48,8 @@ public record JobParameters(
 
     /** The name of the persistent task, and of its parameters and state. */
     public static final String NAME = "near_duplicates";
+
+    private static final byte VERSION = 1;
 
     @SuppressWarnings("unchecked")
     private static final ConstructingObjectParser<JobParameters, Void> PARSER = new ConstructingObjectParser<>(
@@ -95,8 +98,9 @@ public record JobParameters(
 
     /** Reads what {@link #writeTo} wrote. */
     public static JobParameters readFrom(StreamInput in) throws IOException {
+        RecordVersion.read(in, VERSION, "what the cluster state has of a job");
         return new JobParameters(
-            in.readEnum(JobKind.class),
+            JobKind.of(in.readString()),
             in.readString(),
             in.readOptionalString(),
             in.readVLong(),
@@ -109,7 +113,8 @@ public record JobParameters(
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeEnum(kind);
+        out.writeByte(VERSION);
+        out.writeString(kind.name());
         out.writeString(dest);
         out.writeOptionalString(owner);
         out.writeVLong(startMillis);

@@ -1,5 +1,7 @@
 package org.neardup.plugin.job.control;
 
+import org.neardup.plugin.job.work.RecordVersion;
+
 import java.util.Locale;
 
 /** What has become of a job. */
@@ -11,7 +13,7 @@ public enum JobState {
 
     /** The state that {@link #toString} writes so. */
     static JobState of(String text) {
-        return valueOf(text.toUpperCase(Locale.ROOT));
+        return RecordVersion.constant(JobState.class, text);
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.EnumSet;
@@ -27,6 +28,8 @@ import java.util.TreeMap;
 public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, Map<String, Long> phaseMillis)
     implements
         Task.Status {
+
+    private static final byte VERSION = 1;
 
     /** Those that have another name, or a twin for humans, or that a response describes by the same name. */
     private static final Set<Counter> SPECIAL = EnumSet.of(
@@ -60,8 +63,9 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
 
     /** Reads what {@link #writeTo} wrote. */
     public static JobStatus readFrom(StreamInput in) throws IOException {
+        RecordVersion.read(in, VERSION, "the status of a job");
         return new JobStatus(
-            in.readEnum(Phase.class),
+            Phase.of(in.readString()),
             in.readFloat(),
             in.readMap(StreamInput::readVLong),
             in.readMap(StreamInput::readVLong)
@@ -74,7 +78,8 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeEnum(phase);
+        out.writeByte(VERSION);
+        out.writeString(phase.name());
         out.writeFloat(requestsPerSecond);
         out.writeMap(counters, StreamOutput::writeVLong);
         out.writeMap(phaseMillis, StreamOutput::writeVLong);

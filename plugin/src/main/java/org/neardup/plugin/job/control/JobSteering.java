@@ -7,6 +7,7 @@ import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 
@@ -23,6 +24,8 @@ public record JobSteering(boolean cancelled, float requestsPerSecond) implements
 
     /** No limit of the speed. */
     public static final float UNLIMITED = -1;
+
+    private static final byte VERSION = 1;
 
     private static final ConstructingObjectParser<JobSteering, Void> PARSER = new ConstructingObjectParser<>(
         JobParameters.NAME,
@@ -42,11 +45,13 @@ public record JobSteering(boolean cancelled, float requestsPerSecond) implements
 
     /** Reads what {@link #writeTo} wrote. */
     public static JobSteering readFrom(StreamInput in) throws IOException {
+        RecordVersion.read(in, VERSION, "what users want of a job");
         return new JobSteering(in.readBoolean(), in.readFloat());
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
+        out.writeByte(VERSION);
         out.writeBoolean(cancelled);
         out.writeFloat(requestsPerSecond);
     }

@@ -6,6 +6,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Map;
@@ -13,6 +14,8 @@ import java.util.TreeMap;
 
 /** What a node does for jobs, and has done since its start: named numbers. */
 public final class NodeJobStats extends BaseNodeResponse implements ToXContentFragment {
+
+    private static final byte VERSION = 1;
 
     private final Map<String, Long> numbers;
 
@@ -23,12 +26,14 @@ public final class NodeJobStats extends BaseNodeResponse implements ToXContentFr
 
     NodeJobStats(StreamInput in, DiscoveryNode node) throws IOException {
         super(in, node);
+        RecordVersion.read(in, VERSION, "what a node does for jobs");
         this.numbers = new TreeMap<>(in.readMap(StreamInput::readLong));
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
+        out.writeByte(VERSION);
         out.writeMap(numbers, StreamOutput::writeLong);
     }
 

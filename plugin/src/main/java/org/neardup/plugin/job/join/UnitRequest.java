@@ -8,6 +8,7 @@ import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.Map;
 
 /** Asks a node for one unit of a join. */
 public final class UnitRequest extends UntypedActionRequest {
+
+    private static final byte VERSION = 1;
 
     private final String jobId;
     private final String node;
@@ -39,6 +42,7 @@ public final class UnitRequest extends UntypedActionRequest {
 
     UnitRequest(StreamInput in) throws IOException {
         super(in);
+        RecordVersion.read(in, VERSION, "the request for a unit");
         jobId = in.readString();
         node = in.readString();
         unit = new JoinUnit(in);
@@ -50,6 +54,7 @@ public final class UnitRequest extends UntypedActionRequest {
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
+        out.writeByte(VERSION);
         out.writeString(jobId);
         out.writeString(node);
         unit.writeTo(out);

@@ -12,6 +12,7 @@ import org.elasticsearch.search.internal.AliasFilter;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Locale;
@@ -19,6 +20,8 @@ import java.util.Map;
 
 /** Asks for a shard to be read into blocks of a job's work index. */
 public final class ShardReadRequest extends UntypedActionRequest implements IndicesRequest {
+
+    private static final byte VERSION = 1;
 
     private final String jobId;
     private final ShardId shardId;
@@ -61,6 +64,7 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
 
     ShardReadRequest(StreamInput in) throws IOException {
         super(in);
+        RecordVersion.read(in, VERSION, "the request to read a shard");
         jobId = in.readString();
         shardId = new ShardId(in);
         names = in.readStringArray();
@@ -79,6 +83,7 @@ public final class ShardReadRequest extends UntypedActionRequest implements Indi
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
+        out.writeByte(VERSION);
         out.writeString(jobId);
         shardId.writeTo(out);
         out.writeStringArray(names);

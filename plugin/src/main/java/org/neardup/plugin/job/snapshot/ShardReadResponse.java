@@ -3,11 +3,14 @@ package org.neardup.plugin.job.snapshot;
 import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 
 /** What was read of a shard: its blocks are in the work index, its record is not. */
 public final class ShardReadResponse extends ActionResponse {
+
+    private static final byte VERSION = 1;
 
     private final ShardSnapshot snapshot;
     private final long bytesWritten;
@@ -20,6 +23,7 @@ public final class ShardReadResponse extends ActionResponse {
     }
 
     ShardReadResponse(StreamInput in) throws IOException {
+        RecordVersion.read(in, VERSION, "what was read of a shard");
         snapshot = SnapshotRecords.read(in);
         bytesWritten = in.readVLong();
         throttledMillis = in.readVLong();
@@ -27,6 +31,7 @@ public final class ShardReadResponse extends ActionResponse {
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
+        out.writeByte(VERSION);
         SnapshotRecords.write(snapshot, out);
         out.writeVLong(bytesWritten);
         out.writeVLong(throttledMillis);

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.work;
 import org.elasticsearch.common.io.stream.StreamInput;
 
 import java.io.IOException;
+import java.util.Locale;
 
 /**
  * The byte that begins every binary record that a job stores, or that nodes send each other for it: a job survives restarts, and during an
@@ -14,6 +15,7 @@ import java.io.IOException;
  * server cannot be told apart, so a changed record comes with a new version of the server.
  *
  * <p>Records in JSON need no version: fields go by names, those that are not known are skipped, and those that come later are optional.
+ * Constants of an enum go by their names in both: a later version may have others in between.
  */
 public final class RecordVersion {
 
@@ -36,6 +38,20 @@ public final class RecordVersion {
             throw new IllegalStateException(
                 what + " of version " + version + " is not known to version " + known + ": it was written by "
                     + (version > known ? "a newer" : "an older") + " version of the plugin");
+        }
+    }
+
+    /**
+     * The constant whose name was written, in upper or lower case.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    public static <E extends Enum<E>> E constant(Class<E> type, String name) {
+        try {
+            return Enum.valueOf(type, name.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalStateException(
+                type.getSimpleName() + " [" + name + "] is not known: it was written by another version of the plugin", e);
         }
     }
 }

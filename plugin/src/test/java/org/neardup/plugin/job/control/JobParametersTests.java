@@ -2,12 +2,14 @@ package org.neardup.plugin.job.control;
 
 import org.elasticsearch.cluster.metadata.Metadata;
 import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobKind;
 
 import java.io.IOException;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -30,6 +32,21 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
     @Override
     protected Predicate<String> getRandomFieldsExcludeFilter() {
         return "headers"::equals;
+    }
+
+    public void testFormat() throws IOException {
+        JobParameters parameters = new JobParameters(JobKind.APPLY, "r", "o", 300, 2.5f, "c", "i", Map.of("h", "v"));
+        String hex = "01" + "054150504c59" + "0172" + "01016f" + "ac02" + "40200000" + "0163" + "0169" + "01" + "0168" + "0176";
+        assertFormat(parameters, hex, """
+            {"kind":"apply","dest":"r","start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i","owner":"o",\
+            "headers":{"h":"v"}}""");
+    }
+
+    /** A kind that a later version adds at any place. */
+    public void testUnknownKind() throws IOException {
+        byte[] bytes = HexFormat.of().parseHex("01" + "054d45524745");
+        Exception e = expectThrows(IllegalStateException.class, () -> JobParameters.readFrom(new BytesArray(bytes).streamInput()));
+        assertEquals("JobKind [MERGE] is not known: it was written by another version of the plugin", e.getMessage());
     }
 
     public void testNobodyIsShownWhoStartedIt() throws IOException {

@@ -1,13 +1,20 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.test.AbstractXContentSerializingTestCase;
 import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.RandomRecords;
+import org.neardup.plugin.job.work.RecordVersionTests;
 
 import java.io.IOException;
+import java.util.HexFormat;
 
 /**
  * Records of jobs that go from node to node and from version to version: what is written is read, and what later versions add is skipped.
@@ -42,6 +49,23 @@ abstract class JobRecordTestCase<R extends Record & Writeable & ToXContent> exte
     @Override
     protected final R doParseInstance(XContentParser content) throws IOException {
         return parser.apply(content);
+    }
+
+    public final void testUnknownVersion() throws IOException {
+        RecordVersionTests.assertUnknownVersion(createTestInstance(), reader, 0);
+    }
+
+    /** Checks a record's bytes between nodes and its JSON, as version 1 has them. */
+    final void assertFormat(R record, String hex, String json) throws IOException {
+        try (BytesStreamOutput out = new BytesStreamOutput()) {
+            record.writeTo(out);
+            assertEquals(hex, HexFormat.of().formatHex(BytesReference.toBytes(out.bytes())));
+        }
+        assertEquals(record, reader.read(new BytesArray(HexFormat.of().parseHex(hex)).streamInput()));
+        assertEquals(json, Strings.toString(record, getToXContentParams()));
+        try (XContentParser content = createParser(JsonXContent.jsonXContent, json)) {
+            assertEquals(record, parser.apply(content));
+        }
     }
 
     @Override

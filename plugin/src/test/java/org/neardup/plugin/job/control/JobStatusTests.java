@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.control;
 
+import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.common.xcontent.XContentHelper;
@@ -11,9 +12,11 @@ import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.RandomRecords;
+import org.neardup.plugin.job.work.RecordVersionTests;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 
@@ -33,6 +36,19 @@ public class JobStatusTests extends AbstractWireSerializingTestCase<JobStatus> {
     @Override
     protected Writeable.Reader<JobStatus> instanceReader() {
         return JobStatus::readFrom;
+    }
+
+    public void testUnknownVersion() throws IOException {
+        RecordVersionTests.assertUnknownVersion(createTestInstance(), JobStatus::readFrom, 0);
+    }
+
+    public void testPhasesGoByName() throws IOException {
+        byte[] bytes = HexFormat.of().parseHex("01" + "044a4f494e" + "bf800000" + "00" + "00");
+        JobStatus status = new JobStatus(Phase.JOIN, -1, Map.of(), Map.of());
+        assertEquals(status, JobStatus.readFrom(new BytesArray(bytes).streamInput()));
+        bytes[2]++;
+        Exception e = expectThrows(IllegalStateException.class, () -> JobStatus.readFrom(new BytesArray(bytes).streamInput()));
+        assertEquals("Phase [KOIN] is not known: it was written by another version of the plugin", e.getMessage());
     }
 
     public void testEveryCounterIsTakenAndShown() throws IOException {

@@ -6,6 +6,7 @@ import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.Phase;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -27,6 +28,12 @@ public class RecordVersionTests extends ESTestCase {
             String other = "of version " + bytes[place] + " is not known to version " + (bytes[place] - 1);
             assertTrue(e.getMessage(), e.getMessage().contains(other));
         }
+    }
+
+    public void testConstantsGoByName() {
+        assertEquals(Phase.JOIN, RecordVersion.constant(Phase.class, randomFrom("JOIN", "join")));
+        Exception e = expectThrows(IllegalStateException.class, () -> RecordVersion.constant(Phase.class, "merge"));
+        assertEquals("Phase [merge] is not known: it was written by another version of the plugin", e.getMessage());
     }
 
     public void testKnownVersion() throws IOException {
