@@ -159,12 +159,11 @@ public final class JoinPhase {
         }
 
         @Override
-        public boolean done(JoinUnit unit, UnitResult result) {
+        public void done(JoinUnit unit, UnitResult result) {
             context.work().put(Entries.unit(unit.name()), result.encode());
             context.progress().add(Counter.BYTES_READ, result.bytesRead());
             context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
             count(unit, result);
-            return true;
         }
 
         @Override

@@ -122,13 +122,12 @@ public final class SnapshotPhase {
             }
 
             @Override
-            public boolean done(ShardId shard, ShardReadResponse answer) {
+            public void done(ShardId shard, ShardReadResponse answer) {
                 context.work().put(record(shard), SnapshotRecords.encode(answer.snapshot()));
                 read.put(shard, answer.snapshot());
                 context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
                 context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
                 count(answer.snapshot(), context.progress());
-                return true;
             }
 
             @Override

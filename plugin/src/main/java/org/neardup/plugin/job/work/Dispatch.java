@@ -47,12 +47,8 @@ public final class Dispatch<P, R> {
          */
         void send(P piece, String node, int attempt, ActionListener<R> listener);
 
-        /**
-         * Takes an answer.
-         *
-         * @return whether to go on; otherwise pieces that are not done are left undone
-         */
-        boolean done(P piece, R answer);
+        /** Takes an answer. */
+        void done(P piece, R answer);
 
         /** Whether a piece may be sent now, by the speed of the job; asked again until it may, and then it is sent. */
         default boolean maySend(P piece) {
@@ -117,16 +113,17 @@ public final class Dispatch<P, R> {
         this.work = work;
     }
 
-    /** Has all pieces done, and returns when the last one is, or when there is no more to be done. */
+    /** Has all pieces done, and returns when the last one is. */
     public void run(Collection<P> pieces) {
         pieces.forEach(piece -> pending.add(Pending.first(piece)));
         try {
-            boolean goOn = true;
-            while (goOn && (pending.isEmpty() == false || runningCount > 0)) {
+            while (pending.isEmpty() == false || runningCount > 0) {
                 ensureRunning.run();
                 start();
                 Outcome<P, R> outcome = nextOutcome();
-                goOn = outcome == null || take(outcome);
+                if (outcome != null) {
+                    take(outcome);
+                }
             }
         } finally {
             if (runningCount > 0) {
@@ -135,15 +132,15 @@ public final class Dispatch<P, R> {
         }
     }
 
-    private boolean take(Outcome<P, R> outcome) {
+    private void take(Outcome<P, R> outcome) {
         runningCount--;
         running.merge(outcome.node(), -1, Integer::sum);
         nodesForOne.remove(outcome.node());
         if (outcome.failure() != null) {
             failed(outcome);
-            return true;
+        } else {
+            work.done(outcome.sent().piece(), outcome.answer());
         }
-        return work.done(outcome.sent().piece(), outcome.answer());
     }
 
     private void start() {

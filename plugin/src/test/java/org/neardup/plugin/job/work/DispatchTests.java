@@ -51,10 +51,9 @@ public class DispatchTests extends ESTestCase {
         }
 
         @Override
-        public boolean done(Integer piece, Integer answer) {
+        public void done(Integer piece, Integer answer) {
             assertEquals(piece, answer);
             done.add(piece);
-            return true;
         }
 
         @Override
@@ -161,18 +160,6 @@ public class DispatchTests extends ESTestCase {
             }
         };
         expectThrows(CircuitBreakingException.class, () -> run(work, List.of(2, 3)));
-    }
-
-    public void testEnoughIsEnough() {
-        Echo work = new Echo() {
-            @Override
-            public boolean done(Integer piece, Integer answer) {
-                super.done(piece, answer);
-                return done.size() < 5;
-            }
-        };
-        run(work, numbers(50));
-        assertEquals(5, work.done.size());
     }
 
     /** A unit is cancelled with the connection to the node that asked for it; other units go on. */
