@@ -209,13 +209,22 @@ public final class Dispatch<P, R> {
         ensureRunning.run();
         Throwable cause = ExceptionsHelper.unwrapCause(outcome.failure());
         Pending<P> sent = outcome.sent();
-        if (cause instanceof CircuitBreakingException tripped) {
+        boolean isHeapFull = isHeapFull(cause);
+        if (cause instanceof CircuitBreakingException tripped && isHeapFull == false) {
             failedAtBreaker(sent, tripped);
-        } else if (TransientFailures.isTransientUnlessCancelled(cause) && sent.isHopeless() == false) {
+        } else if ((isHeapFull || TransientFailures.isTransientUnlessCancelled(cause)) && sent.isHopeless() == false) {
             pending.addLast(sent.again(sent.alone()));
         } else {
             throw ExceptionsHelper.convertToRuntime((Exception) cause);
         }
+    }
+
+    /**
+     * Whether the breaker of a node's whole heap tripped, which all that the node does fills: smaller pieces would not help. Its durability
+     * says only what kind of memory fills most of the heap.
+     */
+    private static boolean isHeapFull(Throwable cause) {
+        return cause instanceof CircuitBreakingException && cause.getMessage().startsWith("[" + CircuitBreaker.PARENT + "]");
     }
 
     /** Waits for the memory that other pieces hold; if that does not help, takes smaller pieces. */

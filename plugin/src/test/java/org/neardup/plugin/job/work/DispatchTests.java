@@ -152,6 +152,21 @@ public class DispatchTests extends ESTestCase {
         assertEquals(durability == Durability.PERMANENT ? 1 : 2, work.sent.stream().filter(piece -> piece == 123).count());
     }
 
+    /** As the server words it; such a trip is about all that a node does, and not about the piece. */
+    public void testAPieceIsNotSplitWhenTheHeapIsFull() {
+        Echo work = new Echo() {
+            @Override
+            Exception failure(int piece, int attempt) {
+                String message = "[parent] Data too large, data for [join of blocks 0-1] would be [2/2b], which is larger than [1/1b]";
+                Exception tripped = new CircuitBreakingException(message, 2, 1, randomFrom(Durability.values()));
+                return piece == 123 && attempt < 3 ? randomFrom(tripped, new RemoteTransportException("b", tripped)) : null;
+            }
+        };
+        run(work, List.of(123, 4));
+        assertEquals(List.of(4, 123), work.done.stream().sorted().toList());
+        assertEquals(4, work.sent.stream().filter(piece -> piece == 123).count());
+    }
+
     public void testWhatCannotBeSplitFails() {
         Echo work = new Echo() {
             @Override
