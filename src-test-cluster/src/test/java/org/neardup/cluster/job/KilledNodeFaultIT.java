@@ -77,6 +77,7 @@ public class KilledNodeFaultIT {
     public void theJobEndsWithTheRightResult() throws IOException {
         SlowJob slow = SlowJob.start(INDEX, seed.random());
         slow.job().awaitPhase(phase);
+        slow.awaitCopiesOfResults();
         node(slow.job()).kill();
         slow.finishRight();
     }

@@ -83,6 +83,13 @@ final class SlowJob {
         }
     }
 
+    /** Returns when the result index, if it is there, has its copies: for some time it has but one, which goes with its node. */
+    void awaitCopiesOfResults() throws IOException {
+        if (SharedCluster.api().send("GET", "/" + dest()).status() == 200) {
+            SharedCluster.api().send("GET", "/_cluster/health/" + dest() + "?wait_for_status=green&timeout=10s").expectSuccess();
+        }
+    }
+
     /** Does the same job once more at full speed: it has to succeed, whatever became of the first. */
     void runAgain() throws IOException {
         request.parameter("requests_per_second", -1).run();
