@@ -21,7 +21,7 @@ final class CentreGroups implements StepGroups {
     private final int[] setOfNumber;
     private int step;
 
-    /** Makes room; the index is closed with whoever made it. */
+    /** @param index emptied before each grouping; whoever made it closes it */
     CentreGroups(ThresholdSteps steps, DistinctSets sets, int largest, CentreIndex index, Work work, HeldMemory memory) {
         this.steps = steps;
         this.sets = sets;

@@ -53,7 +53,7 @@ final class CentrePostings {
         slices = memory.ints(1 << 8);
     }
 
-    /** Number of centres in the slice after one of so many: with its link, a power of two. */
+    /** How many centres fit into the slice that follows one of so many: one less than a power of two, which leaves room for its link. */
     static int nextLength(int length) {
         return Math.min(2 * length + 1, LONGEST);
     }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.neardup.kernel.cluster.UnionFind;
 
 /**
- * Items divided into components: those that chains of links connect. Near-duplicates are always in one component, so each can be divided
- * into groups without a look at the others ({@link SetGrouping}). Items without a link are in none. Immutable.
+ * Items that chains of links connect, component by component. Two near-duplicates are always in the same component, so each component can
+ * be divided into groups without a look at the others ({@link SetGrouping}). Items without a link are in none. Immutable.
  */
 public final class Components {
 
