@@ -21,31 +21,12 @@ public final class BlockDocumentSource implements DocumentSource {
 
     @Override
     public void forEach(int[] ordinals, DocumentConsumer consumer) {
-        int next = 0;
-        int first = 0;
-        for (ShardSnapshot shard : snapshot.shards()) {
-            for (int block = 0; block < shard.blocks().size() && next < ordinals.length; block++) {
-                int limit = first + shard.blocks().get(block).documents();
-                int to = next;
-                while (to < ordinals.length && ordinals[to] < limit) {
-                    to++;
-                }
-                if (to > next) {
-                    DocumentBlock.read(get(shard, block), shard.shard().getIndexName(), first, ordinals, next, to, consumer);
-                }
-                next = to;
-                first = limit;
-            }
+        for (WantedBlock wanted : WantedBlock.of(snapshot, ordinals)) {
+            String name = Entries.documents(wanted.indexUuid(), wanted.shardNumber(), wanted.shard().attempt(), wanted.block());
+            BytesReference data = work.get(name);
+            progress.add(JobProgress.Counter.BYTES_READ, data.length());
+            String index = wanted.shard().shard().getIndexName();
+            DocumentBlock.read(data, index, wanted.firstOrdinal(), ordinals, wanted.from(), wanted.to(), consumer);
         }
-        if (next < ordinals.length) {
-            throw new IllegalArgumentException("the snapshot has no document of ordinal [" + ordinals[next] + "]");
-        }
-    }
-
-    private BytesReference get(ShardSnapshot shard, int block) {
-        var id = shard.shard();
-        BytesReference data = work.get(Entries.documents(id.getIndex().getUUID(), id.id(), shard.attempt(), block));
-        progress.add(JobProgress.Counter.BYTES_READ, data.length());
-        return data;
     }
 }

@@ -6,7 +6,6 @@ import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongToIntFunction;
@@ -28,9 +27,6 @@ public final class BlockSetSource {
         void accept(int[] numbers, int[] multiplicities, int distinct);
     }
 
-    /** A block with documents that are wanted: those at {@code from} to {@code to} among the ordinals, of which it has the first. */
-    private record WantedBlock(String name, int firstOrdinal, int from, int to) {}
-
     /** @param progress counts the bytes that are read */
     public BlockSetSource(Snapshot snapshot, WorkIndex work, JobProgress progress) {
         this.snapshot = snapshot;
@@ -45,36 +41,18 @@ public final class BlockSetSource {
      * @param numbering numbers the tokens of these sets; asked about no others
      */
     public void forEach(int[] ordinals, LongToIntFunction numbering, SetConsumer consumer) {
-        List<WantedBlock> blocks = wanted(ordinals);
+        List<WantedBlock> blocks = WantedBlock.of(snapshot, ordinals);
         Pending<BytesReference> next = null;
         for (int i = 0; i < blocks.size(); i++) {
-            BytesReference block = next == null ? work.get(blocks.get(i).name()) : next.await();
-            next = i + 1 < blocks.size() ? work.beginGet(blocks.get(i + 1).name()) : null;
+            BytesReference block = next == null ? work.get(name(blocks.get(i))) : next.await();
+            next = i + 1 < blocks.size() ? work.beginGet(name(blocks.get(i + 1))) : null;
             progress.add(JobProgress.Counter.BYTES_READ, block.length());
             read(block, blocks.get(i), ordinals, numbering, consumer);
         }
     }
 
-    private List<WantedBlock> wanted(int[] ordinals) {
-        List<WantedBlock> wanted = new ArrayList<>();
-        int from = 0;
-        int first = 0;
-        for (ShardSnapshot shard : snapshot.shards()) {
-            for (int block = 0; block < shard.blocks().size(); block++) {
-                int limit = first + shard.blocks().get(block).documents();
-                int to = from;
-                while (to < ordinals.length && ordinals[to] < limit) {
-                    to++;
-                }
-                if (to > from) {
-                    String uuid = shard.shard().getIndex().getUUID();
-                    wanted.add(new WantedBlock(Entries.tokens(uuid, shard.shard().id(), shard.attempt(), block), first, from, to));
-                }
-                from = to;
-                first = limit;
-            }
-        }
-        return wanted;
+    private static String name(WantedBlock wanted) {
+        return Entries.tokens(wanted.indexUuid(), wanted.shardNumber(), wanted.shard().attempt(), wanted.block());
     }
 
     private static void read(
@@ -90,7 +68,7 @@ public final class BlockSetSource {
         for (int i = wanted.from(); i < wanted.to(); i++) {
             for (; ordinal <= ordinals[i]; ordinal++) {
                 if (reader.next() == false) {
-                    throw new IllegalStateException("token block [" + wanted.name() + "] has fewer sets than it should");
+                    throw new IllegalStateException("token block [" + name(wanted) + "] has fewer sets than it should");
                 }
             }
             tokens.number(reader.numbers(), reader.distinct());
