@@ -19,6 +19,7 @@ import org.neardup.plugin.job.result.CarriedLinks;
 import org.neardup.plugin.job.result.GroupOutcome;
 import org.neardup.plugin.job.result.GroupPhase;
 import org.neardup.plugin.job.result.JobSummary;
+import org.neardup.plugin.job.result.ResultIndex;
 import org.neardup.plugin.job.result.WritePhase;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
@@ -63,6 +64,7 @@ public final class ClusterPhases implements Phases {
 
     @Override
     public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
+        new ResultIndex(job).request();
         LinkSource links = new BlockLinkSource(outcome, job.work(), job.progress());
         BlockSetSource sets = new BlockSetSource(snapshot, job.work(), job.progress());
         LongSupplier batchBytes = () -> job.specification().mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));

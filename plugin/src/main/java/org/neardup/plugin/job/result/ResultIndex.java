@@ -14,6 +14,7 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.Map;
@@ -24,7 +25,10 @@ public final class ResultIndex {
     private static final String MARKER = "near_duplicates";
     private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
 
-    /** All that a result's documents have; fields that others add are kept but not indexed. */
+    /**
+     * All that a result's documents have; fields that others add are kept but not indexed. Ids of other documents than a result's own are
+     * there to be searched for, not to be sorted by.
+     */
     private static final String MAPPING = """
         {
           "_meta": {"near_duplicates": {"version": 1}},
@@ -38,10 +42,12 @@ public final class ResultIndex {
             "size": {"type": "long"},
             "overlap": {"type": "long"},
             "similarity": {"type": "double"},
-            "left": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}, "size": {"type": "long"}}},
-            "right": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}, "size": {"type": "long"}}},
-            "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}},
-            "members": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}},
+            "left": {"properties": {
+              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
+            "right": {"properties": {
+              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
+            "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}},
+            "members": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}},
             "reason": {"type": "keyword"},
             "protected": {"type": "boolean"},
             "protected_members": {"type": "long"},
@@ -72,7 +78,7 @@ public final class ResultIndex {
               "threshold": {"type": "double"}, "groups": {"type": "long"}, "removable": {"type": "long"}}},
             "largest_groups": {"properties": {
               "group": {"type": "keyword"}, "size": {"type": "long"},
-              "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}}}}
+              "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}}}}
           }
         }""";
 
@@ -102,6 +108,11 @@ public final class ResultIndex {
         return job.specification().dest();
     }
 
+    /** Asks for the index, and waits for nothing: it is made while groups are. Whoever needs it calls {@link #create} in any case. */
+    public void request() {
+        beginCreate();
+    }
+
     /**
      * Makes the index unless it is there.
      *
@@ -109,12 +120,19 @@ public final class ResultIndex {
      */
     public void create() {
         try {
-            Settings oneShard = Settings.builder().put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1).build();
-            CreateIndexRequest request = new CreateIndexRequest(name(), oneShard).mapping(MAPPING);
-            retries.<CreateIndexResponse>call(listener -> job.userClient().admin().indices().create(request, listener));
+            beginCreate().await();
         } catch (ResourceAlreadyExistsException e) {
             requireResult();
         }
+    }
+
+    private Pending<CreateIndexResponse> beginCreate() {
+        Settings settings = Settings.builder()
+            .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
+            .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
+            .build();
+        CreateIndexRequest request = new CreateIndexRequest(name(), settings).mapping(MAPPING);
+        return retries.begin(listener -> job.userClient().admin().indices().create(request, listener));
     }
 
     private void requireResult() {

@@ -27,8 +27,8 @@ import java.util.List;
  */
 final class ResultWriter {
 
-    private static final int MAX_CHANGES = 1_000;
-    private static final int MAX_BYTES = 1 << 20;
+    private static final int MAX_CHANGES = 4_000;
+    private static final int MAX_BYTES = 2 << 20;
     private static final int BATCHES_ON_THEIR_WAY = 3;
 
     private final JobContext job;
