@@ -1,6 +1,9 @@
 package org.neardup.plugin.job.plan;
 
+import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.job.work.EntryStore;
+import org.neardup.plugin.job.work.EntryStore.Entry;
+import org.neardup.plugin.job.work.Pending;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +18,8 @@ public final class PlanWriter {
     private final List<LinkedKey> linkedBlock = new ArrayList<>();
     private int blocks;
     private int linkedBlocks;
+    /** The writing of the block before, which goes on while the next one is filled. */
+    private Pending<Void> written = () -> null;
 
     /**
      * @param entries of the job that plans
@@ -37,8 +42,14 @@ public final class PlanWriter {
     }
 
     private void writeBlock() {
-        entries.put(PlanHeader.block(blocks++), PlanBlock.encode(block));
+        write(PlanHeader.block(blocks++), block);
         block.clear();
+    }
+
+    private void write(String name, List<? extends Writeable> records) {
+        Entry entry = new Entry(name, PlanBlock.encode(records));
+        written.await();
+        written = entries.beginPut(List.of(entry));
     }
 
     /** Adds the next linked document; those that are linked to each other come one after the other. */
@@ -50,7 +61,7 @@ public final class PlanWriter {
     }
 
     private void writeLinked() {
-        entries.put(PlanHeader.linked(linkedBlocks++), PlanBlock.encode(linkedBlock));
+        write(PlanHeader.linked(linkedBlocks++), linkedBlock);
         linkedBlock.clear();
     }
 
@@ -62,6 +73,7 @@ public final class PlanWriter {
         if (linkedBlock.isEmpty() == false) {
             writeLinked();
         }
+        written.await();
         entries.put(PlanHeader.ENTRY, new PlanHeader(size, linked, true).toBytes());
     }
 }
