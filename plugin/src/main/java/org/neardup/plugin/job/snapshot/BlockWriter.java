@@ -9,7 +9,9 @@ import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
 import org.neardup.plugin.job.work.EntryStore.Entry;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -24,6 +26,9 @@ final class BlockWriter {
     /** Most that a token takes in a block: its place, itself, and how often it occurs. */
     private static final int BYTES_PER_TOKEN = 15;
 
+    /** Blocks that are written while the next one is filled: a write waits for a disk, and another one can wait beside it. */
+    private static final int WRITES = 2;
+
     /** Documents and tokens of a block. */
     private static final int PARTS = 2;
 
@@ -34,8 +39,8 @@ final class BlockWriter {
     private final long openBytes;
     private final OpenBlocks open;
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
-    /** The writing of the block before, which goes on while the next one is filled; null if there is none. */
-    private Pending<Void> written;
+    /** The writing of blocks before, which goes on while the next one is filled. */
+    private final Deque<Pending<Void>> onTheirWay = new ArrayDeque<>();
     private long bytesWritten;
     private long tooFewTokens;
 
@@ -55,7 +60,7 @@ final class BlockWriter {
         while (open.bytes() > restBytes) {
             write();
         }
-        awaitWrite();
+        awaitWrites(0);
         memory.holdExactly(open.bytes());
     }
 
@@ -65,7 +70,7 @@ final class BlockWriter {
     }
 
     private void holdMemory(long moreBytes) {
-        memory.holdAtLeast(openBytes + PARTS * COPIES * ((long) OpenBlock.BYTES + moreBytes));
+        memory.holdAtLeast(openBytes + WRITES * PARTS * COPIES * ((long) OpenBlock.BYTES + moreBytes));
     }
 
     /** Adds the set of the next document, which has so many tokens, with repetitions. */
@@ -97,20 +102,22 @@ final class BlockWriter {
         return open.isFull();
     }
 
-    /** Begins to write a block, when the one before is safe there. */
+    /** Begins to write a block, when there are not too many on their way. */
     void write() {
         write(open.next());
     }
 
     private void write(OpenBlock block) {
-        awaitWrite();
+        awaitWrites(WRITES - 1);
         String uuid = shard.getIndex().getUUID();
         BytesReference tokens = block.tokens().block();
         BytesReference documents = block.documents().block();
-        written = work.beginPut(
-            List.of(
-                new Entry(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), tokens),
-                new Entry(Entries.documents(uuid, shard.id(), attempt, blocks.size()), documents)
+        onTheirWay.addLast(
+            work.beginPut(
+                List.of(
+                    new Entry(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), tokens),
+                    new Entry(Entries.documents(uuid, shard.id(), attempt, blocks.size()), documents)
+                )
             )
         );
         bytesWritten += tokens.length() + documents.length();
@@ -118,17 +125,16 @@ final class BlockWriter {
         block.clear();
     }
 
-    private void awaitWrite() {
-        if (written != null) {
-            written.await();
-            written = null;
+    private void awaitWrites(int rest) {
+        while (onTheirWay.size() > rest) {
+            onTheirWay.removeFirst().await();
         }
     }
 
     /** Writes what is left, waits until all is safe, and tells what was written. */
     ShardSnapshot finish(long checkpoint) {
         open.filled().forEach(this::write);
-        awaitWrite();
+        awaitWrites(0);
         return new ShardSnapshot(shard, attempt, checkpoint, tooFewTokens, blocks);
     }
 
