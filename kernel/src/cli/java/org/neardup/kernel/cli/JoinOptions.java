@@ -14,7 +14,7 @@ final class JoinOptions {
     private String threshold;
 
     @Option(names = "--similarity", defaultValue = "jaccard", paramLabel = "NAME",
-        description = "jaccard, cosine, dice or overlap (default: ${DEFAULT-VALUE}).")
+        description = Similarity.NAMES + " (default: ${DEFAULT-VALUE}).")
     private String similarity;
 
     @Option(names = "--algorithm", defaultValue = "default", paramLabel = "NAME",

@@ -1,5 +1,7 @@
 package org.neardup.kernel.join;
 
+import java.math.BigDecimal;
+
 /**
  * Cosine similarity of two sets, |x ∩ y| / √(|x| |y|). Its bounds are square roots; they are found by comparing squares, in products of 128
  * bits, never by rounding a root.
@@ -7,6 +9,16 @@ package org.neardup.kernel.join;
  * @param threshold the least similarity of a pair
  */
 public record Cosine(Threshold threshold) implements Similarity {
+
+    @Override
+    public String name() {
+        return "cosine";
+    }
+
+    @Override
+    public BigDecimal least() {
+        return threshold.decimal();
+    }
 
     /** The least y with y ≥ t² |x|. */
     @Override

@@ -1,11 +1,23 @@
 package org.neardup.kernel.join;
 
+import java.math.BigDecimal;
+
 /**
  * Dice similarity 2 |x ∩ y| / (|x| + |y|).
  *
  * @param threshold the least similarity of a pair
  */
 public record Dice(Threshold threshold) implements Similarity {
+
+    @Override
+    public String name() {
+        return "dice";
+    }
+
+    @Override
+    public BigDecimal least() {
+        return threshold.decimal();
+    }
 
     @Override
     public int minimumSize(int size) {

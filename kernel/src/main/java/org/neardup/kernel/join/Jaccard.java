@@ -1,11 +1,23 @@
 package org.neardup.kernel.join;
 
+import java.math.BigDecimal;
+
 /**
  * Jaccard similarity |x ∩ y| / |x ∪ y|. Over multisets with numbered occurrences it is the weighted Jaccard similarity Σ min / Σ max.
  *
  * @param threshold the least similarity of a pair
  */
 public record Jaccard(Threshold threshold) implements Similarity {
+
+    @Override
+    public String name() {
+        return "jaccard";
+    }
+
+    @Override
+    public BigDecimal least() {
+        return threshold.decimal();
+    }
 
     @Override
     public int minimumSize(int size) {

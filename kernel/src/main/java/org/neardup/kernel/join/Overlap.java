@@ -1,5 +1,7 @@
 package org.neardup.kernel.join;
 
+import java.math.BigDecimal;
+
 /**
  * The number of shared tokens itself, |x ∩ y|.
  *
@@ -20,6 +22,16 @@ public record Overlap(int threshold) implements Similarity {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("overlap threshold must be a whole number of tokens, but was [" + threshold + "]", e);
         }
+    }
+
+    @Override
+    public String name() {
+        return "overlap";
+    }
+
+    @Override
+    public BigDecimal least() {
+        return BigDecimal.valueOf(threshold);
     }
 
     @Override

@@ -1,10 +1,32 @@
 package org.neardup.kernel.join;
 
+import java.math.BigDecimal;
+
 /**
  * A similarity of two sets with its threshold (§2.1), told entirely by integer bounds on sizes and overlaps. Sizes are numbers of tokens,
  * from 1 to 2<sup>31</sup> - 1; every bound is exact.
+ *
+ * <p>To add a similarity, add its record here, to {@link #parse} and to {@link #NAMES}; nothing else knows which there are.
  */
 public sealed interface Similarity permits Jaccard, Cosine, Dice, Overlap {
+
+    /** The names that {@link #parse} knows. */
+    String NAMES = "jaccard, cosine, dice, overlap";
+
+    /** The name by which {@link #parse} knows it. */
+    String name();
+
+    /** The threshold: a decimal in (0, 1], for {@link Overlap} a number of tokens. Rounded only if it was made of another fraction. */
+    BigDecimal least();
+
+    /**
+     * The same similarity with another threshold.
+     *
+     * @throws IllegalArgumentException if the threshold is not allowed
+     */
+    default Similarity at(String threshold) {
+        return parse(name(), threshold);
+    }
 
     /**
      * The size filter, lower side: the size of the smallest record that can reach the threshold with a record of this size (§3, equation
@@ -43,7 +65,7 @@ public sealed interface Similarity permits Jaccard, Cosine, Dice, Overlap {
     /**
      * The similarity of this name.
      *
-     * @param name jaccard, cosine, dice or overlap
+     * @param name one of {@link #NAMES}
      * @param threshold a decimal in (0, 1]; for overlap a whole number of tokens
      * @throws IllegalArgumentException if the name is unknown or the threshold is not allowed
      */
@@ -54,7 +76,7 @@ public sealed interface Similarity permits Jaccard, Cosine, Dice, Overlap {
             case "dice" -> new Dice(Threshold.parse(threshold));
             case "overlap" -> Overlap.parse(threshold);
             default -> throw new IllegalArgumentException(
-                "similarity must be one of jaccard, cosine, dice, overlap, but was [" + name + "]");
+                "similarity must be one of " + NAMES + ", but was [" + name + "]");
         };
     }
 }

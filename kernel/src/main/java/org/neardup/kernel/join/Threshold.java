@@ -2,6 +2,7 @@ package org.neardup.kernel.join;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 
 /**
  * A threshold in (0, 1] as an exact fraction in lowest terms. Its denominator is at most 10<sup>9</sup>, so the products with record sizes
@@ -45,6 +46,11 @@ public record Threshold(long numerator, long denominator) {
         }
         long scale = BigInteger.TEN.pow(MAX_DECIMALS).longValueExact();
         return new Threshold(value.movePointRight(MAX_DECIMALS).longValueExact(), scale);
+    }
+
+    /** The decimal that {@link #parse} read, without zeros at its end; another fraction is rounded. */
+    public BigDecimal decimal() {
+        return BigDecimal.valueOf(numerator).divide(BigDecimal.valueOf(denominator), MathContext.DECIMAL64);
     }
 
     /** The fraction as the nearest double; for display, never for a bound. */

@@ -25,23 +25,20 @@ public final class ThresholdSteps {
     /**
      * The thresholds of a similarity.
      *
-     * @param name      jaccard, cosine, dice or overlap
-     * @param threshold the lowest one, as {@link Similarity#parse} takes it
-     * @throws IllegalArgumentException as {@link Similarity#parse}
+     * @param lowest has the lowest one
      */
-    public static ThresholdSteps from(String name, String threshold) {
+    public static ThresholdSteps from(Similarity lowest) {
         ThresholdSteps steps = new ThresholdSteps();
-        Similarity lowest = Similarity.parse(name, threshold);
         if (lowest instanceof Overlap overlap) {
             for (long tokens = overlap.threshold(); tokens <= Integer.MAX_VALUE && steps.count() < MAX_OVERLAP_STEPS; tokens++) {
                 steps.add(new Overlap((int) tokens), Long.toString(tokens));
             }
         } else {
-            BigDecimal decimal = new BigDecimal(threshold.trim()).stripTrailingZeros();
+            BigDecimal decimal = lowest.least();
             steps.add(lowest, decimal.setScale(Math.max(DECIMALS, decimal.scale())).toPlainString());
             for (int hundredths = decimal.movePointRight(DECIMALS).intValue() + 1; hundredths <= 100; hundredths++) {
                 String label = BigDecimal.valueOf(hundredths, DECIMALS).toPlainString();
-                steps.add(Similarity.parse(name, label), label);
+                steps.add(lowest.at(label), label);
             }
         }
         return steps;

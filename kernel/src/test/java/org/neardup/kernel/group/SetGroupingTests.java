@@ -20,6 +20,7 @@ import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 
 /** Groups and profiles against the definition, at every step. */
@@ -82,7 +83,7 @@ public class SetGroupingTests {
             set[i % 30] = 1000 + i;
             sets.add(set);
         }
-        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.8");
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.8"));
         SetGroups groups = new SetGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { }).of(GroupedSets.records(sets),
             IntStream.range(0, 6000).toArray(), new int[] { 6000 }, new BitSet());
         for (int item = 1; item < 6000; item++) {
@@ -100,7 +101,7 @@ public class SetGroupingTests {
 
     @Test
     public void largeComponentsAsByDefinition() {
-        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.7");
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.7"));
         for (GroupedSets shape : List.of(GroupedSets.TWO_HEAPS, GroupedSets.COPIES, GroupedSets.CHAIN)) {
             Input input = input(shape.collection(randomness.random(), 700), steps);
             for (Grouping grouping : Grouping.values()) {
@@ -111,7 +112,7 @@ public class SetGroupingTests {
 
     @Test
     public void batchesAddUp() {
-        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.6");
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.6"));
         ThresholdProfile sum = new ThresholdProfile(steps.count());
         Input input = input(GroupedSets.COPIES.collection(randomness.random(), 100), steps);
         SetGrouping grouping = new SetGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
@@ -130,7 +131,7 @@ public class SetGroupingTests {
 
     @Test
     public void workBeyondTheLimitIsReported() {
-        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.5");
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.5"));
         for (Grouping grouping : Grouping.values()) {
             Input input = input(GroupedSets.TWO_HEAPS.collection(randomness.random(), 300), steps);
             SetGrouping limited = new SetGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3, new WorkLimit(0, 0, 200));
@@ -145,7 +146,7 @@ public class SetGroupingTests {
 
     @Test
     public void memoryIsGivenBackWhateverFails() {
-        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.6");
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.6"));
         Input input = input(GroupedSets.COPIES.collection(randomness.random(), 300), steps);
         Records records = GroupedSets.records(input.sets);
         for (Grouping grouping : Grouping.values()) {
@@ -166,7 +167,7 @@ public class SetGroupingTests {
 
     @Test
     public void monitorEndsTheWork() {
-        ThresholdSteps steps = ThresholdSteps.from("jaccard", "0.6");
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.6"));
         Records records = GroupedSets.records(GroupedSets.LONG.collection(randomness.random(), 1200));
         int[] items = IntStream.range(0, 1200).toArray();
         for (Grouping grouping : Grouping.values()) {
@@ -192,7 +193,8 @@ public class SetGroupingTests {
 
     @Test
     public void componentsMustBeDisjointAndComplete() {
-        SetGrouping grouping = new SetGrouping(Grouping.STAR, ThresholdSteps.from("dice", "1"), MemoryReservation.UNLIMITED, () -> { });
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("dice", "1"));
+        SetGrouping grouping = new SetGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
         Records records = GroupedSets.records(List.of(new long[] { 1 }, new long[] { 1 }));
         for (int[] ends : new int[][] { {}, { 1 }, { 3 }, { 2, 1, 2 } }) {
             assertThrows(IllegalArgumentException.class, () -> grouping.of(records, new int[] { 0, 1 }, ends, new BitSet()));
@@ -203,9 +205,10 @@ public class SetGroupingTests {
     }
 
     private ThresholdSteps steps(String name) {
-        return ThresholdSteps.from(name, name.equals("overlap") ? Integer.toString(randomness.between(1, 15))
+        String threshold = name.equals("overlap") ? Integer.toString(randomness.between(1, 15))
             : List.of("1", "0.8", "0.5", "0.75", "0." + randomness.between(10, 99), "0." + randomness.between(100, 999)).get(
-                randomness.between(0, 5)));
+                randomness.between(0, 5));
+        return ThresholdSteps.from(Similarity.parse(name, threshold));
     }
 
     /** Connected items side by side, some such components in one, each in random order but for the protected ones. */

@@ -86,6 +86,21 @@ public class SimilarityTests {
         assertThrows(IllegalArgumentException.class, () -> Similarity.parse("tanimoto", "0.5"));
     }
 
+    @Test
+    public void testNameAndThresholdMakeTheSimilarityAgain() {
+        for (String name : Similarity.NAMES.split(", ")) {
+            String threshold = name.equals("overlap") ? "10" : "0.85";
+            Similarity similarity = Similarity.parse(name, " " + threshold);
+            assertEquals(name, similarity.name());
+            assertEquals(threshold, similarity.least().toPlainString());
+            assertEquals(similarity, similarity.at(similarity.least().toPlainString()));
+            assertEquals(Similarity.parse(name, "1"), similarity.at("1"));
+            assertThrows(IllegalArgumentException.class, () -> similarity.at("0"));
+        }
+        assertEquals("0.000000001", Similarity.parse("dice", "1e-9").least().toPlainString());
+        assertEquals("1", Similarity.parse("cosine", "1.00").least().toPlainString());
+    }
+
     private List<Similarity> similarities() {
         List<Similarity> similarities = new ArrayList<>();
         List<String> thresholds = new ArrayList<>(List.of("1", "0.9", "0.8", "0.75", "0.5", "0.1", "0.001", "0.999999999"));

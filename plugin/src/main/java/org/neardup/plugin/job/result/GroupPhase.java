@@ -5,6 +5,7 @@ import org.neardup.kernel.group.SetGrouping;
 import org.neardup.kernel.group.SetGroups;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -94,7 +95,7 @@ public final class GroupPhase {
         KeepOrder order = new KeepOrder(documents, specification.keep(), job::ensureRunning);
         LinkedComponents components = LinkedComponents.of(documents, order, links);
         reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
-        ThresholdSteps steps = ThresholdSteps.from(specification.similarity(), specification.threshold());
+        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse(specification.similarity(), specification.threshold()));
         int[] keptOf = new int[count];
         int[] overlapWithKept = new int[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
