@@ -1,7 +1,7 @@
 package org.neardup.plugin.job;
 
 import org.neardup.kernel.group.Grouping;
-import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 
 import java.util.ArrayList;

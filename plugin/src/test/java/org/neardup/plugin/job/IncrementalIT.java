@@ -101,10 +101,10 @@ public class IncrementalIT extends JobDataTestCase {
     }
 
     private static JobSpecification named(String name, JobSpecification from) {
+        Source source = from.source();
         return new JobSpecification(
-            from.indices(), List.of(name), from.field(), from.similarity(), from.threshold(), from.minTokens(), from.algorithm(),
-            from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.grouping(),
-            from.action(), from.markField(), from.protect(), from.pairs(), from.maxMemoryBytes(), from.parallelUnits(), null, null);
+            new Source(source.indices(), List.of(name), source.field(), source.minTokens(), source.query()), from.similarity(), from.keep(),
+            from.output(), from.limits(), null, null);
     }
 
     /** Without the earlier links everything is joined. */

@@ -8,9 +8,10 @@ import org.elasticsearch.cluster.routing.IndexRouting;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.JobSpecification.Keep;
-import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.join.EarlierLinks;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.LinkSource;
@@ -64,7 +65,7 @@ public class JobDataIT extends JobDataTestCase {
             String threshold = similarity.equals("overlap") ? "" + randomIntBetween(1, 20) : "0." + randomIntBetween(30, 99);
             for (Grouping grouping : Grouping.values()) {
                 JobSpecification specification = TestJob.grouping(
-                    any, similarity, threshold, randomFrom(Keep.values()), grouping, randomFrom(Pairs.values()));
+                    any, Similarity.parse(similarity, threshold), randomFrom(Keep.values()), grouping, randomFrom(Pairs.values()));
                 TestJob context = context(specification);
                 Snapshot snapshot = read(context);
                 assertGroups(corpus, context, snapshot, join(context, snapshot));

@@ -12,8 +12,12 @@ import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.job.JobResult.ProfileStep;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.join.BlockLinkSource;
 import org.neardup.plugin.job.join.EarlierLinks;
 import org.neardup.plugin.job.join.JoinOutcome;
@@ -137,26 +141,11 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         long maxMemoryBytes
     ) {
         return new JobSpecification(
-            TestJob.indices(client(), indices),
-            names,
-            FIELD,
-            "jaccard",
-            "0." + tenths,
-            1,
-            randomFrom("default", "allpairs", "ppjoin", "ppjoin+"),
-            query,
-            "pairs",
-            "rank",
-            -1,
-            "seen",
-            JobSpecification.Keep.AUTHORITY,
-            Grouping.STAR,
-            JobSpecification.Action.REPORT,
-            "near_duplicate",
-            protect,
-            JobSpecification.Pairs.NONE,
-            maxMemoryBytes,
-            randomIntBetween(1, 3),
+            new Source(TestJob.indices(client(), indices), names, FIELD, 1, query),
+            Similarity.parse("jaccard", "0." + tenths),
+            new KeepRule(Keep.AUTHORITY, "rank", -1, "seen"),
+            new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", protect),
+            new Limits(randomFrom("default", "allpairs", "ppjoin", "ppjoin+"), maxMemoryBytes, randomIntBetween(1, 3)),
             null,
             null
         );
@@ -299,9 +288,12 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         List<DocumentVersion> documents = documents(context, snapshot);
         GroupOracle oracle = new GroupOracle(
             documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
-        boolean isOverlap = specification.similarity().equals("overlap");
+        Keep keep = specification.keep().first();
+        Grouping grouping = specification.output().grouping();
+        String similarity = specification.similarity().name();
+        boolean isOverlap = similarity.equals("overlap");
         int lowest = hundredths(specification.threshold(), isOverlap);
-        int[] expected = oracle.kept(specification.keep(), specification.grouping(), specification.similarity(), lowest);
+        int[] expected = oracle.kept(keep, grouping, similarity, lowest);
         Map<String, String> keptOf = new TreeMap<>();
         Map<String, Integer> overlapOf = new TreeMap<>();
         for (int ordinal = 0; ordinal < expected.length; ordinal++) {
@@ -316,14 +308,13 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         List<ProfileStep> profile = grouped.result().profile();
         for (int step = 0; step < profile.size(); step++) {
             assertEquals(lowest + step, hundredths(profile.get(step).threshold(), isOverlap));
-            int[] kept = oracle.kept(specification.keep(), specification.grouping(), specification.similarity(), lowest + step);
+            int[] kept = oracle.kept(keep, grouping, similarity, lowest + step);
             assertEquals(GroupOracle.groups(kept), profile.get(step).groups());
             assertEquals(oracle.removable(kept), profile.get(step).removable());
         }
         int after = lowest + profile.size();
         if (isOverlap) {
-            assertEquals(
-                0, GroupOracle.groups(oracle.kept(specification.keep(), specification.grouping(), specification.similarity(), after)));
+            assertEquals(0, GroupOracle.groups(oracle.kept(keep, grouping, similarity, after)));
         } else {
             assertEquals(101, after);
         }

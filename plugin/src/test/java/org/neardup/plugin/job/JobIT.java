@@ -53,7 +53,7 @@ public class JobIT extends JobTestCase {
         assertEquals(expected, pairs(job.dest()));
         assertEquals(job.progress().counters().get("groups").longValue(), results(job.dest(), "group").size());
         assertEquals(job.progress().counters().get("groups").longValue(), job.result().profile().getFirst().groups());
-        assertEquals(List.of("docs-a", "docs-b"), specification(job).indices().stream().map(Index::getName).toList());
+        assertEquals(List.of("docs-a", "docs-b"), specification(job).source().indices().stream().map(Index::getName).toList());
         assertEquals(job.progress().counters().get("removable").longValue(), results(job.dest(), "duplicate").size());
         assertNothingLeft();
 
@@ -75,7 +75,7 @@ public class JobIT extends JobTestCase {
         );
         JobDocument job = run(body(5), "some");
         assertEquals(corpus.pairs(5, doc -> doc.index().equals("docs-a") && doc.site() == 1), pairs(job.dest()));
-        assertEquals(List.of("some"), specification(job).names());
+        assertEquals(List.of("some"), specification(job).source().names());
     }
 
     public void testMarkApplyUndoAndDelete() throws Exception {

@@ -267,8 +267,8 @@ public class JobRequestIT extends JobTestCase {
             new RunOptions(-1, false, null)
         );
         JobDocument job = completed(client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE).jobId());
-        assertEquals(List.of("docs"), specification(job).indices().stream().map(Index::getName).toList());
-        assertEquals(List.of("docs"), specification(job).names());
+        assertEquals(List.of("docs"), specification(job).source().indices().stream().map(Index::getName).toList());
+        assertEquals(List.of("docs"), specification(job).source().names());
     }
 
     public void testUnknownJobs() {

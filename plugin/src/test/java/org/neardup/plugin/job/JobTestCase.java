@@ -81,7 +81,7 @@ public abstract class JobTestCase extends JobDataTestCase {
     }
 
     static JobDocument act(boolean apply, JobDocument job, Map<String, Object> body) {
-        var request = new ActOnJobRequest(job.id(), specification(job).names(), body, false, new RunOptions(-1, true, PATIENCE));
+        var request = new ActOnJobRequest(job.id(), specification(job).source().names(), body, false, new RunOptions(-1, true, PATIENCE));
         var type = apply ? TransportApplyJobAction.TYPE : TransportUndoJobAction.TYPE;
         StartJobResponse response = client().execute(type, request).actionGet(PATIENCE);
         return completed(response.jobId());

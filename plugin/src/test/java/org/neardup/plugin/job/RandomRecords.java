@@ -3,6 +3,7 @@ package org.neardup.plugin.job;
 import org.elasticsearch.core.Tuple;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.join.Similarity;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -75,6 +76,8 @@ public final class RandomRecords {
             case Class<?> one when one == float.class -> ESTestCase.randomFloat();
             case Class<?> one when one == double.class || one == Double.class -> ESTestCase.randomDouble();
             case Class<?> one when one.isEnum() -> ESTestCase.randomFrom(one.getEnumConstants());
+            case Class<?> one when one == Similarity.class -> Similarity.parse(
+                ESTestCase.randomFrom("jaccard", "cosine", "dice"), "0." + ESTestCase.randomIntBetween(1, 999_999_999));
             case Class<?> one when one.isRecord() -> random(one.asSubclass(Record.class));
             default -> throw new AssertionError("no random value of type " + type);
         };

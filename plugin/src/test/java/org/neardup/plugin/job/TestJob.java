@@ -9,9 +9,10 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
-import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pace;
@@ -97,8 +98,9 @@ public final class TestJob implements JobContext {
         Action action
     ) {
         return new JobSpecification(
-            indices, names, "signatures", "jaccard", threshold, 1, "default", null, "result", "rank", 0, "date", keep, grouping, action,
-            "near_duplicate", null, Pairs.NONE, 0, 1, null, null);
+            new Source(indices, names, "signatures", 1, null), Similarity.parse("jaccard", threshold),
+            new KeepRule(keep, "rank", 0, "date"), new Output("result", grouping, Pairs.NONE, action, "near_duplicate", null),
+            new Limits("default", 0, 1), null, null);
     }
 
     /** The job that this one continues. */
@@ -124,25 +126,22 @@ public final class TestJob implements JobContext {
     /** The same, continuing an earlier job. */
     public static JobSpecification continuing(JobSpecification from, String earlier) {
         return new JobSpecification(
-            from.indices(), from.names(), from.field(), from.similarity(), from.threshold(), from.minTokens(), from.algorithm(),
-            from.query(), from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), from.keep(), from.grouping(),
-            from.action(), from.markField(), from.protect(), from.pairs(), from.maxMemoryBytes(), from.parallelUnits(), earlier,
-            from.selection());
+            from.source(), from.similarity(), from.keep(), from.output(), from.limits(), earlier, from.selection());
     }
 
     /** The same, grouping in another way. */
     public static JobSpecification grouping(
         JobSpecification from,
-        String similarity,
-        String threshold,
+        Similarity similarity,
         Keep keep,
         Grouping grouping,
         Pairs pairs
     ) {
+        Output output = from.output();
         return new JobSpecification(
-            from.indices(), from.names(), from.field(), similarity, threshold, from.minTokens(), from.algorithm(), from.query(),
-            from.dest(), from.authority(), from.authorityMissing(), from.timestamp(), keep, grouping, from.action(), from.markField(),
-            from.protect(), pairs, from.maxMemoryBytes(), from.parallelUnits(), from.continueFrom(), from.selection());
+            from.source(), similarity, new KeepRule(keep, from.keep().authority(), from.keep().authorityMissing(), from.keep().timestamp()),
+            new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.protect()), from.limits(),
+            from.continueFrom(), from.selection());
     }
 
     /** How many requests the job asked its rate for. */

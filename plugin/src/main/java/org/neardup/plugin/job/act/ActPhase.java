@@ -7,7 +7,7 @@ import org.elasticsearch.action.update.UpdateRequest;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.act.ConditionalChanges.Sent;
 import org.neardup.plugin.job.plan.PlannedDocument;
@@ -38,7 +38,7 @@ public final class ActPhase {
         this.job = job;
         this.batchSize = batchSize;
         changes = new ConditionalChanges(job, new ReachableIndices(job));
-        similarity = Similarity.parse(job.specification().similarity(), job.specification().threshold());
+        similarity = job.specification().similarity();
     }
 
     /**
@@ -55,7 +55,7 @@ public final class ActPhase {
         }
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
         RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
-        Mark mark = new Mark(job.specification().markField(), plannedBy);
+        Mark mark = new Mark(job.specification().output().markField(), plannedBy);
         return Acted.of(batches.run(
             action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, plan, mark, wasInterrupted)));
     }
@@ -87,7 +87,7 @@ public final class ActPhase {
         BatchOutcome outcome = new BatchOutcome();
         Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), ActPhase::deletion, wasInterrupted, outcome);
         if (sent.conflicts().isEmpty() == false) {
-            for (GetResponse current : new CurrentDocuments(job, job.specification().markField()).read(sent.conflicts())) {
+            for (GetResponse current : new CurrentDocuments(job, job.specification().output().markField()).read(sent.conflicts())) {
                 boolean isGone = current != null && current.isExists() == false;
                 outcome.count(isGone && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS);
             }

@@ -41,7 +41,7 @@ final class ProtectedNow {
     ProtectedNow(JobContext job, String query) {
         this.job = job;
         this.query = query;
-        compared = new ComparedIndices(job.specification().indices());
+        compared = new ComparedIndices(job.specification().source().indices());
         retries = new Retries(job::ensureRunning);
     }
 

@@ -24,7 +24,7 @@ final class ReachableIndices implements BulkSender.Guard {
 
     ReachableIndices(JobContext job) {
         this.job = job;
-        compared = new ComparedIndices(job.specification().indices());
+        compared = new ComparedIndices(job.specification().source().indices());
     }
 
     /** Returns the documents whose version is known; the others count as failed. */

@@ -174,6 +174,6 @@ final class ReviewedPlan {
     }
 
     private String dest() {
-        return job.specification().dest();
+        return job.specification().output().dest();
     }
 }

@@ -43,7 +43,7 @@ public final class SelectPhase {
         system = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
         retries = new Retries(job::ensureRunning);
         wanted = job.specification().selection();
-        jobThreshold = Similarity.parse(job.specification().similarity(), job.specification().threshold());
+        jobThreshold = job.specification().similarity();
     }
 
     /**
@@ -74,7 +74,7 @@ public final class SelectPhase {
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
         // A veto counts from the moment that it is acknowledged. Users who may write need not be allowed to refresh.
         retries.<BroadcastResponse>call(
-            listener -> system.admin().indices().refresh(new RefreshRequest(job.specification().dest()), listener));
+            listener -> system.admin().indices().refresh(new RefreshRequest(job.specification().output().dest()), listener));
         Choice choice = new Choice(plan.size());
         new ReviewedPlan(job, plan, plannedBy).forEach(wanted.query(), choice::consider);
         if (wanted.protect() != null) {
@@ -88,7 +88,7 @@ public final class SelectPhase {
 
         private final Similarity threshold = wanted.threshold() == null
             ? null
-            : Similarity.parse(job.specification().similarity(), wanted.threshold());
+            : jobThreshold.at(wanted.threshold());
         private final BitSet numbers;
         private long planned;
         private long byReview;

@@ -55,7 +55,7 @@ public final class UndoMarks {
      * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
      */
     public Acted run(String plannedBy) {
-        Mark mark = new Mark(job.specification().markField(), plannedBy);
+        Mark mark = new Mark(job.specification().output().markField(), plannedBy);
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
         RecordedBatches batches = new RecordedBatches(job, plan, null, "UNDO/" + plannedBy, batchSize);
         return Acted.of(batches.run((batch, wasInterrupted) -> undo(batch, plan, mark, wasInterrupted)));

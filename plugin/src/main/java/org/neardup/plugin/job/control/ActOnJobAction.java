@@ -18,7 +18,7 @@ import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.work.TransientFailures;
 
@@ -97,7 +97,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
 
     private void act(Planner planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
-        List<Index> compared = planner.specification().indices();
+        List<Index> compared = planner.specification().source().indices();
         List<String> replaced = new ComparedIndices(compared).replaced(project);
         if (replaced.isEmpty() == false) {
             String reason = String.join("; ", replaced) + "; " + withoutPlan(planner);
@@ -109,13 +109,13 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         checkPlanner(planner, request, problems);
         SubscribableListener.<JobSpecification>newForked(l -> read(request, planner, indices, problems, l))
             .<JobSpecification>andThen((l, wanted) -> checkPlan(planner, problems, l.map(checked -> wanted)))
-            .<JobSpecification>andThen((l, wanted) -> checkIsFree(wanted.dest(), problems, l.map(checked -> wanted)))
+            .<JobSpecification>andThen((l, wanted) -> checkIsFree(wanted.output().dest(), problems, l.map(checked -> wanted)))
             .<JobSpecification>andThen((l, wanted) -> checkAction(wanted, indices, problems, l.map(possible -> wanted)))
             .<StartJobResponse>andThen((l, wanted) -> {
                 JobStarter.checkSize(wanted, problems);
                 new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
                 if (request.dryRun()) {
-                    String action = wanted.action().toString();
+                    String action = wanted.output().action().toString();
                     ActionListener<StartJobResponse> dry = l.map(response -> response.asDryRun(action));
                     starter.start(JobStarter.newId(), kind, wanted, planner.id(), request.options().waiting(), dry);
                 } else {
@@ -132,9 +132,9 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         ActionListener<Void> listener
     ) {
         // Marks can be taken off whatever has become of the mapping.
-        Action mapped = kind == JobKind.UNDO ? Action.REPORT : wanted.action();
-        actionCheck.checkMappings(mapped, wanted.markField(), indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
-            actionCheck.probe(wanted.action(), wanted.markField(), indices, problems, l);
+        Action mapped = kind == JobKind.UNDO ? Action.REPORT : wanted.output().action();
+        actionCheck.checkMappings(mapped, wanted.output().markField(), indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
+            actionCheck.probe(wanted.output().action(), wanted.output().markField(), indices, problems, l);
         }));
     }
 
@@ -166,7 +166,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
                 "job [" + planner.id() + "] is [" + planner.job().state() + "] and has no complete plan: wait for its end, or run another"
             );
         }
-        List<String> names = planner.specification().names();
+        List<String> names = planner.specification().source().names();
         if (names.equals(List.of(request.indices())) == false) {
             problems.add("job [" + planner.id() + "] is about " + names + ", not " + List.of(request.indices()));
         }

@@ -6,6 +6,7 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.Limits;
 import org.neardup.plugin.job.act.ActPhase;
 import org.neardup.plugin.job.act.Acted;
 import org.neardup.plugin.job.act.SelectPhase;
@@ -67,7 +68,8 @@ public final class ClusterPhases implements Phases {
         new ResultIndex(job).request();
         LinkSource links = new BlockLinkSource(outcome, job.work(), job.progress());
         BlockSetSource sets = new BlockSetSource(snapshot, job.work(), job.progress());
-        LongSupplier batchBytes = () -> job.specification().mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
+        Limits limits = job.specification().limits();
+        LongSupplier batchBytes = () -> limits.mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
         DocumentSource documents = new BlockDocumentSource(snapshot, job.work(), job.progress());
         try (
             MemoryClaim memory = new MemoryClaim(breaker, "groups of job " + job.jobId(), 0);
@@ -82,7 +84,7 @@ public final class ClusterPhases implements Phases {
     /** What earlier jobs left in the same result index is no longer there, so nobody could review their plans. */
     private void removeEarlierPlans(JobContext job) {
         JobStore store = new JobStore(client);
-        List<String> planners = new Retries(job::ensureRunning).call(l -> store.planners(job.specification().dest(), l));
+        List<String> planners = new Retries(job::ensureRunning).call(l -> store.planners(job.specification().output().dest(), l));
         planners.stream()
             .filter(planner -> planner.equals(job.jobId()) == false)
             .forEach(planner -> new PlanIndex(client, planner, job::ensureRunning).delete());
@@ -92,7 +94,7 @@ public final class ClusterPhases implements Phases {
     public JobResult act(JobContext job, JobResult found) {
         return switch (job.kind()) {
             case FIND -> {
-                Acted acted = new ActPhase(job).run(job.specification().action(), job.jobId(), null);
+                Acted acted = new ActPhase(job).run(job.specification().output().action(), job.jobId(), null);
                 JobResult result = result(found, acted);
                 new JobSummary(job).write(result);
                 acted.requireEffect();
@@ -114,7 +116,7 @@ public final class ClusterPhases implements Phases {
         if (job.specification().selection().dryRun()) {
             return result;
         }
-        Acted acted = new ActPhase(job).run(job.specification().action(), plannedBy, selected.numbers());
+        Acted acted = new ActPhase(job).run(job.specification().output().action(), plannedBy, selected.numbers());
         acted.requireEffect();
         return result(result, acted);
     }

@@ -18,7 +18,7 @@ import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.snapshot.Snapshot;
@@ -158,7 +158,7 @@ final class Coordinator {
             if (recorder.result() == null) {
                 recorder.found(find());
             }
-            if (job.specification().action() != Action.REPORT) {
+            if (job.specification().output().action() != Action.REPORT) {
                 recorder.found(step(Phase.ACT, () -> phases.act(job, recorder.result())));
             }
         } else {

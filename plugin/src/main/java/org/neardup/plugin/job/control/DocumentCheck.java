@@ -15,7 +15,7 @@ import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.aggregations.AggregationBuilders;
 import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregation;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Source;
 
 import java.util.List;
 import java.util.function.Function;
@@ -26,17 +26,17 @@ final class DocumentCheck {
     private static final String FEW = "few";
 
     private final Client client;
-    private final JobSpecification specification;
+    private final Source source;
     private final IndicesOptions options;
     private final List<String> problems;
 
     /**
-     * @param options  how the names of the specification lead to indices
+     * @param options  how the names of the source lead to indices
      * @param problems takes a sentence for everything that is wrong
      */
-    DocumentCheck(Client client, JobSpecification specification, IndicesOptions options, List<String> problems) {
+    DocumentCheck(Client client, Source source, IndicesOptions options, List<String> problems) {
         this.client = client;
-        this.specification = specification;
+        this.source = source;
         this.options = options;
         this.problems = problems;
     }
@@ -54,14 +54,14 @@ final class DocumentCheck {
 
     /** Counts the documents that have the field and match the query; if none takes part, that is a problem. */
     void count(QueryBuilder query, ActionListener<Counts> listener) {
-        BoolQueryBuilder wanted = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(specification.field()));
+        BoolQueryBuilder wanted = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(source.field()));
         if (query != null) {
             wanted.filter(query);
         }
-        SearchSourceBuilder source = source(wanted).aggregation(
-            AggregationBuilders.filter(FEW, new FewTokensQueryBuilder(specification.field(), specification.minTokens()))
+        SearchSourceBuilder search = matching(wanted).aggregation(
+            AggregationBuilders.filter(FEW, new FewTokensQueryBuilder(source.field(), source.minTokens()))
         );
-        search("query", source, DocumentCheck::counts, listener.map(counts -> {
+        search("query", search, DocumentCheck::counts, listener.map(counts -> {
             if (counts == null) {
                 return Counts.NONE;
             }
@@ -73,10 +73,10 @@ final class DocumentCheck {
     }
 
     private String nothing(String condition, long tooFewTokens) {
-        String found = "no document in " + specification.names() + " has the field [" + specification.field() + "]" + condition;
+        String found = "no document in " + source.names() + " has the field [" + source.field() + "]" + condition;
         return tooFewTokens == 0
             ? found + ": there is nothing to compare"
-            : found + " with [" + specification.minTokens() + "] distinct tokens, [" + tooFewTokens
+            : found + " with [" + source.minTokens() + "] distinct tokens, [" + tooFewTokens
                 + "] have fewer: there is nothing to compare; lower [min_tokens]";
     }
 
@@ -87,17 +87,17 @@ final class DocumentCheck {
 
     /** Tries a query, and answers whether it can be run. */
     void tryQuery(String parameter, QueryBuilder query, ActionListener<Boolean> listener) {
-        search(parameter, source(query), response -> true, listener.map(ran -> ran != null));
+        search(parameter, matching(query), response -> true, listener.map(ran -> ran != null));
     }
 
-    private static SearchSourceBuilder source(QueryBuilder query) {
+    private static SearchSourceBuilder matching(QueryBuilder query) {
         return new SearchSourceBuilder().query(query).size(0).trackTotalHits(true);
     }
 
     /** Answers with null if a shard refuses the query, which is a problem then. */
-    private <T> void search(String parameter, SearchSourceBuilder source, Function<SearchResponse, T> result, ActionListener<T> listener) {
-        SearchRequest request = new SearchRequest(specification.names().toArray(String[]::new));
-        request.indicesOptions(options).allowPartialSearchResults(false).source(source);
+    private <T> void search(String parameter, SearchSourceBuilder search, Function<SearchResponse, T> result, ActionListener<T> listener) {
+        SearchRequest request = new SearchRequest(source.names().toArray(String[]::new));
+        request.indicesOptions(options).allowPartialSearchResults(false).source(search);
         ActionListener<T> problemAsNull = listener.delegateResponse((l, e) -> {
             String refusal = refusal(e);
             if (ExceptionsHelper.status(e) == RestStatus.SERVICE_UNAVAILABLE) {
@@ -117,7 +117,7 @@ final class DocumentCheck {
             "not all shards of {} can be read: wait until the health of the cluster is yellow or green, and start the job again",
             RestStatus.SERVICE_UNAVAILABLE,
             failure,
-            specification.names()
+            source.names()
         );
     }
 

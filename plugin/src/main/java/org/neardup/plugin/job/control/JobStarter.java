@@ -13,6 +13,7 @@ import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Source;
 
 import java.util.List;
 import java.util.UUID;
@@ -90,7 +91,7 @@ public final class JobStarter {
         store.create(job, specification, answering.delegateFailureAndWrap((l, indexUuid) -> {
             JobParameters parameters = new JobParameters(
                 kind,
-                specification.dest(),
+                specification.output().dest(),
                 job.owner(),
                 job.startMillis(),
                 options.requestsPerSecond(),
@@ -104,15 +105,16 @@ public final class JobStarter {
 
     private JobDocument newJob(String jobId, JobKind kind, JobSpecification specification, String earlierJob, float requestsPerSecond) {
         boolean isDry = specification.selection() != null && specification.selection().dryRun();
-        String description = kind + " near-duplicates in " + specification.names() + ", field [" + specification.field() + "], "
-            + specification.similarity() + " [" + specification.threshold() + "], action [" + specification.action()
-            + "]" + (isDry ? " as a dry run" : "") + ", results in [" + specification.dest() + "]";
+        Source source = specification.source();
+        String description = kind + " near-duplicates in " + source.names() + ", field [" + source.field() + "], "
+            + specification.similarity().name() + " [" + specification.threshold() + "], action [" + specification.output().action()
+            + "]" + (isDry ? " as a dry run" : "") + ", results in [" + specification.output().dest() + "]";
         return new JobDocument(
             jobId,
             kind,
             JobOwner.current(threadPool.getThreadContext()),
             Strings.cleanTruncate(description, LONGEST_DESCRIPTION),
-            specification.dest(),
+            specification.output().dest(),
             earlierJob,
             JobState.RUNNING,
             List.of(),

@@ -2,9 +2,8 @@ package org.neardup.plugin.job.control;
 
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.validation.ParameterReader;
 
@@ -53,7 +52,7 @@ final class SelectionReader {
 
     private Action action() {
         int before = problems().size();
-        Action action = reader.oneOf("action", Action.values(), planned.action());
+        Action action = reader.oneOf("action", Action.values(), planned.output().action());
         if (action == Action.REPORT && problems().size() == before) {
             problems().add("[action] must be [mark] or [delete]: the job only reported, so its plan does not say");
         }
@@ -66,7 +65,7 @@ final class SelectionReader {
             return null;
         }
         String text = threshold.stripTrailingZeros().toPlainString();
-        if (threshold.compareTo(new BigDecimal(planned.threshold())) < 0) {
+        if (threshold.compareTo(planned.similarity().least()) < 0) {
             problems().add(
                 "[threshold] must be at least [" + planned.threshold() + "], that of the job, but was [" + text
                     + "]: the plan has no documents below it; start a new job"
@@ -74,7 +73,7 @@ final class SelectionReader {
             return null;
         }
         try {
-            Similarity.parse(planned.similarity(), text);
+            planned.similarity().at(text);
         } catch (IllegalArgumentException e) {
             problems().add("[threshold] is wrong: " + e.getMessage());
         }

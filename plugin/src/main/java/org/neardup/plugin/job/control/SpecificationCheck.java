@@ -11,6 +11,7 @@ import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.result.ResultIndex;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
@@ -34,6 +35,7 @@ final class SpecificationCheck {
     private final ClusterState state;
     private final ProjectMetadata project;
     private final JobSpecification specification;
+    private final Source source;
     private final List<IndexMetadata> indices;
     private final List<String> problems;
 
@@ -44,7 +46,8 @@ final class SpecificationCheck {
         this.state = state;
         this.project = state.metadata().getProject(ProjectId.DEFAULT);
         this.specification = specification;
-        this.indices = specification.indices().stream().map(project::index).toList();
+        this.source = specification.source();
+        this.indices = source.indices().stream().map(project::index).toList();
         this.problems = problems;
     }
 
@@ -53,7 +56,7 @@ final class SpecificationCheck {
         if (indices.isEmpty()) {
             problems.add("no index matches: name an index, an alias, a data stream, or a pattern that matches one");
         }
-        for (Index index : specification.indices()) {
+        for (Index index : source.indices()) {
             if (index.getName().startsWith(SYSTEM_PREFIX)) {
                 problems.add("index [" + index.getName() + "] belongs to the jobs themselves: leave it out");
             }
@@ -63,8 +66,8 @@ final class SpecificationCheck {
                 problems.add("node [" + node.getName() + "] does not have the plugin, without which it cannot stay in a cluster with jobs");
             }
         }
-        boolean searchable = specification.field() != null && checkField();
-        checkDest(specification.dest());
+        boolean searchable = source.field() != null && checkField();
+        checkDest(specification.output().dest());
         return searchable;
     }
 
@@ -76,11 +79,11 @@ final class SpecificationCheck {
     /** The fields by which it is decided which documents are kept, by the parameters that name them. */
     Map<String, String> keepFields() {
         Map<String, String> keepFields = new TreeMap<>();
-        if (specification.authority() != null) {
-            keepFields.put(AUTHORITY, specification.authority());
+        if (specification.keep().authority() != null) {
+            keepFields.put(AUTHORITY, specification.keep().authority());
         }
-        if (specification.timestamp() != null) {
-            keepFields.put(EARLIEST, specification.timestamp());
+        if (specification.keep().timestamp() != null) {
+            keepFields.put(EARLIEST, specification.keep().timestamp());
         }
         return keepFields;
     }
@@ -100,9 +103,9 @@ final class SpecificationCheck {
     private boolean checkField() {
         FieldCheck fields = new FieldCheck(indices, false, problems);
         int before = problems.size();
-        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", specification.field(), SignatureSetFieldMapper.CONTENT_TYPE);
+        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", source.field(), SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
-        fields.checkOrigins("field", specification.field(), mapped);
+        fields.checkOrigins("field", source.field(), mapped);
         return mapped.isEmpty() == false && problems.size() == before;
     }
 
@@ -120,7 +123,7 @@ final class SpecificationCheck {
             problems.add("[dest.index] [" + dest + "] starts with a dot, as the indices of the system do: name another one");
         }
         IndexAbstraction existing = project.getIndicesLookup().get(dest);
-        if (specification.indices().stream().anyMatch(index -> index.getName().equals(dest)) || specification.names().contains(dest)) {
+        if (source.indices().stream().anyMatch(index -> index.getName().equals(dest)) || source.names().contains(dest)) {
             problems.add("[dest.index] [" + dest + "] is among the indices that are compared: name another one");
         } else if (existing != null && existing.getType() != IndexAbstraction.Type.CONCRETE_INDEX) {
             problems.add("[dest.index] [" + dest + "] is no index, but " + existing.getType().getDisplayName() + ": name an index");

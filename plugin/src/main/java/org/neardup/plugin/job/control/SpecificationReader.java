@@ -9,9 +9,13 @@ import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
-import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Limits;
+import org.neardup.plugin.job.Output;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.Source;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
@@ -84,6 +88,33 @@ final class SpecificationReader {
     JobSpecification read(String jobId, List<Index> indices, List<String> names) {
         reader.require("field", "name a field of type [signature_set]");
         reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
+        QueryReader queries = new QueryReader(reader, registry);
+        query = queries.read("query");
+        protect = queries.read("protect");
+        int minTokens = (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE);
+        return new JobSpecification(
+            new Source(indices, names, reader.text("field", null), minTokens, query.json()),
+            similarity(),
+            keepRule(),
+            output(jobId),
+            new Limits(algorithm(), memory(), (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS)),
+            reader.text("continue_from", null),
+            null
+        );
+    }
+
+    private Similarity similarity() {
+        // Every similarity has the threshold 1.
+        String threshold = reader.decimal("threshold", BigDecimal.ONE).stripTrailingZeros().toPlainString();
+        try {
+            return Similarity.parse(reader.text("similarity", "jaccard"), threshold);
+        } catch (IllegalArgumentException e) {
+            problems.add("[threshold] or [similarity] is wrong: " + e.getMessage());
+            return Similarity.parse("jaccard", "1");
+        }
+    }
+
+    private KeepRule keepRule() {
         String authority = null;
         double authorityMissing = 0;
         if (reader.isText("authority")) {
@@ -107,47 +138,18 @@ final class SpecificationReader {
         if (keep == null) {
             keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
         }
-        QueryReader queries = new QueryReader(reader, registry);
-        query = queries.read("query");
-        protect = queries.read("protect");
-        String similarity = reader.text("similarity", "jaccard");
-        return new JobSpecification(
-            indices,
-            names,
-            reader.text("field", null),
-            similarity,
-            threshold(similarity),
-            (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE),
-            algorithm(),
-            query.json(),
-            dest(jobId),
-            authority,
-            authorityMissing,
-            earliest,
-            keep,
-            reader.oneOf("grouping", Grouping.values(), Grouping.STAR),
-            reader.oneOf("action", Action.values(), Action.REPORT),
-            markField(),
-            protect.json(),
-            reader.oneOf("pairs", Pairs.values(), Pairs.NONE),
-            memory(),
-            (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS),
-            reader.text("continue_from", null),
-            null
-        );
+        return new KeepRule(keep, authority, authorityMissing, earliest);
     }
 
-    private String threshold(String similarity) {
-        BigDecimal threshold = reader.decimal("threshold", null);
-        String text = threshold == null ? "1" : threshold.stripTrailingZeros().toPlainString();
-        if (threshold != null || List.of("jaccard", "cosine", "dice", "overlap").contains(similarity) == false) {
-            try {
-                Similarity.parse(similarity, text);
-            } catch (IllegalArgumentException e) {
-                problems.add("[threshold] or [similarity] is wrong: " + e.getMessage());
-            }
-        }
-        return text;
+    private Output output(String jobId) {
+        return new Output(
+            dest(jobId),
+            reader.oneOf("grouping", Grouping.values(), Grouping.STAR),
+            reader.oneOf("pairs", Pairs.values(), Pairs.NONE),
+            reader.oneOf("action", Action.values(), Action.REPORT),
+            markField(),
+            protect.json()
+        );
     }
 
     private String algorithm() {

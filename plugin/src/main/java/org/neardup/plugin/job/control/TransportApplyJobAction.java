@@ -69,7 +69,7 @@ public final class TransportApplyJobAction extends ActOnJobAction {
         SubscribableListener.<Boolean>newForked(l -> findResult(planner, problems, l))
             .<Void>andThen((l, found) -> {
                 if (found && reader.query() != null) {
-                    tryQuery(reader, wanted.dest(), problems, l);
+                    tryQuery(reader, wanted.output().dest(), problems, l);
                 } else {
                     l.onResponse(null);
                 }
@@ -95,9 +95,10 @@ public final class TransportApplyJobAction extends ActOnJobAction {
     ) {
         // Some of the names may have gone since.
         IndicesOptions options = IndicesOptions.lenientExpandOpen();
-        new DocumentCheck(client, wanted, options, problems).tryQuery("protect", protect, listener.delegateFailureAndWrap((l, ran) -> {
+        DocumentCheck documents = new DocumentCheck(client, wanted.source(), options, problems);
+        documents.tryQuery("protect", protect, listener.delegateFailureAndWrap((l, ran) -> {
             if (ran) {
-                var scope = new VisibleFields.Scope(wanted.names(), options, indices);
+                var scope = new VisibleFields.Scope(wanted.source().names(), options, indices);
                 visibleFields.check(scope, Map.of(), Map.of("protect", protect), problems, l.map(hidden -> null));
             } else {
                 l.onResponse(null);
@@ -111,7 +112,7 @@ public final class TransportApplyJobAction extends ActOnJobAction {
             listener.onResponse(false);
             return;
         }
-        String dest = planner.specification().dest();
+        String dest = planner.specification().output().dest();
         GetRequest summary = new GetRequest(dest, JobSummary.id(planner.id())).fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
         ActionListener<Boolean> found = listener.map(isThere -> {
             if (isThere == false) {

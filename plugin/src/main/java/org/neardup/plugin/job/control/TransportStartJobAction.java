@@ -28,7 +28,8 @@ import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Output;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.work.TransientFailures;
 import org.neardup.plugin.validation.VisibleFields;
 
@@ -93,12 +94,12 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         JobStarter.checkSize(specification, problems);
         SpecificationCheck check = new SpecificationCheck(state, specification, problems);
         boolean searchable = check.check();
-        Action action = specification.action();
-        String markField = specification.markField();
-        DocumentCheck documents = new DocumentCheck(client, specification, request.indicesOptions(), problems);
+        Action action = specification.output().action();
+        String markField = specification.output().markField();
+        DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
 
         SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
-            .<Void>andThen(l -> checkIsFree(specification.dest(), problems, l))
+            .<Void>andThen(l -> checkIsFree(specification.output().dest(), problems, l))
             .<Boolean>andThen(l -> {
                 if (searchable && reader.protect() != null) {
                     documents.tryQuery("protect", reader.protect(), l);
@@ -126,7 +127,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 throwIfAny(problems);
                 starter.checkWrite(written(specification), l.map(mayWrite -> counts));
             })
-            .<DocumentCheck.Counts>andThen((l, counts) -> checkRead(specification.dest(), l.map(mayRead -> counts)))
+            .<DocumentCheck.Counts>andThen((l, counts) -> checkRead(specification.output().dest(), l.map(mayRead -> counts)))
             .<DocumentCheck.Counts>andThen((l, counts) -> {
                 actionCheck.probe(action, markField, check.indices(), problems, l.map(probed -> counts));
             })
@@ -163,7 +164,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             } else {
                 jobs.specification(id, l.map(earlierSpecification -> {
                     // Without a field there is nothing that could differ; that it is missing has been said.
-                    String other = specification.field() == null ? null : specification.differenceTo(earlierSpecification);
+                    String other = specification.source().field() == null ? null : specification.differenceTo(earlierSpecification);
                     if (other != null) {
                         problems.add("[continue_from] job [" + id + "] had another [" + other + "]: give the same, or run a full job");
                     }
@@ -176,8 +177,9 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
     }
 
     private static String[] written(JobSpecification specification) {
-        Stream<String> changed = specification.action() == Action.REPORT ? Stream.empty() : specification.names().stream();
-        return Stream.concat(Stream.of(specification.dest()), changed).toArray(String[]::new);
+        Output output = specification.output();
+        Stream<String> changed = output.action() == Action.REPORT ? Stream.empty() : specification.source().names().stream();
+        return Stream.concat(Stream.of(output.dest()), changed).toArray(String[]::new);
     }
 
     /** Ends with a failure if the user may not read the result index, which need not be there. */
@@ -194,9 +196,9 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
 
     private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCheck.Counts counts) {
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
-        int shards = specification.indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
+        int shards = specification.source().indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
         List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
-        List<String> indices = specification.indices().stream().map(Index::getName).toList();
-        return StartJobResponse.dryRun(indices, shards, counts, nodes, specification.dest());
+        List<String> indices = specification.source().indices().stream().map(Index::getName).toList();
+        return StartJobResponse.dryRun(indices, shards, counts, nodes, specification.output().dest());
     }
 }

@@ -11,7 +11,7 @@ import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.util.List;
@@ -49,7 +49,7 @@ public final class TransportUndoJobAction extends ActOnJobAction {
 
     @Override
     String withoutPlan(Planner planner) {
-        String field = planner.specification().markField();
+        String field = planner.specification().output().markField();
         return "its marks are on the documents whose [" + field + ".job] is [" + planner.id() + "], from which an _update_by_query with a"
             + " script can remove [" + field + "]";
     }

@@ -14,7 +14,7 @@ import org.elasticsearch.common.UUIDs;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.rest.RestStatus;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.act.Mark;
 import org.neardup.plugin.job.work.TransientFailures;
 

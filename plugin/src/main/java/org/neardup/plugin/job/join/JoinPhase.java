@@ -7,7 +7,6 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
@@ -72,11 +71,11 @@ public final class JoinPhase {
 
     private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {
         JobSpecification specification = context.specification();
-        List<JoinUnit> units = plan.units(blocks, Similarity.parse(specification.similarity(), specification.threshold()));
+        List<JoinUnit> units = plan.units(blocks, specification.similarity());
         context.progress().add(Counter.UNITS, units.size());
         List<JoinUnit> missing = job.withoutRecord(units);
         if (missing.isEmpty() == false) {
-            int perNode = Math.max(1, specification.parallelUnits());
+            int perNode = Math.max(1, specification.limits().parallelUnits());
             new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, job).run(missing);
         }
     }
@@ -88,8 +87,8 @@ public final class JoinPhase {
             return UnitPlan.decode(decided);
         }
         JobSpecification specification = context.specification();
-        long bytes = (long) (breaker.getLimit() * SHARE_OF_BREAKER) / Math.max(1, specification.parallelUnits());
-        UnitPlan plan = UnitPlan.of(blocks, specification.mostMemory(bytes), known != null && known.areComplete());
+        long bytes = (long) (breaker.getLimit() * SHARE_OF_BREAKER) / Math.max(1, specification.limits().parallelUnits());
+        UnitPlan plan = UnitPlan.of(blocks, specification.limits().mostMemory(bytes), known != null && known.areComplete());
         context.work().put(Entries.PLAN, plan.encode());
         return plan;
     }

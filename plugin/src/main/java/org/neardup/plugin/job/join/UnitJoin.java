@@ -8,7 +8,6 @@ import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
@@ -46,7 +45,7 @@ final class UnitJoin {
         OrdinalsOfSide right = selfJoin ? left : new OrdinalsOfSide(request.right());
         UnitLinks links = new UnitLinks(blocks, left, right, memory, task::ensureNotCancelled);
         SetJoin join = new SetJoin(
-            Similarity.parse(request.options().similarity(), request.options().threshold()),
+            request.options().similarity(),
             Algorithm.parse(request.options().algorithm()),
             1,
             memory,

@@ -3,30 +3,30 @@ package org.neardup.plugin.job.join;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobSpecification;
 
 import java.io.IOException;
 
 /** How a unit is joined; see {@link JobSpecification}. */
-record UnitOptions(String similarity, String threshold, String algorithm, long maxMemoryBytes) implements Writeable {
+record UnitOptions(Similarity similarity, String algorithm, long maxMemoryBytes) implements Writeable {
 
     static UnitOptions of(JobSpecification specification) {
         return new UnitOptions(
             specification.similarity(),
-            specification.threshold(),
-            specification.algorithm(),
-            specification.maxMemoryBytes()
+            specification.limits().algorithm(),
+            specification.limits().maxMemoryBytes()
         );
     }
 
     UnitOptions(StreamInput in) throws IOException {
-        this(in.readString(), in.readString(), in.readString(), in.readVLong());
+        this(Similarity.parse(in.readString(), in.readString()), in.readString(), in.readVLong());
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeString(similarity);
-        out.writeString(threshold);
+        out.writeString(similarity.name());
+        out.writeString(similarity.least().toPlainString());
         out.writeString(algorithm);
         out.writeVLong(maxMemoryBytes);
     }

@@ -69,7 +69,7 @@ public final class RestActOnJobHandler extends BaseRestHandler {
             new RestToXContentListener<>(channel, StartJobResponse::status).delegateFailureAndWrap((l, found) -> {
                 String job = found.job().id();
                 new JobStore(client).specification(job, l.delegateFailureAndWrap((l2, specification) -> {
-                    client.execute(action, new ActOnJobRequest(job, specification.names(), body, dryRun, options), l2);
+                    client.execute(action, new ActOnJobRequest(job, specification.source().names(), body, dryRun, options), l2);
                 }));
             })
         );

@@ -71,7 +71,7 @@ public final class EarlierResult {
     }
 
     private <T> T search(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> answer, T withoutIndex) {
-        SearchRequest request = new SearchRequest(earlier.specification().dest()).source(source).allowPartialSearchResults(false);
+        SearchRequest request = new SearchRequest(earlier.specification().output().dest()).source(source).allowPartialSearchResults(false);
         try {
             return retries.call(listener -> job.userClient().search(request, listener.map(answer)));
         } catch (IndexNotFoundException e) {

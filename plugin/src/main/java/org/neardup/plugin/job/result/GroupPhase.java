@@ -5,7 +5,6 @@ import org.neardup.kernel.group.SetGrouping;
 import org.neardup.kernel.group.SetGroups;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -66,7 +65,7 @@ public final class GroupPhase {
             job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0));
             ResultSummary summary = new ResultSummary(grouped.documents(), grouped.unprofiled());
             GroupOutcome outcome = new GroupOutcome(
-                grouped.documents(), grouped.components(), summary.result(snapshot, job.specification().minTokens()));
+                grouped.documents(), grouped.components(), summary.result(snapshot, job.specification().source().minTokens()));
             success = true;
             return outcome;
         } finally {
@@ -92,10 +91,10 @@ public final class GroupPhase {
         LinkedDocuments documents = LinkedDocuments.read(ordinals, source, reserved);
         int count = documents.count();
         reserved.reserve(count * (KeepOrder.BYTES_EACH + LinkedComponents.BYTES_EACH + GROUP_BYTES_EACH));
-        KeepOrder order = new KeepOrder(documents, specification.keep(), job::ensureRunning);
+        KeepOrder order = new KeepOrder(documents, specification.keep().first(), job::ensureRunning);
         LinkedComponents components = LinkedComponents.of(documents, order, links);
         reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
-        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse(specification.similarity(), specification.threshold()));
+        ThresholdSteps steps = ThresholdSteps.from(specification.similarity());
         int[] keptOf = new int[count];
         int[] overlapWithKept = new int[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
@@ -104,7 +103,7 @@ public final class GroupPhase {
             job.ensureRunning();
             try (ReservedMemory ofBatch = new ReservedMemory(memory)) {
                 ComponentSets batch = ComponentSets.read(range, components, documents, order, sets, ofBatch);
-                SetGroups groups = new SetGrouping(specification.grouping(), steps, memory, job::ensureRunning).of(
+                SetGroups groups = new SetGrouping(specification.output().grouping(), steps, memory, job::ensureRunning).of(
                     batch.records(), batch.items(), batch.ends(), batch.isProtected(documents, order));
                 for (int item : batch.items()) {
                     keptOf[batch.rank(item)] = batch.rank(groups.centreOf(item));

@@ -52,9 +52,9 @@ public final class JobSummary {
 
     private void writeSpecification(XContentBuilder builder) throws IOException {
         JobSpecification specification = job.specification();
-        builder.field("field", specification.field()).field("measure", specification.similarity());
-        builder.field("threshold", Double.parseDouble(specification.threshold()));
-        builder.field("action", specification.action().toString());
+        builder.field("field", specification.source().field()).field("measure", specification.similarity().name());
+        builder.field("threshold", specification.similarity().least().doubleValue());
+        builder.field("action", specification.output().action().toString());
     }
 
     private void writeProgress(XContentBuilder builder) throws IOException {

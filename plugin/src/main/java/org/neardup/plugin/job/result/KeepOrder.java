@@ -1,6 +1,6 @@
 package org.neardup.plugin.job.result;
 
-import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.KeepRule.Keep;
 
 import java.util.Arrays;
 import java.util.List;

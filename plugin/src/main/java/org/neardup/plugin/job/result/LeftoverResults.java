@@ -38,7 +38,7 @@ final class LeftoverResults {
             .fetchSource(false)
             .trackTotalHits(false)
             .query(QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery("job")).mustNot(QueryBuilders.termQuery("job", job.jobId())));
-        SearchRequest request = new SearchRequest(job.specification().dest()).source(others).allowPartialSearchResults(false);
+        SearchRequest request = new SearchRequest(job.specification().output().dest()).source(others).allowPartialSearchResults(false);
         return retries.call(listener -> job.userClient().search(
             request, listener.map(response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList())));
     }

@@ -6,7 +6,7 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 
 /**
@@ -34,7 +34,7 @@ public final class PairWriter {
 
     /** Writes those that the job asks for. */
     void write(LinkedComponents components, BlockSetSource sets, long batchBytes) {
-        Pairs wanted = job.specification().pairs();
+        Pairs wanted = job.specification().output().pairs();
         if (wanted == Pairs.NONE) {
             return;
         }
@@ -61,7 +61,7 @@ public final class PairWriter {
     }
 
     private void writeAll(ComponentSets sets) {
-        Similarity similarity = Similarity.parse(job.specification().similarity(), job.specification().threshold());
+        Similarity similarity = job.specification().similarity();
         JoinMonitor monitor = (probed, total) -> {
             job.ensureRunning();
             return true;

@@ -37,7 +37,7 @@ final class ResultDocuments {
         this.job = job;
         this.grouped = grouped;
         this.writtenAt = writtenAt;
-        similarity = Similarity.parse(job.specification().similarity(), job.specification().threshold());
+        similarity = job.specification().similarity();
     }
 
     /** Writes the fields of one kind of document. */

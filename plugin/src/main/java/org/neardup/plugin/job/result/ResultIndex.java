@@ -105,7 +105,7 @@ public final class ResultIndex {
     }
 
     private String name() {
-        return job.specification().dest();
+        return job.specification().output().dest();
     }
 
     /** Asks for the index, and waits for nothing: it is made while groups are. Whoever needs it calls {@link #create} in any case. */

@@ -46,7 +46,7 @@ final class ResultWriter {
     ResultWriter(JobContext job, RefreshPolicy refresh) {
         this.job = job;
         sender = new BulkSender(job, refresh);
-        index = job.specification().dest();
+        index = job.specification().output().dest();
     }
 
     /** Writes a document over an earlier one of the same id. */

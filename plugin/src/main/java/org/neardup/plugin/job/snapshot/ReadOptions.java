@@ -28,13 +28,13 @@ record ReadOptions(
 
     static ReadOptions of(JobSpecification specification, long unchangedUpTo, SpeedShare speed) {
         return new ReadOptions(
-            specification.field(),
-            specification.minTokens(),
-            specification.query(),
-            specification.protect(),
-            specification.authority(),
-            specification.authorityMissing(),
-            specification.timestamp(),
+            specification.source().field(),
+            specification.source().minTokens(),
+            specification.source().query(),
+            specification.output().protect(),
+            specification.keep().authority(),
+            specification.keep().authorityMissing(),
+            specification.keep().timestamp(),
             unchangedUpTo,
             speed
         );

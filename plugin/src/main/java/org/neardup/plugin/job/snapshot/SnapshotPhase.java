@@ -83,7 +83,7 @@ public final class SnapshotPhase {
         }
         ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
         List<ShardId> shards = new ArrayList<>();
-        for (Index index : context.specification().indices().stream().sorted(Comparator.comparing(Index::getName)).toList()) {
+        for (Index index : context.specification().source().indices().stream().sorted(Comparator.comparing(Index::getName)).toList()) {
             IndexMetadata metadata = project.index(index);
             if (metadata == null) {
                 throw new IndexNotFoundException(index);
@@ -100,7 +100,7 @@ public final class SnapshotPhase {
         if (shards.isEmpty()) {
             return;
         }
-        int perNode = Math.max(1, context.specification().parallelUnits());
+        int perNode = Math.max(1, context.specification().limits().parallelUnits());
         Supplier<List<String>> workers = () -> JobNodes.workers(clusterService.state());
         new Dispatch<>(context::ensureRunning, workers, perNode, new Dispatch.Work<ShardId, ShardReadResponse>() {
 
@@ -109,7 +109,7 @@ public final class SnapshotPhase {
                 var request = new ShardReadRequest(
                     context.jobId(),
                     shard,
-                    names(shard.getIndex(), context.specification().names()),
+                    names(shard.getIndex(), context.specification().source().names()),
                     attempt,
                     ReadOptions.of(
                         context.specification(),
@@ -144,8 +144,8 @@ public final class SnapshotPhase {
     private long unchangedUpTo(ShardId shard, JobContext context) {
         EarlierJob earlier = context.specification().continueFrom() == null ? null : context.earlier();
         if (earlier == null
-            || isNamedItself(shard.getIndex(), context.specification().names()) == false
-            || isNamedItself(shard.getIndex(), earlier.specification().names()) == false) {
+            || isNamedItself(shard.getIndex(), context.specification().source().names()) == false
+            || isNamedItself(shard.getIndex(), earlier.specification().source().names()) == false) {
             return SequenceNumbers.NO_OPS_PERFORMED;
         }
         String key = shard.getIndex().getUUID() + "/" + shard.id();

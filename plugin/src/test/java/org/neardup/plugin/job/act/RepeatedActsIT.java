@@ -2,7 +2,7 @@ package org.neardup.plugin.job.act;
 
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
-import org.neardup.plugin.job.JobSpecification.Action;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.work.EntryStore;

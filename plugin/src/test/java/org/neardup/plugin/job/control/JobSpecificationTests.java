@@ -5,12 +5,17 @@ import org.elasticsearch.test.AbstractXContentTestCase;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
-import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Limits;
+import org.neardup.plugin.job.Output;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.RandomRecords;
+import org.neardup.plugin.job.Source;
 
 import java.io.IOException;
 import java.util.List;
@@ -36,18 +41,25 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
     public void testTheFirstFormatIsRead() throws IOException {
         String first = """
             {
-              "indices": [{"index_name": "a", "index_uuid": "u"}, {"index_name": "b", "index_uuid": "v"}], "names": ["ab"],
-              "field": "body.signatures", "similarity": "dice", "threshold": "0.85",
-              "min_tokens": 1, "algorithm": "ppjoin+", "query": "{\\"match_all\\":{}}", "dest": "results", "authority": "rank",
-              "authority_missing": 0.5, "earliest": "date", "keep": "earliest", "grouping": "connected", "action": "delete",
-              "mark_field": "dup", "protect": "{\\"match_none\\":{}}", "pairs": "kept", "max_memory_in_bytes": 1024, "parallel_units": 3,
+              "source": {
+                "indices": [{"index_name": "a", "index_uuid": "u"}, {"index_name": "b", "index_uuid": "v"}], "names": ["ab"],
+                "field": "body.signatures", "min_tokens": 1, "query": "{\\"match_all\\":{}}"
+              },
+              "similarity": {"name": "dice", "threshold": "0.85"},
+              "keep": {"first": "earliest", "authority": "rank", "authority_missing": 0.5, "earliest": "date"},
+              "output": {
+                "dest": "results", "grouping": "connected", "pairs": "kept", "action": "delete", "mark_field": "dup",
+                "protect": "{\\"match_none\\":{}}"
+              },
+              "limits": {"algorithm": "ppjoin+", "max_memory_in_bytes": 1024, "parallel_units": 3},
               "continue_from": "zero",
               "selection": {"query": "{}", "threshold": "0.9", "protect": "{\\"match_all\\":{}}", "dry_run": true}
             }""";
         JobSpecification specification = new JobSpecification(
-            List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", "dice", "0.85", 1, "ppjoin+",
-            "{\"match_all\":{}}", "results", "rank", 0.5, "date", Keep.EARLIEST, Grouping.CONNECTED, Action.DELETE, "dup",
-            "{\"match_none\":{}}", Pairs.KEPT, 1024, 3, "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
+            new Source(List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", 1, "{\"match_all\":{}}"),
+            Similarity.parse("dice", "0.85"), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date"),
+            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", "{\"match_none\":{}}"),
+            new Limits("ppjoin+", 1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, first)) {
             assertEquals(specification, JobSpecification.fromXContent(parser));
         }

@@ -7,8 +7,8 @@ import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.TestJob;
 

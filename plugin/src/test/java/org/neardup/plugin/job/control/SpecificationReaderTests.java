@@ -7,10 +7,15 @@ import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.elasticsearch.xcontent.ParseField;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
-import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Limits;
+import org.neardup.plugin.job.Output;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.Source;
 
 import java.util.HashMap;
 import java.util.List;
@@ -51,8 +56,10 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                List.of(new Index("a", "u")), List.of("b"), "f", "jaccard", "0.8", 5, "default", null, "near_duplicates-id", null, 0, null,
-                Keep.AUTHORITY, Grouping.STAR, Action.REPORT, "near_duplicate", null, Pairs.NONE, 0, 1, null, null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null), Similarity.parse("jaccard", "0.8"),
+                new KeepRule(Keep.AUTHORITY, null, 0, null),
+                new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", null),
+                new Limits("default", 0, 1), null, null),
             valid());
     }
 
@@ -65,8 +72,10 @@ public class SpecificationReaderTests extends ESTestCase {
             "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
-                List.of(new Index("a", "u")), List.of("b"), "f", "overlap", "3", 1, "ppjoin", "{\"match_all\":{}}", "d", "rank", -1.5,
-                "date", Keep.EARLIEST, Grouping.CONNECTED, Action.MARK, "m.n", "{\"match_all\":{}}", Pairs.KEPT, 2048, 64, "earlier", null),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, "{\"match_all\":{}}"), Similarity.parse("overlap", "3"),
+                new KeepRule(Keep.EARLIEST, "rank", -1.5, "date"),
+                new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", "{\"match_all\":{}}"),
+                new Limits("ppjoin", 2048, 64), "earlier", null),
             read(reader));
         assertEquals(List.of(), reader.problems());
         assertEquals(new MatchAllQueryBuilder(), reader.query());
@@ -75,10 +84,10 @@ public class SpecificationReaderTests extends ESTestCase {
 
     /** The field that is given decides which document is kept, unless the rule is given, too. */
     public void testKeep() {
-        assertEquals(Keep.AUTHORITY, valid("authority", "rank").keep());
-        assertEquals(Keep.EARLIEST, valid("earliest", "date").keep());
-        assertEquals(Keep.AUTHORITY, valid("earliest", "date", "authority", "rank").keep());
-        assertEquals(Keep.EARLIEST, valid("earliest", "date", "authority", "rank", "keep", "earliest").keep());
+        assertEquals(Keep.AUTHORITY, valid("authority", "rank").keep().first());
+        assertEquals(Keep.EARLIEST, valid("earliest", "date").keep().first());
+        assertEquals(Keep.AUTHORITY, valid("earliest", "date", "authority", "rank").keep().first());
+        assertEquals(Keep.EARLIEST, valid("earliest", "date", "authority", "rank", "keep", "earliest").keep().first());
     }
 
     public void testThresholdIsReadAsWritten() {

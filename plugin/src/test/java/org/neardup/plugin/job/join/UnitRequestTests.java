@@ -3,6 +3,7 @@ package org.neardup.plugin.job.join;
 import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.work.RecordVersionTests;
@@ -21,7 +22,7 @@ public class UnitRequestTests extends ESTestCase {
             randomAlphaOfLength(5),
             randomAlphaOfLength(5),
             unit,
-            new UnitOptions("jaccard", "0.9", "ppjoin", randomNonNegativeLong()),
+            new UnitOptions(Similarity.parse("jaccard", "0.9"), "ppjoin", randomNonNegativeLong()),
             List.of(block()),
             List.of(block())
         );

@@ -193,7 +193,7 @@ public class RestJobHandlersTests extends RestActionTestCase {
             assertEquals(List.of(TransportGetJobAction.TYPE, TransportGetAction.TYPE, action), new ArrayList<>(asked.keySet()));
             assertEquals("one", ((SteerJobRequest) asked.get(TransportGetJobAction.TYPE)).id());
             assertEquals(job.id(), plain.jobId());
-            assertEquals(specification.names(), List.of(plain.indices()));
+            assertEquals(specification.source().names(), List.of(plain.indices()));
             assertEquals(Map.of(), plain.body());
             assertEquals(new RunOptions(-1, false, null), plain.options());
             ActOnJobRequest full = asked(

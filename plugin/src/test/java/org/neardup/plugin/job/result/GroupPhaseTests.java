@@ -5,17 +5,17 @@ import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.GroupOracle;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 
@@ -70,7 +70,7 @@ public class GroupPhaseTests extends ESTestCase {
         GroupOracle oracle = compared.oracle();
         try (GroupOutcome outcome = run(job, compared, memory)) {
             GroupedDocuments grouped = outcome.documents();
-            int[] expected = oracle.kept(specification.keep(), specification.grouping(), "jaccard", hundredths);
+            int[] expected = oracle.kept(specification.keep().first(), specification.output().grouping(), "jaccard", hundredths);
             int[] linked = linked(compared);
             assertArrayEquals(linked, grouped.ordinals());
             Set<String> ids = new HashSet<>();
@@ -119,7 +119,7 @@ public class GroupPhaseTests extends ESTestCase {
         for (int hundredths = lowest; hundredths <= 100; hundredths++) {
             ProfileStep step = result.profile().get(hundredths - lowest);
             assertEquals(hundredths, Math.round(Double.parseDouble(step.threshold()) * 100));
-            int[] kept = oracle.kept(specification.keep(), specification.grouping(), "jaccard", hundredths);
+            int[] kept = oracle.kept(specification.keep().first(), specification.output().grouping(), "jaccard", hundredths);
             assertEquals(GroupOracle.groups(kept), step.groups());
             assertEquals(oracle.removable(kept), step.removable());
         }

@@ -2,15 +2,15 @@ package org.neardup.plugin.job.result;
 
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.ComparedDocuments;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
+import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 
@@ -49,7 +49,7 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
             TestJob resumed = continuing("two" + round, "one" + round, specification, result, (MemoryWorkIndex) second.work());
             IndexedDocuments.write(resumed, compared(drafts));
             assertEquals("the earlier result was written over", after, groupOf());
-            client().admin().indices().prepareDelete(specification.dest()).get();
+            client().admin().indices().prepareDelete(specification.output().dest()).get();
         }
     }
 
@@ -87,7 +87,7 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
             List.of("a", "b"), "0.5", Keep.AUTHORITY, Grouping.STAR, Action.REPORT);
         JobResult result = IndexedDocuments.write(new TestJob("one", specification, client(), new MemoryWorkIndex()), compared(drafts));
         Map<DocumentKey, String> before = groupOf();
-        client().admin().indices().prepareDelete(specification.dest()).get();
+        client().admin().indices().prepareDelete(specification.output().dest()).get();
         IndexedDocuments.write(continuing("two", "one", specification, result, new MemoryWorkIndex()), compared(drafts));
         assertEquals(before, groupOf());
     }

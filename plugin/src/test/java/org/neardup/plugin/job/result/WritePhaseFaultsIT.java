@@ -21,10 +21,10 @@ import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
-import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.work.TransientFailures;
 
@@ -98,7 +98,7 @@ public class WritePhaseFaultsIT extends ESSingleNodeTestCase {
         String threshold = "0." + hundredths;
         JobSpecification specification = TestJob.specification(IndexedDocuments.INDICES, threshold, keep, grouping, Action.MARK);
         return new TestJob(
-            id, TestJob.grouping(specification, "jaccard", threshold, keep, grouping, randomFrom(Pairs.values())), client,
+            id, TestJob.grouping(specification, specification.similarity(), keep, grouping, randomFrom(Pairs.values())), client,
             new MemoryWorkIndex());
     }
 

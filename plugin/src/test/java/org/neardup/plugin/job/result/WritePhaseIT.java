@@ -13,10 +13,10 @@ import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.JobSpecification.Action;
-import org.neardup.plugin.job.JobSpecification.Keep;
-import org.neardup.plugin.job.JobSpecification.Pairs;
+import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.ResultDigest;
@@ -106,7 +106,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
     /** The similarity of each document with the kept one of its group, by their ids. */
     private static Map<String, Double> duplicates(JobSpecification specification, ComparedDocuments compared, int hundredths) {
         GroupOracle oracle = compared.oracle();
-        int[] kept = oracle.kept(specification.keep(), specification.grouping(), "jaccard", hundredths);
+        int[] kept = oracle.kept(specification.keep().first(), specification.output().grouping(), "jaccard", hundredths);
         List<DocumentVersion> documents = compared.documents();
         Map<String, Double> duplicates = new HashMap<>();
         for (int i = 0; i < kept.length; i++) {
@@ -128,11 +128,11 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
             }
         }
         GroupOracle oracle = compared.oracle();
-        int[] kept = oracle.kept(specification.keep(), specification.grouping(), "jaccard", 60);
+        int[] kept = oracle.kept(specification.keep().first(), specification.output().grouping(), "jaccard", 60);
         int pairs = 0;
         for (int left = 0; left < kept.length; left++) {
             for (int right = left + 1; right < kept.length; right++) {
-                boolean isWritten = switch (specification.pairs()) {
+                boolean isWritten = switch (specification.output().pairs()) {
                     case NONE -> false;
                     case KEPT -> kept[left] == right || kept[right] == left;
                     case ALL -> oracle.areNear(left, right, "jaccard", 60);
@@ -304,7 +304,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
 
     private TestJob chained(Grouping grouping, Pairs pairs) {
         JobSpecification specification = TestJob.specification(List.of("pages"), "0.8", Keep.AUTHORITY, grouping, Action.REPORT);
-        return new TestJob("chain", TestJob.grouping(specification, "jaccard", "0.8", Keep.AUTHORITY, grouping, pairs), client(),
+        return new TestJob("chain", TestJob.grouping(specification, specification.similarity(), Keep.AUTHORITY, grouping, pairs), client(),
             new MemoryWorkIndex());
     }
 
@@ -314,7 +314,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         String threshold = "0." + hundredths;
         JobSpecification specification = TestJob.specification(IndexedDocuments.INDICES, threshold, keep, grouping, Action.MARK);
         return new TestJob(
-            id, TestJob.grouping(specification, "jaccard", threshold, keep, grouping, randomFrom(Pairs.values())), client,
+            id, TestJob.grouping(specification, specification.similarity(), keep, grouping, randomFrom(Pairs.values())), client,
             new MemoryWorkIndex());
     }
 }

@@ -1,0 +1,74 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.index.Index;
+import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+
+import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
+
+/**
+ * The documents that a job compares.
+ *
+ * @param indices   the concrete indices, as resolved when the job was started; an index that is deleted and created anew is another one
+ * @param names     the indices, aliases and data streams that were asked for, wildcards resolved: requests for documents name these, so
+ *                  that permissions on an alias and its filter hold
+ * @param field     a {@code signature_set} field
+ * @param minTokens documents with fewer distinct tokens take no part
+ * @param query     JSON of the query that chooses the documents, or null for all
+ */
+public record Source(List<Index> indices, List<String> names, String field, int minTokens, String query) implements ToXContentObject {
+
+    @SuppressWarnings("unchecked")
+    static final ConstructingObjectParser<Source, Void> PARSER = new ConstructingObjectParser<>(
+        "source",
+        true,
+        parsed -> new Source((List<Index>) parsed[0], (List<String>) parsed[1], (String) parsed[2], (Integer) parsed[3], (String) parsed[4])
+    );
+
+    /** Unlike the server's own, it passes over what a later version adds. */
+    private static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
+        "index",
+        true,
+        parsed -> new Index((String) parsed[0], (String) parsed[1])
+    );
+
+    static {
+        INDEX.declareString(constructorArg(), new ParseField("index_name"));
+        INDEX.declareString(constructorArg(), new ParseField("index_uuid"));
+        PARSER.declareObjectArray(constructorArg(), INDEX, new ParseField("indices"));
+        PARSER.declareStringArray(constructorArg(), new ParseField("names"));
+        PARSER.declareString(constructorArg(), new ParseField("field"));
+        PARSER.declareInt(constructorArg(), new ParseField("min_tokens"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField("query"));
+    }
+
+    public Source {
+        indices = List.copyOf(indices);
+        names = List.copyOf(names);
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject().xContentList("indices", indices);
+        builder.field("names", names).field("field", field).field("min_tokens", minTokens);
+        return JobSpecification.optional(builder, "query", query).endObject();
+    }
+
+    /** The first parameter by which another job compares other documents of the same indices, null if there is none. */
+    String differenceTo(Source other) {
+        if (field.equals(other.field) == false) {
+            return "field";
+        }
+        if (minTokens != other.minTokens) {
+            return "min_tokens";
+        }
+        return Objects.equals(query, other.query) ? null : "query";
+    }
+}
