@@ -13,12 +13,13 @@ import java.io.IOException;
  * @param tokens    the same for all that are known to have the same tokens; less than the number of linked documents
  * @param index     the concrete index
  * @param id        its id
+ * @param group     name of the group that it is in, or null
  */
-public record LinkedKey(int component, int tokens, String index, String id) implements Writeable {
+public record LinkedKey(int component, int tokens, String index, String id, String group) implements Writeable {
 
     /** Reads what {@link #writeTo} wrote. */
     LinkedKey(StreamInput in) throws IOException {
-        this(in.readVInt(), in.readVInt(), in.readString(), in.readString());
+        this(in.readVInt(), in.readVInt(), in.readString(), in.readString(), in.readOptionalString());
     }
 
     @Override
@@ -27,5 +28,6 @@ public record LinkedKey(int component, int tokens, String index, String id) impl
         out.writeVInt(tokens);
         out.writeString(index);
         out.writeString(id);
+        out.writeOptionalString(group);
     }
 }

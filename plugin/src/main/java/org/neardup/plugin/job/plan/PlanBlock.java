@@ -22,7 +22,7 @@ import java.util.List;
 final class PlanBlock {
 
     /** The version written; the only one read so far. */
-    static final byte VERSION = 1;
+    static final byte VERSION = 2;
 
     private PlanBlock() {}
 

@@ -6,6 +6,7 @@ import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.plan.StoredPlan;
 import org.neardup.plugin.job.work.RecordVersion;
 import org.neardup.plugin.job.work.WorkIndex;
 
@@ -23,8 +24,9 @@ import java.util.Set;
  * Names of groups that outlive a job: a group goes by the name of the earlier group that had the first of its members, by key, that
  * was in one. If two groups come from the same earlier one, the one whose member comes first has the name.
  *
- * <p>Decided once and noted in the work index, for writing this job's result may write over the earlier one: in parts, each with the number
- * of its names, and for each the kept document's number and the name; and then, after a byte for the version, the number of parts.
+ * <p>Decided once and noted in the work index, for the earlier plan, which has the names, goes when this job's is written: in parts, each
+ * with the number of its names, and for each the kept document's number and the name; and then, after a byte for the version, the number of
+ * parts.
  */
 final class InheritedIds {
 
@@ -65,13 +67,14 @@ final class InheritedIds {
         int[] claims = new int[grouped.count()];
         Arrays.fill(claims, NONE);
         Map<Integer, String> claimed = new HashMap<>();
-        EarlierResult earlier = new EarlierResult(job);
-        earlier.forEach("group", List.of("group", "kept"), source -> {
-            Map<?, ?> kept = (Map<?, ?>) source.get("kept");
-            claim(lookup.place((String) kept.get("index"), (String) kept.get("id")), (String) source.get("group"), claims, claimed);
-        });
-        earlier.forEach("duplicate", List.of("group", "index", "id"), source -> claim(
-            lookup.place((String) source.get("index"), (String) source.get("id")), (String) source.get("group"), claims, claimed));
+        StoredPlan earlier = StoredPlan.find(job.plan(job.earlier().id()));
+        if (earlier != null) {
+            earlier.forEachLinked(linked -> {
+                if (linked.group() != null) {
+                    claim(lookup.place(linked.index(), linked.id()), linked.group(), claims, claimed);
+                }
+            });
+        }
         return settle(claims, claimed);
     }
 

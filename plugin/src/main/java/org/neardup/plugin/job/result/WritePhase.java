@@ -73,7 +73,9 @@ public final class WritePhase {
                 for (int i = components.start(component); i < components.end(component); i++) {
                     int rank = components.rank(i);
                     DocumentKey key = grouped.key(rank);
-                    plan.addLinked(new LinkedKey(component, grouped.representative(rank, components), key.index(), key.id()));
+                    int kept = grouped.keptOf(rank);
+                    String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
+                    plan.addLinked(new LinkedKey(component, grouped.representative(rank, components), key.index(), key.id(), group));
                 }
             }
             return plan;

@@ -24,7 +24,7 @@ public class PlanBlockTests extends ESTestCase {
         );
         BytesReference block = PlanBlock.encode(documents);
         assertEquals(
-            "0102" + "0161013100" + "0a01" + "0a" + "01620132" + "ac02" + "09" + "00" + "0123456789abcdef"
+            "0202" + "0161013100" + "0a01" + "0a" + "01620132" + "ac02" + "09" + "00" + "0123456789abcdef"
                 + "0161013201" + "0172" + "0300" + "01" + "01620132" + "ac02" + "00" + "01" + "ffffffffffffffff",
             hex(block)
         );
@@ -34,7 +34,7 @@ public class PlanBlockTests extends ESTestCase {
     public void testFormatOfVersions() {
         List<ActedVersion> versions = List.of(new ActedVersion(1003, 200, 3));
         BytesReference block = PlanBlock.encode(versions);
-        assertEquals("0101" + "eb07" + "c801" + "03", hex(block));
+        assertEquals("0201" + "eb07" + "c801" + "03", hex(block));
         assertEquals(versions, PlanBlock.decodeVersions(block));
     }
 
@@ -47,15 +47,15 @@ public class PlanBlockTests extends ESTestCase {
 
     public void testFormatOfLinkedDocuments() {
         List<LinkedKey> linked = List.of(
-            new LinkedKey(0, 0, "a", "1"), new LinkedKey(0, 301, "b", "1"), new LinkedKey(300, 2, "a", "\u00e9"));
+            new LinkedKey(0, 0, "a", "1", "g"), new LinkedKey(0, 301, "b", "1", "g"), new LinkedKey(300, 2, "a", "\u00e9", null));
         BytesReference block = PlanBlock.encode(linked);
-        assertEquals("0103" + "000001610131" + "00ad0201620131" + "ac0202" + "0161" + "01c3a9", hex(block));
+        assertEquals("0203" + "000001610131010167" + "00ad0201620131010167" + "ac0202" + "0161" + "01c3a9" + "00", hex(block));
         assertEquals(linked, PlanBlock.decodeLinked(block));
     }
 
     /** An index's name has at most 255 bytes, an id at most 512; an entry of the plan must not be larger than 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
-        LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512));
+        LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512), "e".repeat(32));
         assertTrue(PlanBlock.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest)).length() < ByteSizeValue.ofMb(4).getBytes());
     }
 
@@ -71,7 +71,7 @@ public class PlanBlockTests extends ESTestCase {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
         Exception documents = assertThrows(IllegalStateException.class, () -> PlanBlock.decodeDocuments(nine, 0));
         assertEquals(
-            "a block of a plan of version 9 is not known to version 1: it was written by a newer version of the plugin",
+            "a block of a plan of version 9 is not known to version 2: it was written by a newer version of the plugin",
             documents.getMessage());
         assertThrows(IllegalStateException.class, () -> PlanBlock.decodeLinked(nine));
         Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.of(nine));

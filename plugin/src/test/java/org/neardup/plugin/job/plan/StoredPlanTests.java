@@ -34,7 +34,10 @@ public class StoredPlanTests extends ESTestCase {
     public void testLinkedDocumentsAreReadAsWritten() {
         for (int size : new int[] { 0, between(1, 4_999), 5_000, 5_001, between(10_001, 15_000) }) {
             List<LinkedKey> linked = IntStream.range(0, size)
-                .mapToObj(number -> new LinkedKey(number / 3, number / 2, "index" + number % 2, "id" + number)).toList();
+                .mapToObj(number -> {
+                    String group = number % 4 == 0 ? null : "group" + number;
+                    return new LinkedKey(number / 3, number / 2, "index" + number % 2, "id" + number, group);
+                }).toList();
             PlanWriter writer = new PlanWriter(entries, 1, size);
             linked.forEach(writer::addLinked);
             writer.add(PlanBlockTests.planned(0));
@@ -83,7 +86,7 @@ public class StoredPlanTests extends ESTestCase {
 
     public void testABlockOfLinkedDocumentsIsGone() {
         PlanWriter writer = new PlanWriter(entries, 0, 5_001);
-        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey(0, 0, "index", "id" + number)).forEach(writer::addLinked);
+        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey(0, 0, "index", "id" + number, null)).forEach(writer::addLinked);
         writer.complete();
         StoredPlan plan = StoredPlan.open(entries, "planner");
         entries.forget("linked/1");

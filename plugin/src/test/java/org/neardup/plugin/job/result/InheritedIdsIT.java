@@ -13,9 +13,11 @@ import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.work.EntryStore;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,8 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
 
     private static final Comparator<DocumentKey> KEYS = Comparator.comparing(DocumentKey::index).thenComparing(DocumentKey::id);
 
+    private final Map<String, EntryStore> plans = new HashMap<>();
+
     private record Draft(DocumentKey key, Set<Integer> tokens) {}
 
     public void testNamesOutliveTheirFounders() {
@@ -35,7 +39,7 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
             List<Draft> drafts = drafts(between(10, 80), "m");
             JobSpecification specification = TestJob.specification(
                 List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Grouping.values()), Action.REPORT);
-            TestJob first = new TestJob("one" + round, specification, client(), new MemoryWorkIndex());
+            TestJob first = first("one" + round, specification);
             JobResult result = IndexedDocuments.write(first, compared(drafts));
             Map<DocumentKey, String> before = groupOf();
 
@@ -46,9 +50,10 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
             Map<DocumentKey, String> after = groupOf();
             check(before, after);
 
+            plans.remove("one" + round);
             TestJob resumed = continuing("two" + round, "one" + round, specification, result, (MemoryWorkIndex) second.work());
             IndexedDocuments.write(resumed, compared(drafts));
-            assertEquals("the earlier result was written over", after, groupOf());
+            assertEquals("the earlier plan is gone", after, groupOf());
             client().admin().indices().prepareDelete(specification.output().dest()).get();
         }
     }
@@ -71,7 +76,7 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
                 drafts.add(new Draft(founder, tokens));
             }
             TestJob job = round == 0
-                ? new TestJob("0", specification, client(), new MemoryWorkIndex())
+                ? first("0", specification)
                 : continuing("" + round, "" + (round - 1), specification, result, new MemoryWorkIndex());
             result = IndexedDocuments.write(job, compared(drafts));
             Map<DocumentKey, String> groups = groupOf();
@@ -81,20 +86,24 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         }
     }
 
-    public void testEarlierResultIsGone() {
+    public void testEarlierPlanIsGone() {
         List<Draft> drafts = drafts(30, "m");
         JobSpecification specification = TestJob.specification(
             List.of("a", "b"), "0.5", Keep.AUTHORITY, Grouping.STAR, Action.REPORT);
-        JobResult result = IndexedDocuments.write(new TestJob("one", specification, client(), new MemoryWorkIndex()), compared(drafts));
+        JobResult result = IndexedDocuments.write(first("one", specification), compared(drafts));
         Map<DocumentKey, String> before = groupOf();
-        client().admin().indices().prepareDelete(specification.output().dest()).get();
+        plans.clear();
         IndexedDocuments.write(continuing("two", "one", specification, result, new MemoryWorkIndex()), compared(drafts));
         assertEquals(before, groupOf());
     }
 
+    private TestJob first(String id, JobSpecification specification) {
+        return new TestJob(id, specification, client(), new MemoryWorkIndex()).planningIn(plans);
+    }
+
     private TestJob continuing(String id, String earlier, JobSpecification specification, JobResult result, MemoryWorkIndex work) {
         return new TestJob(id, TestJob.continuing(specification, earlier), client(), work)
-            .continuing(new EarlierJob(earlier, specification, result));
+            .planningIn(plans).continuing(new EarlierJob(earlier, specification, result));
     }
 
     private static void check(Map<DocumentKey, String> before, Map<DocumentKey, String> after) {
