@@ -59,34 +59,24 @@ import org.neardup.plugin.analysis.HtmlStripCharFilterFactory;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
-import org.neardup.plugin.job.control.ClusterPhases;
-import org.neardup.plugin.job.control.FewTokensQueryBuilder;
-import org.neardup.plugin.job.control.JobCounts;
-import org.neardup.plugin.job.control.JobExecutor;
-import org.neardup.plugin.job.control.JobParameters;
-import org.neardup.plugin.job.control.JobStatus;
-import org.neardup.plugin.job.control.JobSteering;
-import org.neardup.plugin.job.control.Phases;
-import org.neardup.plugin.job.control.SteeredSpeeds;
-import org.neardup.plugin.job.control.PlanSweeper;
-import org.neardup.plugin.job.control.TransportApplyJobAction;
-import org.neardup.plugin.job.control.TransportCancelJobAction;
-import org.neardup.plugin.job.control.TransportCheckWriteAction;
-import org.neardup.plugin.job.control.TransportGetJobAction;
-import org.neardup.plugin.job.control.TransportJobStatsAction;
-import org.neardup.plugin.job.control.TransportListJobsAction;
-import org.neardup.plugin.job.control.TransportManageJobsAction;
-import org.neardup.plugin.job.control.TransportRethrottleJobAction;
-import org.neardup.plugin.job.control.TransportStartJobAction;
-import org.neardup.plugin.job.control.TransportUndoJobAction;
-import org.neardup.plugin.job.control.WorkSweeper;
+import org.neardup.plugin.job.coordination.ClusterPhases;
+import org.neardup.plugin.job.coordination.JobCounts;
+import org.neardup.plugin.job.coordination.JobExecutor;
+import org.neardup.plugin.job.coordination.Phases;
+import org.neardup.plugin.job.coordination.Sweeper;
 import org.neardup.plugin.job.join.JoinUnitAction;
-import org.neardup.plugin.job.rest.RestActOnJobHandler;
-import org.neardup.plugin.job.rest.RestJobStatsHandler;
-import org.neardup.plugin.job.rest.RestListJobsHandler;
-import org.neardup.plugin.job.rest.RestRethrottleJobHandler;
-import org.neardup.plugin.job.rest.RestStartJobHandler;
-import org.neardup.plugin.job.rest.RestWatchJobHandler;
+import org.neardup.plugin.job.record.JobParameters;
+import org.neardup.plugin.job.record.JobStatus;
+import org.neardup.plugin.job.record.JobSteering;
+import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.job.request.FewTokensQueryBuilder;
+import org.neardup.plugin.job.request.JobAccess;
+import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.JobRestHandler;
+import org.neardup.plugin.job.request.TransportApplyJobAction;
+import org.neardup.plugin.job.request.TransportJobStatsAction;
+import org.neardup.plugin.job.request.TransportStartJobAction;
+import org.neardup.plugin.job.request.TransportUndoJobAction;
 import org.neardup.plugin.job.snapshot.ShardReadAction;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
@@ -271,12 +261,12 @@ public class NeardupPlugin extends Plugin
             new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
             new ActionHandler(JoinUnitAction.TYPE, JoinUnitAction.class),
             new ActionHandler(TransportStartJobAction.TYPE, TransportStartJobAction.class),
-            new ActionHandler(TransportCheckWriteAction.TYPE, TransportCheckWriteAction.class),
-            new ActionHandler(TransportGetJobAction.TYPE, TransportGetJobAction.class),
-            new ActionHandler(TransportListJobsAction.TYPE, TransportListJobsAction.class),
-            new ActionHandler(TransportCancelJobAction.TYPE, TransportCancelJobAction.class),
-            new ActionHandler(TransportManageJobsAction.TYPE, TransportManageJobsAction.class),
-            new ActionHandler(TransportRethrottleJobAction.TYPE, TransportRethrottleJobAction.class),
+            new ActionHandler(JobAccess.Write.TYPE, JobAccess.Write.class),
+            new ActionHandler(JobActions.GET, JobActions.GetJob.class),
+            new ActionHandler(JobActions.LIST, JobActions.ListJobs.class),
+            new ActionHandler(JobActions.CANCEL, JobActions.CancelJob.class),
+            new ActionHandler(JobAccess.Manage.TYPE, JobAccess.Manage.class),
+            new ActionHandler(JobActions.RETHROTTLE, JobActions.RethrottleJob.class),
             new ActionHandler(TransportApplyJobAction.TYPE, TransportApplyJobAction.class),
             new ActionHandler(TransportUndoJobAction.TYPE, TransportUndoJobAction.class),
             new ActionHandler(TransportJobStatsAction.TYPE, TransportJobStatsAction.class)
@@ -289,24 +279,15 @@ public class NeardupPlugin extends Plugin
         Supplier<DiscoveryNodes> nodesInCluster,
         Predicate<NodeFeature> clusterSupportsFeature
     ) {
-        return List.of(
-            new RestStartJobHandler(),
-            new RestListJobsHandler(),
-            RestWatchJobHandler.get(),
-            RestWatchJobHandler.cancel(),
-            new RestRethrottleJobHandler(),
-            new RestJobStatsHandler(),
-            RestActOnJobHandler.apply(),
-            RestActOnJobHandler.undo()
-        );
+        return JobRestHandler.all();
     }
 
     @Override
     public Collection<?> createComponents(PluginServices services) {
         clusterService.set(services.clusterService());
-        services.clusterService().addListener(new WorkSweeper(services.client(), services.clusterService()));
-        services.clusterService().addListener(new PlanSweeper(services.client(), services.clusterService()));
-        return List.of(jobCounts, new PluginComponentBinding<>(JobSpeeds.class, new SteeredSpeeds(services.clusterService())));
+        services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
+        JobSpeeds speeds = (job, otherwise) -> JobTasks.requestsPerSecond(services.clusterService().state(), job, otherwise);
+        return List.of(jobCounts, new PluginComponentBinding<>(JobSpeeds.class, speeds));
     }
 
     @Override

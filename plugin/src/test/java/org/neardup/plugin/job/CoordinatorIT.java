@@ -17,12 +17,12 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.JobState;
-import org.neardup.plugin.job.control.JobSteering;
-import org.neardup.plugin.job.control.Phases;
-import org.neardup.plugin.job.control.SteerJobRequest;
-import org.neardup.plugin.job.control.TransportCancelJobAction;
+import org.neardup.plugin.job.coordination.Phases;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.record.JobSteering;
+import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.SteerJobRequest;
 import org.neardup.plugin.job.result.JobSummary;
 import org.neardup.plugin.job.work.Retries;
 
@@ -179,7 +179,7 @@ public class CoordinatorIT extends JobTestCase {
         String id = start("mark");
         awaitBegun(phase);
         if (randomBoolean()) {
-            client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+            client().execute(JobActions.CANCEL, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
         } else {
             clusterAdmin().prepareCancelTasks().setTargetTaskId(new TaskId(get(client(), id).task())).get();
         }
@@ -198,7 +198,7 @@ public class CoordinatorIT extends JobTestCase {
         String id = start("report");
         awaitBegun(JOIN);
         var task = PersistentTasksCustomMetadata.get(clusterService().state().metadata().getProject(ProjectId.DEFAULT)).getTask(id);
-        client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+        client().execute(JobActions.CANCEL, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
         var late = new UpdatePersistentTaskStatusAction.Request(PATIENCE, id, task.getAllocationId(), new JobSteering(false, 5));
         client().execute(UpdatePersistentTaskStatusAction.INSTANCE, late).actionGet(PATIENCE);
         go.countDown();

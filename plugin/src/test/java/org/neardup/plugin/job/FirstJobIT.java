@@ -5,8 +5,8 @@ import org.elasticsearch.cluster.routing.allocation.decider.EnableAllocationDeci
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.test.ESIntegTestCase;
-import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.JobStore;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobStore;
 
 import java.util.Set;
 import java.util.concurrent.TimeUnit;

@@ -7,16 +7,14 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.JobState;
-import org.neardup.plugin.job.control.ListJobsRequest;
-import org.neardup.plugin.job.control.RunOptions;
-import org.neardup.plugin.job.control.StartJobRequest;
-import org.neardup.plugin.job.control.SteerJobRequest;
-import org.neardup.plugin.job.control.TransportCancelJobAction;
-import org.neardup.plugin.job.control.TransportListJobsAction;
-import org.neardup.plugin.job.control.TransportRethrottleJobAction;
-import org.neardup.plugin.job.control.TransportStartJobAction;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.ListJobsRequest;
+import org.neardup.plugin.job.request.RunOptions;
+import org.neardup.plugin.job.request.StartJobRequest;
+import org.neardup.plugin.job.request.SteerJobRequest;
+import org.neardup.plugin.job.request.TransportStartJobAction;
 
 import java.util.HashSet;
 import java.util.List;
@@ -59,7 +57,7 @@ public class JobIT extends JobTestCase {
 
         JobDocument again = run(body(tenths, "authority", "rank", "dest", Map.of("index", job.dest())), "docs-a", "docs-b");
         assertEquals(expected, pairs(again.dest()));
-        var listing = client().execute(TransportListJobsAction.TYPE, new ListJobsRequest(0, 100, Set.of()));
+        var listing = client().execute(JobActions.LIST, new ListJobsRequest(0, 100, Set.of()));
         List<JobDocument> listed = listing.actionGet(PATIENCE).jobs();
         assertTrue(listed.stream().map(JobDocument::id).toList().containsAll(List.of(job.id(), again.id())));
         assertEquals(again.id(), get(client(), again.task()).id());
@@ -203,7 +201,7 @@ public class JobIT extends JobTestCase {
         if (byTaskApi) {
             clusterAdmin().prepareCancelTasks().setTargetTaskId(new TaskId(running.task())).get();
         } else {
-            client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+            client().execute(JobActions.CANCEL, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
         }
         JobDocument cancelled = await(id);
         assertEquals(JobState.CANCELLED, cancelled.state());
@@ -218,7 +216,7 @@ public class JobIT extends JobTestCase {
         assertEquals(minutes, get(client(), id).progress().requestsPerSecond(), 0);
         String reading = "indices:data/read/near_duplicates/shard[n]";
         assertBusy(() -> assertFalse(client().admin().cluster().prepareListTasks().setActions(reading).get().getTasks().isEmpty()));
-        client().execute(TransportRethrottleJobAction.TYPE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
+        client().execute(JobActions.RETHROTTLE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
         JobDocument job = completed(id);
         assertEquals(-1, job.progress().requestsPerSecond(), 0);
         assertTrue(job.endMillis() - job.startMillis() < 60_000);

@@ -13,14 +13,13 @@ import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
 import org.junit.function.ThrowingRunnable;
-import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.RunOptions;
-import org.neardup.plugin.job.control.StartJobRequest;
-import org.neardup.plugin.job.control.StartJobResponse;
-import org.neardup.plugin.job.control.SteerJobRequest;
-import org.neardup.plugin.job.control.TransportCancelJobAction;
-import org.neardup.plugin.job.control.TransportRethrottleJobAction;
-import org.neardup.plugin.job.control.TransportStartJobAction;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.RunOptions;
+import org.neardup.plugin.job.request.StartJobRequest;
+import org.neardup.plugin.job.request.StartJobResponse;
+import org.neardup.plugin.job.request.SteerJobRequest;
+import org.neardup.plugin.job.request.TransportStartJobAction;
 
 import java.util.HashMap;
 import java.util.List;
@@ -206,7 +205,7 @@ public class JobRequestIT extends JobTestCase {
         Map<String, Object> body = body(5, "dest", Map.of("index", "results"));
         String id = start(body, 1, "docs");
         assertRefused(body, "[dest.index] [results] is in use by the running job [" + id + "]");
-        client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, true, PATIENCE)).actionGet();
+        client().execute(JobActions.CANCEL, SteerJobRequest.job(id, true, PATIENCE)).actionGet();
         run(body, "docs");
     }
 
@@ -272,9 +271,9 @@ public class JobRequestIT extends JobTestCase {
     }
 
     public void testUnknownJobs() {
-        var cancel = client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job("none", false, PATIENCE));
+        var cancel = client().execute(JobActions.CANCEL, SteerJobRequest.job("none", false, PATIENCE));
         assertEquals(RestStatus.NOT_FOUND, expectThrows(ElasticsearchException.class, cancel::actionGet).status());
-        var rethrottle = client().execute(TransportRethrottleJobAction.TYPE, SteerJobRequest.rethrottle("none", 1));
+        var rethrottle = client().execute(JobActions.RETHROTTLE, SteerJobRequest.rethrottle("none", 1));
         assertEquals(RestStatus.NOT_FOUND, expectThrows(ElasticsearchException.class, rethrottle::actionGet).status());
     }
 

@@ -5,11 +5,10 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.elasticsearch.test.InternalTestCluster;
-import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.JobState;
-import org.neardup.plugin.job.control.SteerJobRequest;
-import org.neardup.plugin.job.control.TransportCancelJobAction;
-import org.neardup.plugin.job.control.TransportRethrottleJobAction;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.SteerJobRequest;
 
 import java.util.Set;
 
@@ -45,7 +44,7 @@ public class JobRestartIT extends JobTestCase {
     }
 
     private static void atFullSpeed(String id) {
-        client().execute(TransportRethrottleJobAction.TYPE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
+        client().execute(JobActions.RETHROTTLE, SteerJobRequest.rethrottle(id, -1)).actionGet(PATIENCE);
     }
 
     private static void assertEndsRight(String id, Set<FoundPair> expected) throws Exception {
@@ -102,7 +101,7 @@ public class JobRestartIT extends JobTestCase {
         if (byTaskApi) {
             clusterAdmin().prepareCancelTasks().setTargetTaskId(new TaskId(get(client(), id).task())).get();
         } else {
-            client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
+            client().execute(JobActions.CANCEL, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);
         }
         internalCluster().fullRestart(new InternalTestCluster.RestartCallback());
         ensureYellow("docs-a", "docs-b");

@@ -5,13 +5,11 @@ import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.elasticsearch.xcontent.json.JsonXContent;
-import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.JobState;
-import org.neardup.plugin.job.control.JobStatsRequest;
-import org.neardup.plugin.job.control.JobStatsResponse;
-import org.neardup.plugin.job.control.SteerJobRequest;
-import org.neardup.plugin.job.control.TransportCancelJobAction;
-import org.neardup.plugin.job.control.TransportJobStatsAction;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.SteerJobRequest;
+import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.util.Map;
@@ -20,8 +18,8 @@ import java.util.Map;
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 2)
 public class JobStatsIT extends JobTestCase {
 
-    private static JobStatsResponse stats() {
-        return client().execute(TransportJobStatsAction.TYPE, new JobStatsRequest()).actionGet(PATIENCE);
+    private static TransportJobStatsAction.Response stats() {
+        return client().execute(TransportJobStatsAction.TYPE, new TransportJobStatsAction.Request()).actionGet(PATIENCE);
     }
 
     private static long sum(String name) {
@@ -57,7 +55,7 @@ public class JobStatsIT extends JobTestCase {
 
         String slow = start(body(5), 1, "docs");
         assertJobs(1, 1, 0, 0);
-        client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(slow, true, PATIENCE)).actionGet(PATIENCE);
+        client().execute(JobActions.CANCEL, SteerJobRequest.job(slow, true, PATIENCE)).actionGet(PATIENCE);
         assertJobs(0, 1, 0, 1);
 
         Map<String, Object> hopeless = body(5, "max_memory", "1b");

@@ -10,21 +10,21 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata;
 import org.elasticsearch.search.SearchHit;
-import org.neardup.plugin.job.control.ActOnJobRequest;
-import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.JobParameters;
-import org.neardup.plugin.job.control.JobResponse;
-import org.neardup.plugin.job.control.JobState;
-import org.neardup.plugin.job.control.JobStore;
-import org.neardup.plugin.job.control.RunOptions;
-import org.neardup.plugin.job.control.StartJobRequest;
-import org.neardup.plugin.job.control.StartJobResponse;
-import org.neardup.plugin.job.control.SteerJobRequest;
-import org.neardup.plugin.job.control.TransportApplyJobAction;
-import org.neardup.plugin.job.control.TransportGetJobAction;
-import org.neardup.plugin.job.control.TransportStartJobAction;
-import org.neardup.plugin.job.control.TransportUndoJobAction;
 import org.neardup.plugin.job.plan.PlanIndex;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobParameters;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.request.ActOnJobRequest;
+import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.JobResponse;
+import org.neardup.plugin.job.request.RunOptions;
+import org.neardup.plugin.job.request.StartJobRequest;
+import org.neardup.plugin.job.request.StartJobResponse;
+import org.neardup.plugin.job.request.SteerJobRequest;
+import org.neardup.plugin.job.request.TransportApplyJobAction;
+import org.neardup.plugin.job.request.TransportStartJobAction;
+import org.neardup.plugin.job.request.TransportUndoJobAction;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -59,11 +59,11 @@ public abstract class JobTestCase extends JobDataTestCase {
     }
 
     static JobDocument get(Client client, String id) {
-        return client.execute(TransportGetJobAction.TYPE, SteerJobRequest.job(id, false, TimeValue.ZERO)).actionGet(PATIENCE).job();
+        return client.execute(JobActions.GET, SteerJobRequest.job(id, false, TimeValue.ZERO)).actionGet(PATIENCE).job();
     }
 
     static JobDocument await(String id) {
-        JobResponse response = client().execute(TransportGetJobAction.TYPE, SteerJobRequest.job(id, true, PATIENCE)).actionGet();
+        JobResponse response = client().execute(JobActions.GET, SteerJobRequest.job(id, true, PATIENCE)).actionGet();
         assertFalse(Strings.toString(response), response.timedOut());
         return response.job();
     }

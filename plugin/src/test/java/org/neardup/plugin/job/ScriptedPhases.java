@@ -1,6 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.neardup.plugin.job.control.Phases;
+import org.neardup.plugin.job.coordination.Phases;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.snapshot.Snapshot;

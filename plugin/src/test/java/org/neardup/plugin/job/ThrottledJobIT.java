@@ -2,12 +2,11 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.test.ESIntegTestCase;
-import org.neardup.plugin.job.control.JobDocument;
-import org.neardup.plugin.job.control.JobState;
-import org.neardup.plugin.job.control.JobStatsRequest;
-import org.neardup.plugin.job.control.SteerJobRequest;
-import org.neardup.plugin.job.control.TransportCancelJobAction;
-import org.neardup.plugin.job.control.TransportJobStatsAction;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.request.JobActions;
+import org.neardup.plugin.job.request.SteerJobRequest;
+import org.neardup.plugin.job.request.TransportJobStatsAction;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +22,7 @@ public class ThrottledJobIT extends JobTestCase {
     }
 
     private static long number(String name) {
-        var stats = client().execute(TransportJobStatsAction.TYPE, new JobStatsRequest()).actionGet(PATIENCE);
+        var stats = client().execute(TransportJobStatsAction.TYPE, new TransportJobStatsAction.Request()).actionGet(PATIENCE);
         return stats.getNodes().getFirst().numbers().get(name);
     }
 
@@ -50,7 +49,7 @@ public class ThrottledJobIT extends JobTestCase {
         assertEquals(expected, pairs(run(body(5), "docs").dest()));
         for (String id : slow) {
             assertEquals(JobState.RUNNING, get(client(), id).state());
-            client().execute(TransportCancelJobAction.TYPE, SteerJobRequest.job(id, true, PATIENCE)).actionGet(PATIENCE);
+            client().execute(JobActions.CANCEL, SteerJobRequest.job(id, true, PATIENCE)).actionGet(PATIENCE);
         }
         assertBusy(() -> assertEquals(0, number("memory_in_bytes")));
         assertNothingLeft();

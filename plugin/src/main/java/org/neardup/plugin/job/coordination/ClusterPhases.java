@@ -1,0 +1,128 @@
+package org.neardup.plugin.job.coordination;
+
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.project.DefaultProjectResolver;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.Limits;
+import org.neardup.plugin.job.act.ActPhase;
+import org.neardup.plugin.job.act.Acted;
+import org.neardup.plugin.job.act.SelectPhase;
+import org.neardup.plugin.job.act.UndoMarks;
+import org.neardup.plugin.job.join.BlockLinkSource;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.join.JoinPhase;
+import org.neardup.plugin.job.join.LinkSource;
+import org.neardup.plugin.job.plan.PlanIndex;
+import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.result.CarriedLinks;
+import org.neardup.plugin.job.result.GroupOutcome;
+import org.neardup.plugin.job.result.GroupPhase;
+import org.neardup.plugin.job.result.JobSummary;
+import org.neardup.plugin.job.result.ResultIndex;
+import org.neardup.plugin.job.result.WritePhase;
+import org.neardup.plugin.job.snapshot.BlockDocumentSource;
+import org.neardup.plugin.job.snapshot.BlockSetSource;
+import org.neardup.plugin.job.snapshot.DocumentSource;
+import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.snapshot.SnapshotPhase;
+import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** The work of a job in a cluster. */
+public final class ClusterPhases implements Phases {
+
+    /** The share of what the breaker has left that the sets of some components may take together. */
+    private static final double SHARE_OF_REST = 0.6;
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final CircuitBreaker breaker;
+
+    /**
+     * @param client  the node's client
+     * @param breaker the plugin's
+     */
+    public ClusterPhases(Client client, ClusterService clusterService, CircuitBreaker breaker) {
+        this.client = client;
+        this.clusterService = clusterService;
+        this.breaker = breaker;
+    }
+
+    @Override
+    public Snapshot snapshot(JobContext job) {
+        return new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE).run(job);
+    }
+
+    @Override
+    public JoinOutcome join(JobContext job, Snapshot snapshot) {
+        return new JoinPhase(client, clusterService, breaker, CarriedLinks::new).run(job, snapshot);
+    }
+
+    @Override
+    public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
+        new ResultIndex(job).request();
+        LinkSource links = new BlockLinkSource(outcome, job.work(), job.progress());
+        BlockSetSource sets = new BlockSetSource(snapshot, job.work(), job.progress());
+        Limits limits = job.specification().limits();
+        LongSupplier batchBytes = () -> limits.mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
+        DocumentSource documents = new BlockDocumentSource(snapshot, job.work(), job.progress());
+        try (
+            MemoryClaim memory = new MemoryClaim(breaker, "groups of job " + job.jobId(), 0);
+            GroupOutcome groups = new GroupPhase(job, memory, batchBytes).run(snapshot, links, documents, sets)
+        ) {
+            new WritePhase(job, memory).run(groups, documents, sets, batchBytes);
+            removeEarlierPlans(job);
+            return groups.result();
+        }
+    }
+
+    /** What earlier jobs left in the same result index is no longer there, so nobody could review their plans. */
+    private void removeEarlierPlans(JobContext job) {
+        JobStore store = new JobStore(client);
+        List<String> planners = new Retries(job::ensureRunning).call(l -> store.planners(job.specification().output().dest(), l));
+        planners.stream()
+            .filter(planner -> planner.equals(job.jobId()) == false)
+            .forEach(planner -> new PlanIndex(client, planner, job::ensureRunning).delete());
+    }
+
+    @Override
+    public JobResult act(JobContext job, JobResult found) {
+        return switch (job.kind()) {
+            case FIND -> {
+                Acted acted = new ActPhase(job).run(job.specification().output().action(), job.jobId(), null);
+                JobResult result = result(found, acted);
+                new JobSummary(job).write(result);
+                acted.requireEffect();
+                yield result;
+            }
+            case APPLY -> apply(job, found);
+            case UNDO -> {
+                Acted acted = new UndoMarks(job).run(job.earlier().id());
+                acted.requireEffect();
+                yield result(found, acted);
+            }
+        };
+    }
+
+    private JobResult apply(JobContext job, JobResult found) {
+        String plannedBy = job.earlier().id();
+        SelectPhase.Selected selected = new SelectPhase(job, client).run(plannedBy);
+        JobResult result = found.selecting(selected.part());
+        if (job.specification().selection().dryRun()) {
+            return result;
+        }
+        Acted acted = new ActPhase(job).run(job.specification().output().action(), plannedBy, selected.numbers());
+        acted.requireEffect();
+        return result(result, acted);
+    }
+
+    private static JobResult result(JobResult found, Acted acted) {
+        return found.acted(acted.failures(), acted.warnings());
+    }
+}

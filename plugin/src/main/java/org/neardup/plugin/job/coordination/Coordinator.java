@@ -1,0 +1,320 @@
+package org.neardup.plugin.job.coordination;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.routing.IndexRoutingTable;
+import org.elasticsearch.cluster.routing.ShardRouting;
+import org.elasticsearch.cluster.routing.UnassignedInfo.AllocationStatus;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.component.Lifecycle;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.logging.LogManager;
+import org.elasticsearch.logging.Logger;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.threadpool.Scheduler;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.EarlierJob;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobError;
+import org.neardup.plugin.job.record.JobParameters;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.job.work.TransientFailures;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * Takes a job through its phases on one thread of the pool for jobs, which it keeps. Whatever happens, the task ends: the job is completed,
+ * has failed or was cancelled, or it has moved and this node forgets it. What the job came to is written down before its persistent task
+ * and its work index go, so that a coordinator that dies in between leaves nothing undone.
+ */
+final class Coordinator {
+
+    private static final Logger LOGGER = LogManager.getLogger(Coordinator.class);
+
+    private static final TimeValue PROGRESS_INTERVAL = TimeValue.timeValueSeconds(1);
+    /** A node that goes down makes all sorts of errors before it says so. */
+    private static final long LAST_BREATH_MILLIS = 1_000;
+    /** A node that only restarts is back by then, with its copy of the work index. */
+    private static final TimeValue WORK_LOST_AFTER = TimeValue.timeValueSeconds(30);
+    /** The server itself reports an end once, and waits half a minute for a master. */
+    private static final long REPORT_AGAIN_MILLIS = 35_000;
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final JobStore store;
+    private final Phases phases;
+    private final JobCounts counts;
+    private final JobTask task;
+    private final JobParameters parameters;
+    private final RunningJob job;
+    private final Retries retries;
+    private final JobRecorder recorder;
+    /** Is made and removed whether or not the job was cancelled meanwhile, or the one could overtake the other. */
+    private final ClientWorkIndex work;
+
+    Coordinator(
+        Client client,
+        ClusterService clusterService,
+        Phases phases,
+        JobCounts counts,
+        JobTask task,
+        JobParameters parameters
+    ) {
+        this.client = client;
+        this.clusterService = clusterService;
+        this.store = new JobStore(client);
+        this.phases = phases;
+        this.counts = counts;
+        this.task = task;
+        this.parameters = parameters;
+        this.job = new RunningJob(client, clusterService, task, parameters);
+        this.retries = new Retries(job::ensureHere);
+        this.work = new ClientWorkIndex(client, job.jobId(), job::ensureHere);
+        this.recorder = new JobRecorder(store, job, task.getAllocationId(), retries);
+    }
+
+    /** Does the job from where it is, to its end or until it moves. */
+    void run() {
+        counts.begun();
+        try {
+            conductOrEnd();
+        } catch (JobMovedException e) {
+            leave(e);
+        } finally {
+            counts.left();
+        }
+    }
+
+    private void conductOrEnd() {
+        try {
+            JobDocument known = parameters.belongTo(clusterService.state())
+                ? retries.call(listener -> store.get(job.jobId(), listener))
+                : null;
+            if (known == null) {
+                LOGGER.warn("job [{}] ends and does nothing: it is of another cluster, or came back with a snapshot", job.jobId());
+                // Its work index may be just being restored; the sweeper deletes it afterwards.
+                leaveState(null);
+            } else if (known.hasEnded()) {
+                end(null);
+            } else {
+                conduct(known);
+            }
+        } catch (JobMovedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // The job documents are out of reach, for longer than it pays to wait.
+            end(e);
+        }
+    }
+
+    private void conduct(JobDocument known) {
+        JobState state = JobState.COMPLETED;
+        Exception failure = null;
+        recorder.resume(known);
+        ThreadPool threads = client.threadPool();
+        Scheduler.Cancellable ticks = threads.scheduleWithFixedDelay(recorder::tick, PROGRESS_INTERVAL, threads.generic());
+        try {
+            recorder.running();
+            work(known);
+        } catch (JobMovedException e) {
+            throw e;
+        } catch (Exception | AssertionError e) {
+            state = cancelled() ? JobState.CANCELLED : JobState.FAILED;
+            failure = state == JobState.FAILED ? asException(e) : null;
+        } finally {
+            ticks.cancel();
+        }
+        if (failure != null) {
+            retries.sleep(LAST_BREATH_MILLIS);
+            LOGGER.warn(() -> "job [" + job.jobId() + "] failed in phase [" + job.progress().phase() + "]", failure);
+        }
+        job.progress().enter(Phase.FINISHED);
+        try {
+            recorder.ended(state, failure == null ? null : JobError.of(failure));
+        } finally {
+            counts.ended(state);
+        }
+        end(failure);
+    }
+
+    private static Exception asException(Throwable thrown) {
+        return thrown instanceof Exception exception ? exception : new ElasticsearchException("assertion failed", thrown);
+    }
+
+    private boolean cancelled() {
+        try {
+            job.ensureRunning();
+            return false;
+        } catch (TaskCancelledException e) {
+            return true;
+        }
+    }
+
+    private void work(JobDocument known) {
+        job.setSpecification(specification(job.jobId()));
+        createWorkIndex();
+        if (known.earlierJob() != null) {
+            job.setEarlier(earlier(known.earlierJob()));
+        }
+        if (parameters.kind() == JobKind.FIND) {
+            if (recorder.result() == null) {
+                recorder.found(find());
+            }
+            if (job.specification().output().action() != Action.REPORT) {
+                recorder.found(step(Phase.ACT, () -> phases.act(job, recorder.result())));
+            }
+        } else {
+            recorder.found(step(Phase.ACT, () -> phases.act(job, JobResult.EMPTY)));
+        }
+        job.ensureRunning();
+    }
+
+    /**
+     * An index that is just being made may have its only copy on the node of the coordinator, which ends. As long as documents are read,
+     * the coordinator that takes over can begin anew.
+     */
+    private void createWorkIndex() {
+        makeWorkIndex();
+        if (nothingIsFound() && job.work().isOutOfReach(WORK_LOST_AFTER) && hasNoCopy()) {
+            LOGGER.warn("job [{}] begins anew: the only copy of its work index was lost with a node", job.jobId());
+            work.delete();
+            makeWorkIndex();
+        }
+    }
+
+    private boolean nothingIsFound() {
+        if (parameters.kind() != JobKind.FIND || recorder.result() != null) {
+            return false;
+        }
+        // A coordinator that takes over says that it reads before it comes to where the job was; the times tell where that is.
+        return Arrays.stream(Phase.values()).allMatch(phase -> phase == Phase.SNAPSHOT || job.progress().millis(phase) == 0);
+    }
+
+    /** Whether no node has a copy of the work index, as opposed to one that is still being opened. */
+    private boolean hasNoCopy() {
+        IndexRoutingTable routing = clusterService.state().routingTable(ProjectId.DEFAULT).index(job.work().index());
+        if (routing == null) {
+            return false;
+        }
+        ShardRouting primary = routing.shard(0).primaryShard();
+        return primary.unassigned() && primary.unassignedInfo().lastAllocationStatus() == AllocationStatus.NO_VALID_SHARD_COPY;
+    }
+
+    private void makeWorkIndex() {
+        if (work.make()) {
+            job.work().awaitCopies();
+        }
+    }
+
+    private JobSpecification specification(String jobId) {
+        return retries.call(listener -> store.specification(jobId, listener));
+    }
+
+    private EarlierJob earlier(String id) {
+        JobDocument earlier = retries.call(listener -> store.get(id, listener));
+        if (earlier == null || earlier.result() == null) {
+            throw new ResourceNotFoundException("the earlier job [" + id + "] is gone, or has no result");
+        }
+        return new EarlierJob(id, specification(id), earlier.result());
+    }
+
+    private JobResult find() {
+        Snapshot snapshot = step(Phase.SNAPSHOT, () -> phases.snapshot(job));
+        JoinOutcome outcome = step(Phase.JOIN, () -> phases.join(job, snapshot));
+        return step(Phase.GROUP, () -> phases.write(job, snapshot, outcome));
+    }
+
+    /** Does a phase, again if it fails for a reason that passes. What it had done it finds done. */
+    private <T> T step(Phase phase, Supplier<T> work) {
+        Patience patience = new Patience(System::nanoTime);
+        for (long delay = 1_000;; delay = Math.min(30_000, delay * 2)) {
+            job.ensureRunning();
+            job.progress().enter(phase);
+            recorder.running();
+            try {
+                return work.get();
+            } catch (JobMovedException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                job.ensureRunning();
+                if (TransientFailures.isTransientUnlessCancelled(e) == false || patience.isOver(job.progress().done())) {
+                    throw e;
+                }
+                LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);
+            }
+            new Retries(job::ensureRunning).sleep(delay);
+        }
+    }
+
+    /** Removes what the job leaves in the cluster, and reports its end. */
+    private void end(Exception failure) {
+        try {
+            work.delete();
+        } catch (JobMovedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOGGER.warn(() -> "the work index of job [" + job.jobId() + "] is left behind", e);
+        }
+        leaveState(failure);
+    }
+
+    /** Reports the end of the job, and stays until the state of the cluster knows the job no more. */
+    private void leaveState(Exception failure) {
+        if (failure == null) {
+            task.markAsCompleted();
+        } else {
+            task.markAsFailed(failure);
+        }
+        try {
+            for (long waited = 0; job.ensureHere() != null; waited += 100) {
+                if (waited > 0 && waited % REPORT_AGAIN_MILLIS == 0) {
+                    reportEnd(failure);
+                }
+                retries.sleep(100);
+            }
+        } catch (JobMovedException e) {
+            LOGGER.debug("the job moved when it had ended", e);
+        }
+    }
+
+    private void reportEnd(Exception failure) {
+        ActionListener<PersistentTask<?>> listener = ActionListener.wrap(
+            removed -> {},
+            e -> LOGGER.debug(() -> "end of job [" + job.jobId() + "] not heard", e)
+        );
+        new PersistentTasksService(clusterService, client.threadPool(), client).sendProjectCompletionRequest(
+            ProjectId.DEFAULT,
+            job.jobId(),
+            task.getAllocationId(),
+            failure,
+            null,
+            TimeValue.timeValueMillis(REPORT_AGAIN_MILLIS),
+            listener
+        );
+    }
+
+    /** Another node goes on. A node that closes must not say anything, or the job would end with it. */
+    private void leave(JobMovedException reason) {
+        LOGGER.info("job [{}] leaves this node: {}", job.jobId(), reason.getMessage());
+        boolean closing = clusterService.lifecycleState() != Lifecycle.State.STARTED || Thread.currentThread().isInterrupted();
+        if (closing == false) {
+            task.markAsCompleted();
+        }
+    }
+}

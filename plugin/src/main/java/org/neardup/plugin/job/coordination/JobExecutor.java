@@ -1,0 +1,119 @@
+package org.neardup.plugin.job.coordination;
+
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.common.settings.Setting;
+import org.elasticsearch.persistent.AllocatedPersistentTask;
+import org.elasticsearch.persistent.PersistentTaskState;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.Assignment;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.persistent.PersistentTasksExecutor;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.record.JobParameters;
+import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.job.work.JobPools;
+
+import java.util.Collection;
+import java.util.Map;
+
+/** Coordinates the jobs that the master gives to this node. */
+public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
+
+    /** How many jobs a user may have at a time. */
+    public static final Setting<Integer> MAX_JOBS_PER_USER = Setting.intSetting(
+        "near_duplicates.max_jobs_per_user",
+        16,
+        1,
+        Setting.Property.NodeScope,
+        Setting.Property.Dynamic
+    );
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final Phases phases;
+    private final JobCounts counts;
+    private volatile int maxJobsPerUser;
+
+    /**
+     * @param phases what jobs do
+     * @param counts counts them
+     */
+    public JobExecutor(Client client, ClusterService clusterService, ThreadPool threadPool, Phases phases, JobCounts counts) {
+        super(JobParameters.NAME, threadPool.executor(JobPools.COORDINATION));
+        this.client = client;
+        this.clusterService = clusterService;
+        this.phases = phases;
+        this.counts = counts;
+        clusterService.getClusterSettings().initializeAndWatch(MAX_JOBS_PER_USER, most -> maxJobsPerUser = most);
+    }
+
+    /**
+     * Runs on the master, for one job after the other, so of two jobs with the same result index one is refused, and no user has more jobs
+     * than allowed.
+     */
+    @Override
+    public void validate(JobParameters parameters, ClusterState state, ProjectId project) {
+        String dest = parameters.dest();
+        String user = JobTasks.userOf(dest, state);
+        if (user != null) {
+            throw new ValidationException().addValidationError(inUse(dest, user));
+        }
+        if (JobTasks.count(parameters.user().name(), state) >= maxJobsPerUser) {
+            throw new ElasticsearchStatusException(
+                "you have [{}] running jobs, as many as [{}] allows: wait for the end of one, cancel one, or raise the setting",
+                RestStatus.TOO_MANY_REQUESTS,
+                maxJobsPerUser,
+                MAX_JOBS_PER_USER.getKey()
+            );
+        }
+    }
+
+    /** Says that a running job has the result index. */
+    public static String inUse(String dest, String jobId) {
+        return "[dest.index] [" + dest + "] is in use by the running job [" + jobId
+            + "]: wait for its end, cancel it, or name another index";
+    }
+
+    /** Any data node does, if it has the plugin. */
+    @Override
+    protected Assignment doGetAssignment(
+        JobParameters parameters,
+        Collection<DiscoveryNode> candidates,
+        ClusterState state,
+        ProjectId project
+    ) {
+        return super.doGetAssignment(parameters, candidates.stream().filter(JobNodes::hasPlugin).toList(), state, project);
+    }
+
+    @Override
+    protected AllocatedPersistentTask createTask(
+        long id,
+        String type,
+        String action,
+        TaskId parent,
+        PersistentTask<JobParameters> started,
+        Map<String, String> headers
+    ) {
+        float requestsPerSecond = JobTasks.steering(started).requestsPerSecond();
+        return new JobTask(id, type, action, getDescription(started), parent, headers, requestsPerSecond);
+    }
+
+    @Override
+    protected String getDescription(PersistentTask<JobParameters> started) {
+        // Tasks are shown to everyone who may monitor the cluster.
+        return "near-duplicates job [" + started.getId() + "]";
+    }
+
+    @Override
+    protected void nodeOperation(AllocatedPersistentTask task, JobParameters parameters, PersistentTaskState state) {
+        new Coordinator(client, clusterService, phases, counts, (JobTask) task, parameters).run();
+    }
+}

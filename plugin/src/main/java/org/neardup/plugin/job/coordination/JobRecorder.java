@@ -1,0 +1,121 @@
+package org.neardup.plugin.job.coordination;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.SubscribableListener;
+import org.elasticsearch.index.engine.VersionConflictEngineException;
+import org.elasticsearch.logging.LogManager;
+import org.elasticsearch.logging.Logger;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobError;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes the document of a job for the node that coordinates it. Versions make sure of the order: a write of an earlier coordinator, or one
+ * that is late, changes nothing.
+ */
+final class JobRecorder {
+
+    private static final Logger LOGGER = LogManager.getLogger(JobRecorder.class);
+
+    private final JobStore store;
+    private final RunningJob job;
+    private final Retries retries;
+    private final List<String> tasks = new ArrayList<>();
+    private long version;
+    private JobDocument known;
+    private JobResult result;
+    private boolean exclusive;
+    private SubscribableListener<Void> last = SubscribableListener.newSucceeded(null);
+
+    /**
+     * @param allocation number of this coordinator, greater than those of earlier ones
+     * @param retries    waits for writes
+     */
+    JobRecorder(JobStore store, RunningJob job, long allocation, Retries retries) {
+        this.store = store;
+        this.job = job;
+        this.retries = retries;
+        this.version = allocation << Integer.SIZE;
+    }
+
+    /** Takes up what was written before. */
+    void resume(JobDocument written) {
+        known = written;
+        tasks.addAll(known.tasks());
+        result = known.result();
+        known.progress().phaseMillis().forEach((phase, millis) -> {
+            job.progress().addMillis(Phase.of(phase), millis);
+        });
+        if (result != null) {
+            for (Counter counter : Counter.values()) {
+                job.progress().add(counter, known.progress().get(counter));
+            }
+        }
+        tasks.add(job.parentTask().toString());
+    }
+
+    /** What was found, once it was written to the result index; null before. */
+    JobResult result() {
+        return result;
+    }
+
+    /** From now on the document has this result. */
+    void found(JobResult found) {
+        result = found;
+    }
+
+    /** Writes that the job runs, and waits for it. */
+    void running() {
+        write(JobState.RUNNING, null);
+    }
+
+    /** Writes how the job ended, and waits for it. */
+    void ended(JobState state, JobError error) {
+        write(state, error);
+    }
+
+    private void write(JobState state, JobError error) {
+        SubscribableListener<Void> pending;
+        synchronized (this) {
+            exclusive = true;
+            pending = last;
+        }
+        // Two writes side by side could arrive in any order; the version of the later one is decided after the earlier one is over.
+        retries.<Void>call(listener -> pending.addListener(listener.delegateResponse((l, e) -> l.onResponse(null))));
+        JobDocument document = document(state, error);
+        long next = nextVersion();
+        try {
+            retries.<Void>call(listener -> store.put(document, next, listener));
+        } catch (VersionConflictEngineException e) {
+            throw new JobMovedException("a later coordinator wrote the document of job [" + job.jobId() + "]");
+        }
+        synchronized (this) {
+            exclusive = state != JobState.RUNNING;
+        }
+    }
+
+    /** Writes where the job stands, unless a write is under way or was the last, and does not wait. */
+    synchronized void tick() {
+        if (exclusive == false && last.isDone()) {
+            last = SubscribableListener.newForked(l -> store.put(document(JobState.RUNNING, null), nextVersion(), l));
+            last.addListener(ActionListener.wrap(written -> {}, e -> LOGGER.debug("progress not written", e)));
+        }
+    }
+
+    private synchronized long nextVersion() {
+        return ++version;
+    }
+
+    private JobDocument document(JobState state, JobError error) {
+        long end = state == JobState.RUNNING ? 0 : System.currentTimeMillis();
+        return known.with(state, tasks, end, job.status(), result, error);
+    }
+}

@@ -1,0 +1,131 @@
+package org.neardup.plugin.job.coordination;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.indices.delete.DeleteIndexRequest;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.cluster.ClusterChangedEvent;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.ClusterStateListener;
+import org.elasticsearch.cluster.RestoreInProgress;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.Index;
+import org.neardup.plugin.job.plan.PlanIndex;
+import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.job.work.ClientWorkIndex;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Deletes what jobs left behind, on the elected master: work indices without a job, and the plans of a result index that was deleted.
+ *
+ * <p>A job makes its work index after its task and deletes it before, so there are none without one but those that came with a snapshot, or
+ * whose task someone removed. A plan that stays, because the master left just then, takes space and can do no harm: nothing is applied
+ * without its result index.
+ */
+public final class Sweeper implements ClusterStateListener {
+
+    private static final Logger LOGGER = LogManager.getLogger(Sweeper.class);
+
+    /** A work index is deleted if it was without a job for so long. */
+    static final TimeValue GRACE = TimeValue.timeValueMinutes(1);
+    /** Later than the state that says of a new job that it has the same result index. */
+    private static final TimeValue PLANS_DELAY = TimeValue.timeValueSeconds(1);
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final JobStore store;
+    private final AtomicBoolean scheduled = new AtomicBoolean();
+
+    /** Deletes on nobody's behalf, through the node's client. */
+    public Sweeper(Client client, ClusterService clusterService) {
+        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        this.clusterService = clusterService;
+        this.store = new JobStore(client);
+    }
+
+    @Override
+    public void clusterChanged(ClusterChangedEvent event) {
+        look(event.state());
+        if (event.localNodeMaster() && project(event.state()).hasIndex(PlanIndex.INDEX)) {
+            for (Index deleted : event.indicesDeleted()) {
+                client.threadPool().schedule(() -> sweepPlans(deleted.getName()), PLANS_DELAY, client.threadPool().generic());
+            }
+        }
+    }
+
+    private static ProjectMetadata project(ClusterState state) {
+        return state.metadata().getProject(ProjectId.DEFAULT);
+    }
+
+    private void look(ClusterState state) {
+        Set<Index> found = withoutJob(state);
+        if (found.isEmpty() == false && scheduled.compareAndSet(false, true)) {
+            client.threadPool().schedule(() -> sweepWork(found), GRACE, client.threadPool().generic());
+        }
+    }
+
+    private void sweepWork(Set<Index> found) {
+        scheduled.set(false);
+        ClusterState state = clusterService.state();
+        Set<Index> still = withoutJob(state);
+        still.retainAll(found);
+        if (still.isEmpty()) {
+            look(state);
+            return;
+        }
+        LOGGER.info("deleting work indices {}, which belong to no job", still);
+        DeleteIndexRequest request = new DeleteIndexRequest(still.stream().map(Index::getName).toArray(String[]::new));
+        client.admin().indices().delete(request, ActionListener.wrap(deleted -> look(clusterService.state()), e -> {
+            LOGGER.warn(() -> "work indices " + still + " are deleted later", e);
+            look(clusterService.state());
+        }));
+    }
+
+    /** None on other nodes than the master; none while a snapshot is restored, whose indices must not go before it is there. */
+    private static Set<Index> withoutJob(ClusterState state) {
+        Set<Index> found = new HashSet<>();
+        if (state.nodes().isLocalNodeElectedMaster() && RestoreInProgress.get(state).isEmpty()) {
+            for (IndexMetadata index : project(state)) {
+                String job = ClientWorkIndex.jobOf(index.getIndex().getName());
+                if (job != null && JobTasks.find(state, job) == null) {
+                    found.add(index.getIndex());
+                }
+            }
+        }
+        return found;
+    }
+
+    private void sweepPlans(String dest) {
+        store.planners(dest, ActionListener.wrap(
+            jobs -> client.threadPool().generic().execute(() -> remove(dest, jobs)),
+            e -> LOGGER.warn(() -> "the plans of [" + dest + "], which was deleted, are left behind", e)
+        ));
+    }
+
+    private void remove(String dest, List<String> jobs) {
+        for (String job : jobs) {
+            // A job with the same result index may have begun since.
+            ClusterState state = clusterService.state();
+            if (project(state).hasIndex(dest) || JobTasks.find(state, job) != null) {
+                continue;
+            }
+            try {
+                new PlanIndex(client, job, () -> {}).delete();
+            } catch (RuntimeException e) {
+                LOGGER.warn(() -> "the plan of job [" + job + "] is left behind", e);
+            }
+        }
+    }
+}

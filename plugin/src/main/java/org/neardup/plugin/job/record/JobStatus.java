@@ -1,0 +1,124 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.work.RecordVersion;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Where a job stands, as its task and its job document show it.
+ *
+ * @param phase             what it is doing
+ * @param requestsPerSecond the limit of its speed, -1 for none
+ * @param counters          by the names of {@link Counter}
+ * @param phaseMillis       how long each phase took so far, by its name
+ */
+public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, Map<String, Long> phaseMillis)
+    implements
+        Task.Status {
+
+    private static final byte VERSION = 1;
+
+    /** Those that have another name, or a twin for humans, or that a response describes by the same name. */
+    private static final Set<Counter> SPECIAL = EnumSet.of(
+        Counter.DOCUMENTS,
+        Counter.FAILURES,
+        Counter.BULK_RETRIES,
+        Counter.THROTTLED_MILLIS,
+        Counter.BYTES_READ,
+        Counter.BYTES_WRITTEN
+    );
+
+    public JobStatus {
+        counters = Map.copyOf(counters);
+        phaseMillis = Map.copyOf(phaseMillis);
+    }
+
+    /** Takes the counts as they are now. */
+    public static JobStatus of(JobProgress progress, float requestsPerSecond) {
+        Map<String, Long> counters = new TreeMap<>();
+        for (Counter counter : Counter.values()) {
+            counters.put(counter.toString(), progress.get(counter));
+        }
+        Map<String, Long> phaseMillis = new TreeMap<>();
+        for (Phase phase : Phase.values()) {
+            if (progress.millis(phase) > 0) {
+                phaseMillis.put(phase.toString(), progress.millis(phase));
+            }
+        }
+        return new JobStatus(progress.phase(), requestsPerSecond, counters, phaseMillis);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static JobStatus readFrom(StreamInput in) throws IOException {
+        RecordVersion.read(in, VERSION, "the status of a job");
+        return new JobStatus(
+            Phase.of(in.readString()),
+            in.readFloat(),
+            in.readMap(StreamInput::readVLong),
+            in.readMap(StreamInput::readVLong)
+        );
+    }
+
+    public long get(Counter counter) {
+        return counters.getOrDefault(counter.toString(), 0L);
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeByte(VERSION);
+        out.writeString(phase.name());
+        out.writeFloat(requestsPerSecond);
+        out.writeMap(counters, StreamOutput::writeVLong);
+        out.writeMap(phaseMillis, StreamOutput::writeVLong);
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject();
+        builder.field("phase", phase.toString());
+        toInnerXContent(builder);
+        builder.field(Counter.FAILURES.toString(), get(Counter.FAILURES));
+        return builder.endObject();
+    }
+
+    /** Writes everything but the phase and the number of failures into an object that is open. */
+    public void toInnerXContent(XContentBuilder builder) throws IOException {
+        builder.field("requests_per_second", requestsPerSecond);
+        builder.field("total", get(Counter.DOCUMENTS));
+        for (Counter counter : Counter.values()) {
+            if (SPECIAL.contains(counter) == false) {
+                builder.field(counter.toString(), get(counter));
+            }
+        }
+        builder.startObject("retries").field("bulk", get(Counter.BULK_RETRIES)).endObject();
+        builder.humanReadableField("throttled_millis", "throttled", TimeValue.timeValueMillis(get(Counter.THROTTLED_MILLIS)));
+        builder.humanReadableField("read_in_bytes", "read_size", ByteSizeValue.ofBytes(get(Counter.BYTES_READ)));
+        builder.humanReadableField("written_in_bytes", "written_size", ByteSizeValue.ofBytes(get(Counter.BYTES_WRITTEN)));
+        builder.startObject("phases");
+        for (Phase begun : Phase.values()) {
+            Long millis = phaseMillis.get(begun.toString());
+            if (millis != null) {
+                builder.humanReadableField(begun + "_in_millis", begun.toString(), TimeValue.timeValueMillis(millis));
+            }
+        }
+        builder.endObject();
+    }
+
+    @Override
+    public String getWriteableName() {
+        return JobParameters.NAME;
+    }
+}

@@ -1,0 +1,68 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.persistent.PersistentTaskState;
+import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.job.work.RecordVersion;
+
+import java.io.IOException;
+
+import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+
+/**
+ * What users want of a running job. It is in the cluster state, so every node can set it, the job heeds it wherever it runs, and it
+ * survives every restart.
+ *
+ * @param cancelled         whether the job is to stop for good
+ * @param requestsPerSecond how many documents are read or changed in a second, -1 for no limit
+ */
+public record JobSteering(boolean cancelled, float requestsPerSecond) implements PersistentTaskState {
+
+    /** No limit of the speed. */
+    public static final float UNLIMITED = -1;
+
+    private static final byte VERSION = 1;
+
+    private static final ConstructingObjectParser<JobSteering, Void> PARSER = new ConstructingObjectParser<>(
+        JobParameters.NAME,
+        true,
+        parsed -> new JobSteering((Boolean) parsed[0], (Float) parsed[1])
+    );
+
+    static {
+        PARSER.declareBoolean(constructorArg(), new ParseField("cancelled"));
+        PARSER.declareFloat(constructorArg(), new ParseField("requests_per_second"));
+    }
+
+    /** Reads what {@link #toXContent} wrote. */
+    public static JobSteering fromXContent(XContentParser parser) {
+        return PARSER.apply(parser, null);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public static JobSteering readFrom(StreamInput in) throws IOException {
+        RecordVersion.read(in, VERSION, "what users want of a job");
+        return new JobSteering(in.readBoolean(), in.readFloat());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeByte(VERSION);
+        out.writeBoolean(cancelled);
+        out.writeFloat(requestsPerSecond);
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        return builder.startObject().field("cancelled", cancelled).field("requests_per_second", requestsPerSecond).endObject();
+    }
+
+    @Override
+    public String getWriteableName() {
+        return JobParameters.NAME;
+    }
+}

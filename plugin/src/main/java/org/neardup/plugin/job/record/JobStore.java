@@ -1,0 +1,287 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.ResourceAlreadyExistsException;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.indices.alias.Alias;
+import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
+import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.bulk.BulkResponse;
+import org.elasticsearch.action.delete.DeleteRequest;
+import org.elasticsearch.action.get.GetRequest;
+import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.ActiveShardCount;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.CheckedFunction;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.VersionType;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.aggregations.AggregationBuilders;
+import org.elasticsearch.search.aggregations.bucket.terms.Terms;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.sort.SortOrder;
+import org.elasticsearch.xcontent.ToXContent;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.XContentParserConfiguration;
+import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobSpecification;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What is kept of jobs, in an index of the plugin's own: for each job a {@link JobDocument} that changes while it runs, and beside it the
+ * {@link JobSpecification}, which only those read who need it. Nothing here waits.
+ */
+public final class JobStore {
+
+    /** The index of job documents. */
+    public static final String INDEX = ".near_duplicates-jobs";
+
+    /** Writes go to an alias that must exist, or the first one would make the index without its mapping. */
+    private static final String ALIAS = ".near_duplicates-job-documents";
+
+    /** How long a second copy of the index is waited for. */
+    private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(5);
+
+    private static final String SPECIFICATION_SUFFIX = "-specification";
+
+    /** Version of what is written before a job has a coordinator. */
+    private static final long NOT_BEGUN = 0;
+
+    private static final String STATES = "states";
+
+    private static final int MOST_PLANNERS = 1_000;
+
+    private final Client client;
+
+    /** Reaches the index on nobody's behalf, through the node's client. */
+    public JobStore(Client client) {
+        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+    }
+
+    /**
+     * Writes all that is known of a job before it has a task; makes the index if need be.
+     *
+     * @param listener gets the UUID of the index
+     */
+    public void create(JobDocument job, JobSpecification specification, ActionListener<String> listener) {
+        writeBoth(job, specification, listener.delegateResponse((again, e) -> {
+            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
+                createIndex(again.delegateFailureAndWrap((l, created) -> writeBoth(job, specification, l)));
+            } else {
+                again.onFailure(e);
+            }
+        }));
+    }
+
+    private void writeBoth(JobDocument job, JobSpecification specification, ActionListener<String> listener) {
+        BulkRequest request = new BulkRequest();
+        request.add(write(job.id() + SPECIFICATION_SUFFIX, bytes(specification), NOT_BEGUN));
+        request.add(write(job.id(), bytes(job), NOT_BEGUN));
+        client.bulk(request, listener.map(JobStore::indexUuid));
+    }
+
+    private static String indexUuid(BulkResponse response) {
+        for (BulkItemResponse item : response) {
+            if (item.isFailed()) {
+                throw ExceptionsHelper.convertToRuntime(item.getFailure().getCause());
+            }
+        }
+        return response.getItems()[0].getResponse().getShardId().getIndex().getUUID();
+    }
+
+    /** Removes what {@link #create} wrote, unless the job has begun. */
+    public void discard(String id, ActionListener<Void> listener) {
+        delete(id, NOT_BEGUN, listener.delegateFailureAndWrap((l, gone) -> delete(id + SPECIFICATION_SUFFIX, NOT_BEGUN, l)));
+    }
+
+    private void delete(String id, long version, ActionListener<Void> listener) {
+        DeleteRequest request = new DeleteRequest(INDEX, id).versionType(VersionType.EXTERNAL_GTE).version(version);
+        client.delete(request, listener.map(response -> null));
+    }
+
+    /**
+     * Writes a job document, unless a later version is there. The index is never made for it: a job whose document is gone must not bring
+     * it back.
+     *
+     * @param version above 0; grows with every change of the job and from coordinator to coordinator
+     */
+    public void put(JobDocument job, long version, ActionListener<Void> listener) {
+        client.index(write(job.id(), bytes(job), version), listener.map(response -> null));
+    }
+
+    private static IndexRequest write(String id, BytesReference source, long version) {
+        IndexRequest request = new IndexRequest(ALIAS).id(id).source(source, XContentType.JSON).setRequireAlias(true);
+        return request.versionType(VersionType.EXTERNAL_GTE).version(version);
+    }
+
+    /** Makes the index unless it is there, and waits for its second copy, for five seconds at most. */
+    private void createIndex(ActionListener<Void> listener) {
+        CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(JobDocument.MAPPING)
+            .alias(new Alias(ALIAS).isHidden(true))
+            // From the first document on there are two copies, or no job could be seen or go on while the only one is gone.
+            .waitForActiveShards(ActiveShardCount.ALL)
+            .settings(
+                Settings.builder()
+                    .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
+                    .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
+                    .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
+            );
+        request.ackTimeout(COPIES_PATIENCE);
+        ActionListener<Void> existingIsFine = listener.delegateResponse((l, e) -> {
+            if (ExceptionsHelper.unwrapCause(e) instanceof ResourceAlreadyExistsException) {
+                l.onResponse(null);
+            } else {
+                l.onFailure(e);
+            }
+        });
+        client.admin().indices().create(request, existingIsFine.map(created -> null));
+    }
+
+    /** Reads the document of a job as it is now; null if there is none. */
+    public void get(String id, ActionListener<JobDocument> listener) {
+        if (id.endsWith(SPECIFICATION_SUFFIX)) {
+            listener.onResponse(null);
+        } else {
+            read(id, JobDocument::fromXContent, listener);
+        }
+    }
+
+    /** Reads what a job was asked to do; fails with 404 if it is not there. */
+    public void specification(String id, ActionListener<JobSpecification> listener) {
+        read(id + SPECIFICATION_SUFFIX, JobSpecification::fromXContent, listener.map(specification -> {
+            if (specification == null) {
+                throw new ResourceNotFoundException("the specification of job [" + id + "] is gone: start another job");
+            }
+            return specification;
+        }));
+    }
+
+    private <T> void read(String id, Function<XContentParser, T> parse, ActionListener<T> listener) {
+        client.get(
+            new GetRequest(INDEX, id),
+            absentAs(null, listener).delegateFailureAndWrap(
+                (l, found) -> l.onResponse(found.isExists() ? parse(found.getSourceAsBytesRef(), parse) : null)
+            )
+        );
+    }
+
+    /** Reads the document of the job that a task coordinates or coordinated; null if there is none. */
+    public void getByTask(String task, ActionListener<JobDocument> listener) {
+        SearchSourceBuilder ofTask = latest(0, 1).query(QueryBuilders.termQuery(JobDocument.TASKS, task));
+        search(ofTask, found -> found.getHits().getHits().length == 0 ? null : parseAll(found).getFirst(), null, listener);
+    }
+
+    /** Reads the documents of jobs in some states, a page of the latest first. */
+    public void list(int from, int size, Set<JobState> states, ActionListener<List<JobDocument>> listener) {
+        Set<String> names = states.stream().map(JobState::toString).collect(Collectors.toSet());
+        SearchSourceBuilder jobs = latest(from, size).query(QueryBuilders.termsQuery(JobDocument.STATE, names));
+        // A number for each shard, of use to jobs that continue from this one only.
+        jobs.fetchSource(null, new String[] { "result.checkpoints.*" });
+        search(jobs, JobStore::parseAll, List.of(), listener);
+    }
+
+    /** Finds the ids of the latest jobs, at most 1,000, that found near-duplicates and left, or are to leave, their plan for an index. */
+    public void planners(String dest, ActionListener<List<String>> listener) {
+        SearchSourceBuilder jobs = latest(0, MOST_PLANNERS).fetchSource(false)
+            .query(
+                QueryBuilders.boolQuery()
+                    .filter(QueryBuilders.termQuery(JobDocument.DEST, dest))
+                    .filter(QueryBuilders.termQuery(JobDocument.KIND, JobKind.FIND.toString()))
+            );
+        search(jobs, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList(), List.of(), listener);
+    }
+
+    private static SearchSourceBuilder latest(int from, int size) {
+        return new SearchSourceBuilder().from(from)
+            .size(size)
+            .sort(JobDocument.START_MILLIS, SortOrder.DESC)
+            .sort(JobDocument.ID, SortOrder.ASC);
+    }
+
+    /** Counts all jobs by their state. */
+    public void count(ActionListener<Map<JobState, Long>> listener) {
+        SearchSourceBuilder states = new SearchSourceBuilder().size(0)
+            .aggregation(AggregationBuilders.terms(STATES).field(JobDocument.STATE).size(JobState.values().length));
+        search(states, JobStore::counts, Map.of(), listener);
+    }
+
+    private static Map<JobState, Long> counts(SearchResponse response) {
+        Map<JobState, Long> counts = new EnumMap<>(JobState.class);
+        Terms states = response.getAggregations().get(STATES);
+        for (Terms.Bucket state : states.getBuckets()) {
+            counts.put(JobState.of(state.getKeyAsString()), state.getDocCount());
+        }
+        return counts;
+    }
+
+    private <T> void search(
+        SearchSourceBuilder source,
+        CheckedFunction<SearchResponse, T, Exception> answer,
+        T absent,
+        ActionListener<T> listener
+    ) {
+        SearchRequest request = new SearchRequest(INDEX).source(source);
+        ActionListener<T> existing = absentAs(absent, listener);
+        client.admin()
+            .indices()
+            .refresh(
+                new RefreshRequest(INDEX),
+                existing.delegateFailureAndWrap((l, refreshed) -> client.search(request, l.map(answer)))
+            );
+    }
+
+    private static <T> ActionListener<T> absentAs(T absent, ActionListener<T> listener) {
+        return listener.delegateResponse((l, e) -> {
+            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException) {
+                l.onResponse(absent);
+            } else {
+                l.onFailure(e);
+            }
+        });
+    }
+
+    private static List<JobDocument> parseAll(SearchResponse response) {
+        return Arrays.stream(response.getHits().getHits()).map(hit -> parse(hit.getSourceRef(), JobDocument::fromXContent)).toList();
+    }
+
+    public static BytesReference bytes(ToXContent document) {
+        try (XContentBuilder builder = XContentBuilder.builder(XContentType.JSON.xContent())) {
+            return BytesReference.bytes(document.toXContent(builder, ToXContent.EMPTY_PARAMS));
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot write a job document", e);
+        }
+    }
+
+    private static <T> T parse(BytesReference source, Function<XContentParser, T> parse) {
+        try (
+            XContentParser parser = XContentType.JSON.xContent()
+                .createParser(XContentParserConfiguration.EMPTY, source.streamInput())
+        ) {
+            return parse.apply(parser);
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot read a job document", e);
+        }
+    }
+}

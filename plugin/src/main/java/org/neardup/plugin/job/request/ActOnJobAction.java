@@ -1,0 +1,175 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.SubscribableListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.job.ComparedIndices;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.plan.PlanIndex;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.work.TransientFailures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Starts a job that carries out the plan of an earlier one, or undoes it. */
+abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobResponse> {
+
+    private final JobKind kind;
+    private final JobStarter starter;
+    private final ActionCheck actionCheck;
+
+    ActOnJobAction(
+        String name,
+        JobKind kind,
+        ActionFilters filters,
+        TransportService transport,
+        ClusterService clusterService,
+        Client client,
+        PersistentTasksService tasks,
+        ActionCheck actionCheck
+    ) {
+        super(name, filters, transport, clusterService, client);
+        this.kind = kind;
+        this.actionCheck = actionCheck;
+        this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
+    }
+
+    /**
+     * Reads what is asked for and answers with it.
+     *
+     * @param indices  those of the job that are still there
+     * @param problems takes a sentence for everything that is wrong
+     */
+    abstract void read(
+        ActOnJobRequest request,
+        Planner planner,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<JobSpecification> listener
+    );
+
+    /** What to do if the plan of a job is no longer there. */
+    abstract String withoutPlan(Planner planner);
+
+    /** A job that planned, and what it was asked to do. */
+    record Planner(JobDocument job, JobSpecification specification) {
+
+        String id() {
+            return job.id();
+        }
+
+        /** Whether it has come so far that it left a plan. */
+        boolean hasPlan() {
+            return job.result() != null;
+        }
+    }
+
+    @Override
+    protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
+        jobs.find(request.jobId(), listener.delegateFailureAndWrap((l, job) -> {
+            // A job that applied or undid a plan leads to the one that made it.
+            if (job.kind() == JobKind.FIND) {
+                actOn(job, request, l);
+            } else {
+                jobs.find(job.earlierJob(), l.delegateFailureAndWrap((l2, planner) -> actOn(planner, request, l2)));
+            }
+        }));
+    }
+
+    private void actOn(JobDocument planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
+        jobs.specification(planner.id(), listener.delegateFailureAndWrap((l, planned) -> act(new Planner(planner, planned), request, l)));
+    }
+
+    private void act(Planner planner, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
+        ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
+        List<Index> compared = planner.specification().source().indices();
+        List<String> replaced = new ComparedIndices(compared).replaced(project);
+        if (replaced.isEmpty() == false) {
+            String reason = String.join("; ", replaced) + "; " + withoutPlan(planner);
+            listener.onFailure(new ElasticsearchStatusException(reason, RestStatus.CONFLICT));
+            return;
+        }
+        List<IndexMetadata> indices = compared.stream().map(project::index).filter(Objects::nonNull).toList();
+        List<String> problems = new ArrayList<>();
+        checkPlanner(planner, request, problems);
+        SubscribableListener.<JobSpecification>newForked(l -> read(request, planner, indices, problems, l))
+            .<JobSpecification>andThen((l, wanted) -> checkPlan(planner, problems, l.map(checked -> wanted)))
+            .<JobSpecification>andThen((l, wanted) -> checkIsFree(wanted.output().dest(), problems, l.map(checked -> wanted)))
+            .<JobSpecification>andThen((l, wanted) -> checkAction(wanted, indices, problems, l.map(possible -> wanted)))
+            .<StartJobResponse>andThen((l, wanted) -> {
+                JobStarter.checkSize(wanted, problems);
+                new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
+                if (request.dryRun()) {
+                    String action = wanted.output().action().toString();
+                    ActionListener<StartJobResponse> dry = l.map(response -> response.asDryRun(action));
+                    starter.start(JobStarter.newId(), kind, wanted, planner.id(), request.options().waiting(), dry);
+                } else {
+                    starter.start(JobStarter.newId(), kind, wanted, planner.id(), request.options(), l);
+                }
+            })
+            .addListener(listener);
+    }
+
+    private void checkAction(
+        JobSpecification wanted,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<Void> listener
+    ) {
+        // Marks can be taken off whatever has become of the mapping.
+        Action mapped = kind == JobKind.UNDO ? Action.REPORT : wanted.output().action();
+        actionCheck.checkMappings(mapped, wanted.output().markField(), indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
+            actionCheck.probe(wanted.output().action(), wanted.output().markField(), indices, problems, l);
+        }));
+    }
+
+    /** The plan goes with its result index. If it cannot be seen now, the job waits until it can. */
+    private void checkPlan(Planner planner, List<String> problems, ActionListener<Void> listener) {
+        if (planner.hasPlan() == false) {
+            listener.onResponse(null);
+            return;
+        }
+        PlanIndex.find(client, planner.id(), listener.<Boolean>map(found -> {
+            if (found == false) {
+                problems.add(
+                    "there is no plan of job [" + planner.id() + "] any more: it goes with its result index; " + withoutPlan(planner)
+                );
+            }
+            return null;
+        }).delegateResponse((l, e) -> {
+            if (TransientFailures.isTransient(e)) {
+                l.onResponse(true);
+            } else {
+                l.onFailure(e);
+            }
+        }));
+    }
+
+    private static void checkPlanner(Planner planner, ActOnJobRequest request, List<String> problems) {
+        if (planner.hasPlan() == false || planner.job().hasEnded() == false) {
+            problems.add(
+                "job [" + planner.id() + "] is [" + planner.job().state() + "] and has no complete plan: wait for its end, or run another"
+            );
+        }
+        List<String> names = planner.specification().source().names();
+        if (names.equals(List.of(request.indices())) == false) {
+            problems.add("job [" + planner.id() + "] is about " + names + ", not " + List.of(request.indices()));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.search.aggregations.AggregationBuilders;
+import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregation;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.neardup.plugin.job.Source;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** Looks, as the user, for the documents that a job is about. A query that a shard refuses is a problem of the request. */
+final class DocumentCheck {
+
+    private static final String FEW = "few";
+
+    private final Client client;
+    private final Source source;
+    private final IndicesOptions options;
+    private final List<String> problems;
+
+    /**
+     * @param options  how the names of the source lead to indices
+     * @param problems takes a sentence for everything that is wrong
+     */
+    DocumentCheck(Client client, Source source, IndicesOptions options, List<String> problems) {
+        this.client = client;
+        this.source = source;
+        this.options = options;
+        this.problems = problems;
+    }
+
+    /**
+     * What the documents that a job would read come to.
+     *
+     * @param compared     take part
+     * @param tooFewTokens are left out, since they have fewer distinct tokens than the job asks for
+     */
+    record Counts(long compared, long tooFewTokens) {
+
+        static final Counts NONE = new Counts(0, 0);
+    }
+
+    /** Counts the documents that have the field and match the query; if none takes part, that is a problem. */
+    void count(QueryBuilder query, ActionListener<Counts> listener) {
+        BoolQueryBuilder wanted = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(source.field()));
+        if (query != null) {
+            wanted.filter(query);
+        }
+        SearchSourceBuilder search = matching(wanted).aggregation(
+            AggregationBuilders.filter(FEW, new FewTokensQueryBuilder(source.field(), source.minTokens()))
+        );
+        search("query", search, DocumentCheck::counts, listener.map(counts -> {
+            if (counts == null) {
+                return Counts.NONE;
+            }
+            if (counts.compared() == 0) {
+                problems.add(nothing(query == null ? "" : " and matches the [query]", counts.tooFewTokens()));
+            }
+            return counts;
+        }));
+    }
+
+    private String nothing(String condition, long tooFewTokens) {
+        String found = "no document in " + source.names() + " has the field [" + source.field() + "]" + condition;
+        return tooFewTokens == 0
+            ? found + ": there is nothing to compare"
+            : found + " with [" + source.minTokens() + "] distinct tokens, [" + tooFewTokens
+                + "] have fewer: there is nothing to compare; lower [min_tokens]";
+    }
+
+    private static Counts counts(SearchResponse response) {
+        long few = response.getAggregations().<InternalSingleBucketAggregation>get(FEW).getDocCount();
+        return new Counts(response.getHits().getTotalHits().value() - few, few);
+    }
+
+    /** Tries a query, and answers whether it can be run. */
+    void tryQuery(String parameter, QueryBuilder query, ActionListener<Boolean> listener) {
+        search(parameter, matching(query), response -> true, listener.map(ran -> ran != null));
+    }
+
+    private static SearchSourceBuilder matching(QueryBuilder query) {
+        return new SearchSourceBuilder().query(query).size(0).trackTotalHits(true);
+    }
+
+    /** Answers with null if a shard refuses the query, which is a problem then. */
+    private <T> void search(String parameter, SearchSourceBuilder search, Function<SearchResponse, T> result, ActionListener<T> listener) {
+        SearchRequest request = new SearchRequest(source.names().toArray(String[]::new));
+        request.indicesOptions(options).allowPartialSearchResults(false).source(search);
+        ActionListener<T> problemAsNull = listener.delegateResponse((l, e) -> {
+            String refusal = refusal(e);
+            if (ExceptionsHelper.status(e) == RestStatus.SERVICE_UNAVAILABLE) {
+                l.onFailure(unavailable(e));
+            } else if (refusal == null) {
+                l.onFailure(e);
+            } else {
+                problems.add("[" + parameter + "] cannot be run: " + refusal);
+                l.onResponse(null);
+            }
+        });
+        client.search(request, problemAsNull.map(result::apply));
+    }
+
+    private Exception unavailable(Exception failure) {
+        return new ElasticsearchStatusException(
+            "not all shards of {} can be read: wait until the health of the cluster is yellow or green, and start the job again",
+            RestStatus.SERVICE_UNAVAILABLE,
+            failure,
+            source.names()
+        );
+    }
+
+    /** What a shard says of a query that it refuses; null if that is not why a search failed. */
+    static String refusal(Exception failure) {
+        Throwable cause = failure;
+        for (ElasticsearchException root : ElasticsearchException.guessRootCauses(failure)) {
+            cause = root;
+        }
+        return ExceptionsHelper.status(cause) == RestStatus.BAD_REQUEST ? cause.getMessage() : null;
+    }
+}

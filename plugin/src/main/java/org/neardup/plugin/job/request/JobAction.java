@@ -1,0 +1,99 @@
+package org.neardup.plugin.job.request;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequest;
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.RetryableAction;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.persistent.UpdatePersistentTaskStatusAction;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.job.coordination.JobExecutor;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobSteering;
+import org.neardup.plugin.job.record.JobTasks;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** What actions on jobs have in common: they find jobs, and they steer them by the cluster state. */
+abstract class JobAction<Request extends ActionRequest, Response extends ActionResponse> extends TransportAction<Request, Response> {
+
+    private static final Logger LOGGER = LogManager.getLogger(JobAction.class);
+
+    private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
+    private static final TimeValue AGAIN = TimeValue.timeValueMillis(200);
+    private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(10);
+
+    protected final Client client;
+    protected final ClusterService clusterService;
+    protected final ThreadPool threadPool;
+    protected final JobLookup jobs;
+    protected final JobAccess access;
+
+    JobAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
+        super(name, filters, transport.getTaskManager(), transport.getThreadPool().generic());
+        this.client = client;
+        this.clusterService = clusterService;
+        this.threadPool = transport.getThreadPool();
+        this.jobs = new JobLookup(client, clusterService, threadPool);
+        this.access = new JobAccess(client);
+    }
+
+    /**
+     * Adds a problem if a running job has the result index. One that has ended may still be in the state that this node knows; the master,
+     * which asks again, knows better.
+     */
+    final void checkIsFree(String dest, List<String> problems, ActionListener<Void> listener) {
+        String user = JobTasks.userOf(dest, clusterService.state());
+        if (user == null) {
+            listener.onResponse(null);
+        } else {
+            jobs.findOrNull(user, listener.map(job -> {
+                if (job != null && job.hasEnded() == false) {
+                    problems.add(JobExecutor.inUse(dest, user));
+                }
+                return null;
+            }));
+        }
+    }
+
+    /** Changes what is wanted of a job that runs; one that has ended stays as it is. */
+    final void steer(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<Void> listener) {
+        new RetryableAction<>(LOGGER, threadPool, AGAIN, AGAIN, PATIENCE, listener, threadPool.generic()) {
+            @Override
+            public void tryAction(ActionListener<Void> answer) {
+                steerOnce(job, change, answer);
+            }
+
+            @Override
+            public boolean shouldRetry(Exception e) {
+                // The job has ended or moved since; the state of the cluster that says so is on its way.
+                return ExceptionsHelper.unwrapCause(e) instanceof ResourceNotFoundException;
+            }
+        }.run();
+    }
+
+    private void steerOnce(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<Void> listener) {
+        PersistentTask<?> task = JobTasks.find(clusterService.state(), job.id());
+        if (task == null) {
+            listener.onResponse(null);
+            return;
+        }
+        JobSteering wanted = change.apply(JobTasks.steering(task));
+        var request = new UpdatePersistentTaskStatusAction.Request(MASTER_TIMEOUT, job.id(), task.getAllocationId(), wanted);
+        Client system = new OriginSettingClient(client, PersistentTasksService.PERSISTENT_TASK_ORIGIN);
+        system.execute(UpdatePersistentTaskStatusAction.INSTANCE, request, listener.map(updated -> null));
+    }
+}

@@ -1,0 +1,184 @@
+package org.neardup.plugin.job.request;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.RetryableAction;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.ClusterStateObserver;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.util.concurrent.ThreadContext;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.node.NodeClosedException;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.job.work.TransientFailures;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Finds jobs by id or task id, and waits for what becomes of them without keeping a thread. */
+final class JobLookup {
+
+    private static final Logger LOGGER = LogManager.getLogger(JobLookup.class);
+    private static final TimeValue POLL = TimeValue.timeValueMillis(100);
+    private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(10);
+    /** A cluster state that knows of the task may be this late on its way here. */
+    private static final TimeValue STATE_ON_ITS_WAY = TimeValue.timeValueSeconds(2);
+
+    private final JobStore store;
+    private final ClusterService clusterService;
+    private final ThreadPool threadPool;
+
+    JobLookup(Client client, ClusterService clusterService, ThreadPool threadPool) {
+        this.store = new JobStore(client);
+        this.clusterService = clusterService;
+        this.threadPool = threadPool;
+    }
+
+    /** Finds a job by its id or by that of one of its tasks; fails with 404 if there is none. */
+    void find(String id, ActionListener<JobDocument> listener) {
+        findOrNull(id, listener.map(job -> {
+            if (job == null) {
+                throw new ResourceNotFoundException("there is no job, and no task of one, with the id [" + id + "]");
+            }
+            return job;
+        }));
+    }
+
+    /** Finds a job by its id or by that of one of its tasks; null if there is none. */
+    void findOrNull(String id, ActionListener<JobDocument> listener) {
+        ActionListener<JobDocument> known = listener.delegateFailureAndWrap((l, job) -> {
+            if (job == null || isLost(job, clusterService.state()) == false) {
+                l.onResponse(job);
+            } else {
+                threadPool.schedule(() -> confirmLost(job, l), STATE_ON_ITS_WAY, threadPool.generic());
+            }
+        });
+        boolean isTask = id.indexOf(':') >= 0;
+        retry(l -> {
+            if (isTask) {
+                store.getByTask(id, l);
+            } else {
+                store.get(id, l);
+            }
+        }, known);
+    }
+
+    /** Job documents are out of reach for a moment when their index is made, or when a node leaves. */
+    private <T> void retry(Consumer<ActionListener<T>> request, ActionListener<T> listener) {
+        new RetryableAction<T>(LOGGER, threadPool, POLL, POLL, PATIENCE, listener, threadPool.generic()) {
+            @Override
+            public void tryAction(ActionListener<T> answer) {
+                request.accept(answer);
+            }
+
+            @Override
+            public boolean shouldRetry(Exception e) {
+                return TransientFailures.isTransient(e);
+            }
+        }.run();
+    }
+
+    /** Reads what a job was asked to do; fails with 404 if it is not there. */
+    void specification(String jobId, ActionListener<JobSpecification> listener) {
+        retry(l -> store.specification(jobId, l), listener);
+    }
+
+    /** The jobs that a request lists, the latest first. */
+    void list(ListJobsRequest request, ActionListener<List<JobDocument>> listener) {
+        // Asked before: a job writes down its end before its task goes.
+        ClusterState state = clusterService.state();
+        long now = System.currentTimeMillis();
+        ActionListener<List<JobDocument>> known = listener.map(
+            jobs -> jobs.stream().map(job -> isLost(job, state) ? job.lost(now) : job).toList()
+        );
+        retry(l -> store.list(request.from(), request.size(), request.states(), l), known);
+    }
+
+    /** Whether a job runs no more without having ended; its document is there before its task, and that before the node knows of it. */
+    private static boolean isLost(JobDocument job, ClusterState state) {
+        TimeValue patience = job.task() == null ? JobStarter.MASTER_TIMEOUT : STATE_ON_ITS_WAY;
+        return job.hasEnded() == false
+            && System.currentTimeMillis() - job.startMillis() > patience.millis()
+            && JobTasks.find(state, job.id()) == null;
+    }
+
+    private void confirmLost(JobDocument job, ActionListener<JobDocument> listener) {
+        retry(l -> store.get(job.id(), l), listener.<JobDocument>map(again -> {
+            JobDocument latest = again == null ? job : again;
+            return isLost(latest, clusterService.state()) ? latest.lost(System.currentTimeMillis()) : latest;
+        }));
+    }
+
+    /** Waits for the first word of a job that was started just now; null if there is none in time. */
+    void awaitBegin(String id, TimeValue timeout, ActionListener<JobDocument> listener) {
+        pollBegin(id, threadPool.relativeTimeInMillis() + timeout.millis(), listener);
+    }
+
+    private void pollBegin(String id, long deadline, ActionListener<JobDocument> listener) {
+        store.get(id, listener.delegateResponse((l, e) -> l.onResponse(null)).delegateFailureAndWrap((l, job) -> {
+            boolean begun = job != null && (job.task() != null || job.hasEnded());
+            if (begun || threadPool.relativeTimeInMillis() >= deadline) {
+                l.onResponse(job);
+            } else {
+                threadPool.schedule(() -> pollBegin(id, deadline, l), POLL, threadPool.generic());
+            }
+        }));
+    }
+
+    /** Waits until a job {@linkplain #isOver is over}, or the time is; null means for as long as it takes. */
+    void awaitEnd(String id, TimeValue timeout, ActionListener<JobResponse> listener) {
+        pollEnd(id, timeout == null ? Long.MAX_VALUE : threadPool.relativeTimeInMillis() + timeout.millis(), listener);
+    }
+
+    private void pollEnd(String id, long deadline, ActionListener<JobResponse> listener) {
+        find(id, listener.delegateFailureAndWrap((l, job) -> {
+            long left = deadline - threadPool.relativeTimeInMillis();
+            // By its own id, for which nothing is to be searched.
+            Runnable again = () -> pollEnd(job.id(), deadline, l);
+            if (isOver(job) || left <= 0) {
+                l.onResponse(new JobResponse(job, isOver(job) == false));
+            } else if (JobTasks.find(clusterService.state(), job.id()) == null) {
+                // Its task is about to come.
+                threadPool.schedule(again, POLL, threadPool.generic());
+            } else {
+                TimeValue timeout = deadline == Long.MAX_VALUE ? null : TimeValue.timeValueMillis(left);
+                awaitNoTask(job.id(), timeout, l.delegateFailureAndWrap((l2, gone) -> threadPool.generic().execute(again)));
+            }
+        }));
+    }
+
+    /** Waits until the cluster state knows no task of a job, or the time is over. */
+    private void awaitNoTask(String id, TimeValue timeout, ActionListener<Void> listener) {
+        ClusterStateObserver.Listener observer = new ClusterStateObserver.Listener() {
+            @Override
+            public void onNewClusterState(ClusterState state) {
+                listener.onResponse(null);
+            }
+
+            @Override
+            public void onClusterServiceClose() {
+                listener.onFailure(new NodeClosedException(clusterService.localNode()));
+            }
+
+            @Override
+            public void onTimeout(TimeValue waited) {
+                listener.onResponse(null);
+            }
+        };
+        ThreadContext context = threadPool.getThreadContext();
+        ClusterStateObserver.waitForState(
+            clusterService, context, observer, state -> JobTasks.find(state, id) == null, timeout, LOGGER);
+    }
+
+    /** Whether a job has come to its end and its persistent task is gone, so that its result index is free for another one. */
+    boolean isOver(JobDocument job) {
+        return job.hasEnded() && JobTasks.find(clusterService.state(), job.id()) == null;
+    }
+}

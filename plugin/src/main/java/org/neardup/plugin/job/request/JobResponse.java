@@ -1,0 +1,104 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
+
+import java.io.IOException;
+
+/** A job as users see it: in the form of the server's own tasks. */
+public final class JobResponse extends ActionResponse implements ToXContentObject {
+
+    private final JobDocument job;
+    private final boolean timedOut;
+    private final boolean whole;
+    private final long nowMillis;
+
+    /** Shows all of a job, which may have been waited for in vain. */
+    public JobResponse(JobDocument job, boolean timedOut) {
+        this(job, timedOut, true);
+    }
+
+    private JobResponse(JobDocument job, boolean timedOut, boolean whole) {
+        this.job = job;
+        this.timedOut = timedOut;
+        this.whole = whole;
+        this.nowMillis = System.currentTimeMillis();
+    }
+
+    /** The answer to those who may not know what the job is about: its state, times and counts. */
+    JobResponse toOthers() {
+        return new JobResponse(job, timedOut, false);
+    }
+
+    /** What is kept of the job. */
+    public JobDocument job() {
+        return job;
+    }
+
+    /** Whether its end was waited for in vain. */
+    public boolean timedOut() {
+        return timedOut;
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) {
+        TransportAction.localOnly();
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        TimeValue running = TimeValue.timeValueMillis(Math.max(0, (job.hasEnded() ? job.endMillis() : nowMillis) - job.startMillis()));
+        builder.startObject();
+        builder.field("completed", job.hasEnded());
+        if (job.task() != null) {
+            builder.field("id", job.task());
+        }
+        builder.field("job", job.id());
+        builder.field("kind", job.kind().toString());
+        builder.field("state", job.state().toString());
+        if (whole) {
+            builder.field("description", job.description());
+            if (job.owner() != null) {
+                builder.field("owner", job.owner());
+            }
+            if (job.earlierJob() != null) {
+                builder.field("earlier_job", job.earlierJob());
+            }
+        }
+        builder.timestampFieldsFromUnixEpochMillis("start_time_in_millis", "start_time", job.startMillis());
+        if (builder.humanReadable()) {
+            builder.field("running_time", running.toString());
+        }
+        builder.field("running_time_in_nanos", running.nanos());
+        builder.field("cancelled", job.state() == JobState.CANCELLED);
+        if (timedOut) {
+            builder.field("timed_out", true);
+        }
+        builder.field("status", job.progress(), params);
+        if (job.error() != null) {
+            builder.field("error", whole ? job.error() : job.error().withoutReason());
+        }
+        if (job.state() == JobState.COMPLETED && whole) {
+            response(builder, running);
+        }
+        return builder.endObject();
+    }
+
+    private void response(XContentBuilder builder, TimeValue took) throws IOException {
+        builder.startObject("response");
+        builder.field("took", took.millis());
+        builder.field("timed_out", false);
+        builder.field("dest", job.dest());
+        job.progress().toInnerXContent(builder);
+        if (job.result() != null) {
+            job.result().toInnerXContent(builder);
+        }
+        builder.endObject();
+    }
+}

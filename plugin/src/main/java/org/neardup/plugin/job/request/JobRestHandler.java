@@ -1,0 +1,189 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.client.internal.node.NodeClient;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.rest.BaseRestHandler;
+import org.elasticsearch.rest.RestHandler;
+import org.elasticsearch.rest.RestRequest;
+import org.elasticsearch.rest.RestRequest.Method;
+import org.elasticsearch.rest.action.RestActions;
+import org.elasticsearch.rest.action.RestToXContentListener;
+import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.record.JobSteering;
+import org.neardup.plugin.job.record.JobStore;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import static org.elasticsearch.rest.RestRequest.Method.GET;
+import static org.elasticsearch.rest.RestRequest.Method.POST;
+
+/** The paths of requests about jobs, and the actions that they become. */
+public final class JobRestHandler extends BaseRestHandler {
+
+    private static final String JOB = "job";
+    private static final String REQUESTS_PER_SECOND = "requests_per_second";
+
+    private final String name;
+    private final Route route;
+    private final Reader reader;
+
+    private JobRestHandler(String name, Method method, String path, Reader reader) {
+        this.name = name;
+        this.route = new Route(method, path);
+        this.reader = reader;
+    }
+
+    /** Reads a request. */
+    @FunctionalInterface
+    private interface Reader {
+        RestChannelConsumer read(RestRequest request, NodeClient client) throws IOException;
+    }
+
+    /** The handlers of all paths. */
+    public static Collection<RestHandler> all() {
+        return List.of(
+            new JobRestHandler("start_job", POST, "/{index}/_near_duplicates", JobRestHandler::start),
+            new JobRestHandler("list_jobs", GET, "/_near_duplicates", JobRestHandler::list),
+            new JobRestHandler("job_stats", GET, "/_near_duplicates/_stats", JobRestHandler::statistics),
+            new JobRestHandler("get_job", GET, "/_near_duplicates/{job}", watching(JobActions.GET)),
+            new JobRestHandler("cancel_job", POST, "/_near_duplicates/{job}/_cancel", watching(JobActions.CANCEL)),
+            new JobRestHandler("rethrottle_job", POST, "/_near_duplicates/{job}/_rethrottle", JobRestHandler::rethrottle),
+            new JobRestHandler("apply_job", POST, "/_near_duplicates/{job}/_apply", acting(TransportApplyJobAction.TYPE, true)),
+            new JobRestHandler("undo_job", POST, "/_near_duplicates/{job}/_undo", acting(TransportUndoJobAction.TYPE, false))
+        );
+    }
+
+    @Override
+    public String getName() {
+        return "near_duplicates_" + name;
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(route);
+    }
+
+    @Override
+    protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
+        return reader.read(request, client);
+    }
+
+    private static RestChannelConsumer start(RestRequest request, NodeClient client) throws IOException {
+        StartJobRequest start = new StartJobRequest(
+            Strings.splitStringByCommaToArray(request.param("index")),
+            IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
+            body(request),
+            request.paramAsBoolean("dry_run", false),
+            runOptions(request)
+        );
+        return channel -> client.execute(
+            TransportStartJobAction.TYPE,
+            start,
+            new RestToXContentListener<>(channel, StartJobResponse::status)
+        );
+    }
+
+    private static RestChannelConsumer list(RestRequest request, NodeClient client) {
+        Set<JobState> states = EnumSet.noneOf(JobState.class);
+        for (String state : request.paramAsStringArray("state", Strings.EMPTY_ARRAY)) {
+            states.add(state(state));
+        }
+        int from = request.paramAsInt("from", 0);
+        ListJobsRequest list = new ListJobsRequest(from, request.paramAsInt("size", ListJobsRequest.DEFAULT_SIZE), states);
+        return channel -> client.execute(JobActions.LIST, list, new RestToXContentListener<>(channel));
+    }
+
+    private static JobState state(String text) {
+        for (JobState state : JobState.values()) {
+            if (state.toString().equals(text)) {
+                return state;
+            }
+        }
+        throw new IllegalArgumentException("[state] must be one of " + Arrays.toString(JobState.values()) + ", but was [" + text + "]");
+    }
+
+    private static RestChannelConsumer statistics(RestRequest request, NodeClient client) {
+        return channel -> client.execute(
+            TransportJobStatsAction.TYPE,
+            new TransportJobStatsAction.Request(),
+            new RestActions.NodesResponseRestListener<>(channel)
+        );
+    }
+
+    /** A job is shown at once, or, if its end is waited for, then, but after half a minute unless the request says otherwise. */
+    private static Reader watching(ActionType<JobResponse> action) {
+        return (request, client) -> {
+            SteerJobRequest watch = SteerJobRequest.job(
+                request.param(JOB),
+                request.paramAsBoolean("wait_for_completion", false),
+                request.paramAsTime("timeout", TimeValue.timeValueSeconds(30))
+            );
+            return channel -> client.execute(action, watch, new RestToXContentListener<>(channel));
+        };
+    }
+
+    private static RestChannelConsumer rethrottle(RestRequest request, NodeClient client) {
+        if (request.hasParam(REQUESTS_PER_SECOND) == false) {
+            throw new IllegalArgumentException("[requests_per_second] is missing: give at least 1, or -1 for no limit");
+        }
+        float speed = request.paramAsFloat(REQUESTS_PER_SECOND, JobSteering.UNLIMITED);
+        SteerJobRequest rethrottle = SteerJobRequest.rethrottle(request.param(JOB), speed);
+        return channel -> client.execute(JobActions.RETHROTTLE, rethrottle, new RestToXContentListener<>(channel));
+    }
+
+    /** The job is looked up first, for the names of its indices, by which the privileges of the user are checked. */
+    private static Reader acting(ActionType<StartJobResponse> action, boolean canRunDry) {
+        return (request, client) -> {
+            SteerJobRequest get = SteerJobRequest.job(request.param(JOB), false, TimeValue.ZERO);
+            Map<String, Object> body = body(request);
+            boolean dryRun = canRunDry && request.paramAsBoolean("dry_run", false);
+            RunOptions options = runOptions(request);
+            return channel -> client.execute(
+                JobActions.GET,
+                get,
+                new RestToXContentListener<>(channel, StartJobResponse::status).delegateFailureAndWrap((l, found) -> {
+                    String job = found.job().id();
+                    new JobStore(client).specification(job, l.delegateFailureAndWrap((l2, specification) -> {
+                        client.execute(action, new ActOnJobRequest(job, specification.source().names(), body, dryRun, options), l2);
+                    }));
+                })
+            );
+        };
+    }
+
+    /** By default a job has no limit of its speed, and its end is not waited for; if it is, then for as long as it takes. */
+    private static RunOptions runOptions(RestRequest request) {
+        return new RunOptions(
+            request.paramAsFloat(REQUESTS_PER_SECOND, JobSteering.UNLIMITED),
+            request.paramAsBoolean("wait_for_completion", false),
+            request.paramAsTime("timeout", null)
+        );
+    }
+
+    /** The body as an object, empty if there is none; one that no job could be asked for with is not read. */
+    private static Map<String, Object> body(RestRequest request) throws IOException {
+        if (request.contentLength() > JobStarter.LARGEST_SPECIFICATION.getBytes()) {
+            throw new IllegalArgumentException(
+                "the body has [" + ByteSizeValue.ofBytes(request.contentLength()) + "], but a job may be asked for with at most ["
+                    + JobStarter.LARGEST_SPECIFICATION + "]; make its queries shorter, by a terms lookup for instance"
+            );
+        }
+        if (request.hasContent() == false) {
+            return Map.of();
+        }
+        try (XContentParser parser = request.contentParser()) {
+            return parser.map();
+        }
+    }
+}

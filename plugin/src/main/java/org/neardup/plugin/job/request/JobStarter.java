@@ -1,0 +1,143 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Source;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobParameters;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.record.JobStatus;
+import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.record.JobUser;
+
+import java.util.List;
+import java.util.UUID;
+
+/** Starts the persistent tasks of jobs, for the user of the current request. */
+public final class JobStarter {
+
+    /** The most that a job may be asked for with, as JSON. */
+    public static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
+
+    static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
+    private static final int LONGEST_DESCRIPTION = 1_000;
+    private static final TimeValue BEGIN_TIMEOUT = TimeValue.timeValueSeconds(10);
+
+    private final PersistentTasksService tasks;
+    private final ThreadPool threadPool;
+    private final JobLookup jobs;
+    private final Client client;
+    private final ClusterService clusterService;
+    private final JobStore store;
+
+    JobStarter(PersistentTasksService tasks, ThreadPool threadPool, JobLookup jobs, Client client, ClusterService clusterService) {
+        this.tasks = tasks;
+        this.threadPool = threadPool;
+        this.jobs = jobs;
+        this.client = client;
+        this.clusterService = clusterService;
+        this.store = new JobStore(client);
+    }
+
+    /** An id that no job has: 32 hexadecimal digits. */
+    static String newId() {
+        return UUID.randomUUID().toString().replace("-", "");
+    }
+
+    /** Adds a problem if there is too much in a specification to be kept. */
+    static void checkSize(JobSpecification specification, List<String> problems) {
+        ByteSizeValue size = ByteSizeValue.ofBytes(JobStore.bytes(specification).length());
+        if (size.compareTo(LARGEST_SPECIFICATION) > 0) {
+            problems.add(
+                "the job has [" + size + "] of parameters and names of indices, but may have at most [" + LARGEST_SPECIFICATION
+                    + "]: name fewer indices, or make its queries shorter"
+            );
+        }
+    }
+
+    /**
+     * Starts a job. Before it has a task, all that is known of it is written down, in two copies unless the second one takes more than five
+     * seconds, so that the end of a node does not hide the job.
+     *
+     * @param earlierJob the job that it builds on, or null
+     */
+    void start(
+        String jobId,
+        JobKind kind,
+        JobSpecification specification,
+        String earlierJob,
+        RunOptions options,
+        ActionListener<StartJobResponse> listener
+    ) {
+        JobUser user = JobUser.current(threadPool.getThreadContext());
+        JobDocument job = newJob(jobId, kind, user, specification, earlierJob, options.requestsPerSecond());
+        ActionListener<JobDocument> answering = listener.delegateFailureAndWrap((l, begun) -> {
+            if (options.waitForCompletion()) {
+                jobs.awaitEnd(jobId, options.timeout(), l.map(StartJobResponse::finished));
+            } else {
+                l.onResponse(StartJobResponse.started(jobId, begun == null ? null : begun.task()));
+            }
+        });
+        store.create(job, specification, answering.delegateFailureAndWrap((l, indexUuid) -> {
+            JobParameters parameters = new JobParameters(
+                kind,
+                specification.output().dest(),
+                user,
+                job.startMillis(),
+                options.requestsPerSecond(),
+                clusterService.state().metadata().clusterUUID(),
+                indexUuid
+            );
+            startTask(jobId, parameters, l.delegateFailureAndWrap((l2, task) -> jobs.awaitBegin(jobId, BEGIN_TIMEOUT, l2)));
+        }));
+    }
+
+    private static JobDocument newJob(
+        String jobId,
+        JobKind kind,
+        JobUser user,
+        JobSpecification specification,
+        String earlierJob,
+        float requestsPerSecond
+    ) {
+        boolean isDry = specification.selection() != null && specification.selection().dryRun();
+        Source source = specification.source();
+        String description = kind + " near-duplicates in " + source.names() + ", field [" + source.field() + "], "
+            + specification.similarity().name() + " [" + specification.threshold() + "], action [" + specification.output().action()
+            + "]" + (isDry ? " as a dry run" : "") + ", results in [" + specification.output().dest() + "]";
+        return new JobDocument(
+            jobId,
+            kind,
+            user.name(),
+            Strings.cleanTruncate(description, LONGEST_DESCRIPTION),
+            specification.output().dest(),
+            earlierJob,
+            JobState.RUNNING,
+            List.of(),
+            System.currentTimeMillis(),
+            0,
+            JobStatus.of(new JobProgress(kind), requestsPerSecond),
+            null,
+            null
+        );
+    }
+
+    /** A job that does not come about leaves nothing behind; if the master did start it, it ends, for it does not find its document. */
+    private void startTask(String jobId, JobParameters parameters, ActionListener<PersistentTask<JobParameters>> listener) {
+        ActionListener<PersistentTask<JobParameters>> orDiscard = listener.delegateResponse((l, e) -> {
+            store.discard(jobId, ActionListener.running(() -> l.onFailure(e)));
+        });
+        tasks.sendProjectStartRequest(ProjectId.DEFAULT, jobId, JobParameters.NAME, parameters, MASTER_TIMEOUT, orDiscard);
+    }
+}

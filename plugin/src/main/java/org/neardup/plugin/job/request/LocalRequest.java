@@ -1,0 +1,20 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.action.ActionRequestValidationException;
+import org.elasticsearch.action.UntypedActionRequest;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.common.io.stream.StreamOutput;
+
+/** A request that stays on the node that was asked. */
+public class LocalRequest extends UntypedActionRequest {
+
+    @Override
+    public ActionRequestValidationException validate() {
+        return null;
+    }
+
+    @Override
+    public final void writeTo(StreamOutput out) {
+        TransportAction.localOnly();
+    }
+}

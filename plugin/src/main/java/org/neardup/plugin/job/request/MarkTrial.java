@@ -1,0 +1,107 @@
+package org.neardup.plugin.job.request;
+
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.lucene.search.Queries;
+import org.elasticsearch.index.IndexService;
+import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.mapper.MapperException;
+import org.elasticsearch.index.mapper.MapperService;
+import org.elasticsearch.index.mapper.MapperService.MergeReason;
+import org.elasticsearch.index.mapper.ParsedDocument;
+import org.elasticsearch.index.mapper.SourceToParse;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.index.query.SearchExecutionContext;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentFactory;
+import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.job.act.Mark;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Marks a document in memory with an index's own mapping, and searches it as users do who leave marked documents out. Mappings have many
+ * ways to keep a field from being found (dynamic mapping switched off, objects that are not indexed, limits, templates), of which each
+ * would give marks that mark nothing.
+ */
+final class MarkTrial {
+
+    private static final String ID = "trial";
+
+    private final IndexService service;
+    private final String field;
+
+    /**
+     * @param service has the mapping, to which the trial may add fields
+     * @param field   the field that marks a document
+     */
+    MarkTrial(IndexService service, String field) {
+        this.service = service;
+        this.field = field;
+    }
+
+    /** Why a document that is marked would not be found by its mark; null if it would. */
+    String obstacle() throws IOException {
+        if (service.mapperService().documentMapper() == null) {
+            // An index without a mapping has had no document yet.
+            return null;
+        }
+        try {
+            SourceToParse marked = new SourceToParse(ID, BytesReference.bytes(source()), XContentType.JSON, ID);
+            MapperService mappings = service.mapperService();
+            ParsedDocument document = mappings.documentMapper().parse(marked);
+            if (document.dynamicMappingsUpdate() != null) {
+                mappings.merge(MapperService.SINGLE_MAPPING_NAME, document.dynamicMappingsUpdate(), MergeReason.MAPPING_UPDATE);
+                document = mappings.documentMapper().parse(marked);
+            }
+            return isFound(document.docs()) ? null : "a search for documents that have the field does not find those that are marked";
+        } catch (MapperException | IllegalArgumentException e) {
+            return e.getCause() == null ? e.getMessage() : e.getMessage() + ": " + e.getCause().getMessage();
+        }
+    }
+
+    private XContentBuilder source() throws IOException {
+        Map<String, Object> source = new HashMap<>(Mark.example(field));
+        if (service.mapperService().mappingLookup().isDataStreamTimestampFieldEnabled()) {
+            source.put("@timestamp", System.currentTimeMillis());
+        }
+        try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
+            return builder.map(source);
+        }
+    }
+
+    private boolean isFound(List<LuceneDocument> documents) throws IOException {
+        try (
+            Directory directory = new ByteBuffersDirectory();
+            IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(context(null).getIndexAnalyzer(name -> null)))
+        ) {
+            writer.addDocuments(documents);
+            try (DirectoryReader reader = DirectoryReader.open(writer)) {
+                IndexSearcher searcher = new IndexSearcher(reader);
+                SearchExecutionContext context = context(searcher);
+                Query exists = context.toQuery(QueryBuilders.existsQuery(field)).query();
+                // A field of a nested object is found in a document of its own, not in the one that is marked.
+                Query itself = Queries.newNonNestedFilter(context.indexVersionCreated());
+                Query both = new BooleanQuery.Builder().add(exists, BooleanClause.Occur.FILTER)
+                    .add(itself, BooleanClause.Occur.FILTER)
+                    .build();
+                return searcher.count(both) == 1;
+            }
+        }
+    }
+
+    private SearchExecutionContext context(IndexSearcher searcher) {
+        return service.newSearchExecutionContext(0, 0, searcher, System::currentTimeMillis, null, Map.of(), null, null);
+    }
+}

@@ -1,0 +1,145 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.block.ClusterBlockLevel;
+import org.elasticsearch.cluster.metadata.IndexAbstraction;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.MetadataCreateIndexService;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.indices.InvalidIndexNameException;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Source;
+import org.neardup.plugin.job.result.ResultIndex;
+import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.mapper.MappedField;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.validation.FieldCheck;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Checks what a job is asked to do against the indices that the cluster has. */
+final class SpecificationCheck {
+
+    private static final String AUTHORITY = "authority";
+    private static final String EARLIEST = "earliest";
+    private static final String SYSTEM_PREFIX = ClientWorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
+
+    private final ClusterState state;
+    private final ProjectMetadata project;
+    private final JobSpecification specification;
+    private final Source source;
+    private final List<IndexMetadata> indices;
+    private final List<String> problems;
+
+    /**
+     * @param problems takes a sentence for everything that is wrong
+     */
+    SpecificationCheck(ClusterState state, JobSpecification specification, List<String> problems) {
+        this.state = state;
+        this.project = state.metadata().getProject(ProjectId.DEFAULT);
+        this.specification = specification;
+        this.source = specification.source();
+        this.indices = source.indices().stream().map(project::index).toList();
+        this.problems = problems;
+    }
+
+    /** Checks everything; returns whether the field can be searched. */
+    boolean check() {
+        if (indices.isEmpty()) {
+            problems.add("no index matches: name an index, an alias, a data stream, or a pattern that matches one");
+        }
+        for (Index index : source.indices()) {
+            if (index.getName().startsWith(SYSTEM_PREFIX)) {
+                problems.add("index [" + index.getName() + "] belongs to the jobs themselves: leave it out");
+            }
+        }
+        for (DiscoveryNode node : state.nodes()) {
+            if (JobNodes.hasPlugin(node) == false) {
+                problems.add("node [" + node.getName() + "] does not have the plugin, without which it cannot stay in a cluster with jobs");
+            }
+        }
+        boolean searchable = source.field() != null && checkField();
+        checkDest(specification.output().dest());
+        return searchable;
+    }
+
+    /** The indices of the job. */
+    List<IndexMetadata> indices() {
+        return indices;
+    }
+
+    /** The fields by which it is decided which documents are kept, by the parameters that name them. */
+    Map<String, String> keepFields() {
+        Map<String, String> keepFields = new TreeMap<>();
+        if (specification.keep().authority() != null) {
+            keepFields.put(AUTHORITY, specification.keep().authority());
+        }
+        if (specification.keep().timestamp() != null) {
+            keepFields.put(EARLIEST, specification.keep().timestamp());
+        }
+        return keepFields;
+    }
+
+    /** Checks the types of {@link #keepFields} but of those that the user does not see, of which nothing is to be told. */
+    void checkKeepFields(Set<String> hidden) {
+        FieldCheck fields = new FieldCheck(indices, false, problems);
+        keepFields().forEach((parameter, field) -> {
+            if (hidden.contains(parameter) == false && parameter.equals(AUTHORITY)) {
+                fields.checkNumeric(parameter, field);
+            } else if (hidden.contains(parameter) == false) {
+                fields.checkDate(parameter, field);
+            }
+        });
+    }
+
+    private boolean checkField() {
+        FieldCheck fields = new FieldCheck(indices, false, problems);
+        int before = problems.size();
+        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", source.field(), SignatureSetFieldMapper.CONTENT_TYPE);
+        fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
+        fields.checkOrigins("field", source.field(), mapped);
+        return mapped.isEmpty() == false && problems.size() == before;
+    }
+
+    private void checkDest(String dest) {
+        try {
+            MetadataCreateIndexService.validateIndexOrAliasName(dest, InvalidIndexNameException::new);
+        } catch (InvalidIndexNameException e) {
+            problems.add("[dest.index] is wrong: " + e.getMessage());
+            return;
+        }
+        if (dest.equals(dest.toLowerCase(Locale.ROOT)) == false) {
+            problems.add("[dest.index] [" + dest + "] must be lowercase");
+        }
+        if (dest.startsWith(".")) {
+            problems.add("[dest.index] [" + dest + "] starts with a dot, as the indices of the system do: name another one");
+        }
+        IndexAbstraction existing = project.getIndicesLookup().get(dest);
+        if (source.indices().stream().anyMatch(index -> index.getName().equals(dest)) || source.names().contains(dest)) {
+            problems.add("[dest.index] [" + dest + "] is among the indices that are compared: name another one");
+        } else if (existing != null && existing.getType() != IndexAbstraction.Type.CONCRETE_INDEX) {
+            problems.add("[dest.index] [" + dest + "] is no index, but " + existing.getType().getDisplayName() + ": name an index");
+        } else if (existing != null) {
+            checkExisting(project.index(dest));
+        }
+    }
+
+    private void checkExisting(IndexMetadata dest) {
+        String name = dest.getIndex().getName();
+        if (dest.getState() == IndexMetadata.State.CLOSE) {
+            problems.add("[dest.index] [" + name + "] is closed: open it, or name another one");
+        } else if (ResultIndex.isResult(dest.mapping()) == false) {
+            problems.add("[dest.index] [" + name + "] is there and is no index of results: name another one");
+        } else if (state.blocks().indexBlockedException(ProjectId.DEFAULT, ClusterBlockLevel.WRITE, name) != null) {
+            problems.add("[dest.index] [" + name + "] is blocked for writing: remove the block, or name another one");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.ElasticsearchParseException;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Limits;
+import org.neardup.plugin.job.Output;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.Source;
+import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.validation.RequestText;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Reads the body of a request that starts a job, and says everything that is wrong with it by itself. */
+final class SpecificationReader {
+
+    /** The least that the SpotSigs paper asks for (section 5.4): by fewer, texts that have little in common look equal. */
+    static final int DEFAULT_MIN_TOKENS = 5;
+
+    static final String DEFAULT_DEST_PREFIX = "near_duplicates-";
+    static final String DEFAULT_MARK_FIELD = "near_duplicate";
+    static final int MOST_PARALLEL_UNITS = 64;
+
+    /** An object inside up to nine others. Names with an asterisk would take other fields with them when the mark is taken off. */
+    private static final Pattern FIELD_NAME = Pattern.compile("(?!_)(?!.{201})[^\\s\\p{Cntrl}.*]+(\\.[^\\s\\p{Cntrl}.*]+){0,9}");
+
+    private static final String[] PARAMETERS = {
+        "field",
+        "similarity",
+        "threshold",
+        "min_tokens",
+        "query",
+        "algorithm",
+        "dest",
+        "authority",
+        "earliest",
+        "keep",
+        "grouping",
+        "action",
+        "mark",
+        "protect",
+        "pairs",
+        "max_memory",
+        "parallel_units",
+        "continue_from" };
+
+    private final ParameterReader reader;
+    private final List<String> problems;
+    private final NamedXContentRegistry registry;
+    private QueryReader.Read query;
+    private QueryReader.Read protect;
+
+    SpecificationReader(Map<String, Object> body, NamedXContentRegistry registry) {
+        this.reader = new ParameterReader(body).allow(PARAMETERS);
+        this.problems = reader.problems();
+        this.registry = registry;
+    }
+
+    /** What is wrong; grows as more is checked. */
+    List<String> problems() {
+        return problems;
+    }
+
+    /** The query that chooses the documents, null for all. */
+    QueryBuilder query() {
+        return query.query();
+    }
+
+    /** The query of documents that are never removed, or null. */
+    QueryBuilder protect() {
+        return protect.query();
+    }
+
+    /** Reads the body; where it is wrong there are defaults. */
+    JobSpecification read(String jobId, List<Index> indices, List<String> names) {
+        reader.require("field", "name a field of type [signature_set]");
+        reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
+        QueryReader queries = new QueryReader(reader, registry);
+        query = queries.read("query");
+        protect = queries.read("protect");
+        int minTokens = (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE);
+        return new JobSpecification(
+            new Source(indices, names, reader.text("field", null), minTokens, query.json()),
+            similarity(),
+            keepRule(),
+            output(jobId),
+            new Limits(algorithm(), memory(), (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS)),
+            reader.text("continue_from", null),
+            null
+        );
+    }
+
+    private Similarity similarity() {
+        // Every similarity has the threshold 1.
+        String threshold = reader.decimal("threshold", BigDecimal.ONE).stripTrailingZeros().toPlainString();
+        try {
+            return Similarity.parse(reader.text("similarity", "jaccard"), threshold);
+        } catch (IllegalArgumentException e) {
+            problems.add("[threshold] or [similarity] is wrong: " + e.getMessage());
+            return Similarity.parse("jaccard", "1");
+        }
+    }
+
+    private KeepRule keepRule() {
+        String authority = null;
+        double authorityMissing = 0;
+        if (reader.isText("authority")) {
+            authority = reader.text("authority", null);
+        } else {
+            ParameterReader object = reader.object("authority", "field", "missing");
+            if (object != null) {
+                object.require("field", "name a numeric field");
+                authority = object.text("field", null);
+                authorityMissing = object.number("missing", 0).doubleValue();
+            }
+        }
+        String earliest = reader.text("earliest", null);
+        Keep keep = reader.oneOf("keep", Keep.values(), null);
+        if (keep == Keep.AUTHORITY && reader.has("authority") == false) {
+            problems.add("[keep] is [authority], but there is no [authority]: name a numeric field, or leave [keep] out");
+        }
+        if (keep == Keep.EARLIEST && reader.has("earliest") == false) {
+            problems.add("[keep] is [earliest], but there is no [earliest]: name a date field");
+        }
+        if (keep == null) {
+            keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
+        }
+        return new KeepRule(keep, authority, authorityMissing, earliest);
+    }
+
+    private Output output(String jobId) {
+        return new Output(
+            dest(jobId),
+            reader.oneOf("grouping", Grouping.values(), Grouping.STAR),
+            reader.oneOf("pairs", Pairs.values(), Pairs.NONE),
+            reader.oneOf("action", Action.values(), Action.REPORT),
+            markField(),
+            protect.json()
+        );
+    }
+
+    private String algorithm() {
+        String algorithm = reader.text("algorithm", "default");
+        try {
+            Algorithm.parse(algorithm);
+        } catch (IllegalArgumentException e) {
+            problems.add("[algorithm] is wrong: " + e.getMessage());
+        }
+        return algorithm;
+    }
+
+    private String dest(String jobId) {
+        String name = DEFAULT_DEST_PREFIX + jobId;
+        ParameterReader dest = reader.object("dest", "index");
+        if (dest != null) {
+            dest.require("index", "name the index of the results");
+            return dest.text("index", name);
+        }
+        return name;
+    }
+
+    private String markField() {
+        ParameterReader mark = reader.object("mark", "field");
+        String field = mark == null ? DEFAULT_MARK_FIELD : mark.text("field", DEFAULT_MARK_FIELD);
+        if (FIELD_NAME.matcher(field).matches()) {
+            return field;
+        }
+        problems.add(
+            "[mark.field] [" + RequestText.shown(field) + "] cannot be the name of an object: give one of at most 200 characters"
+                + " and 10 parts between dots, without [*], blanks or control characters, that does not begin with [_]"
+        );
+        return DEFAULT_MARK_FIELD;
+    }
+
+    private long positive(String name, long absent, long most) {
+        long value = reader.large(name, absent);
+        if (value < 1 || value > most) {
+            problems.add("[" + name + "] must be from 1 to " + most + ", but was [" + value + "]");
+            return absent;
+        }
+        return value;
+    }
+
+    private long memory() {
+        String text = reader.text("max_memory", null);
+        if (text == null) {
+            return 0;
+        }
+        try {
+            long bytes = ByteSizeValue.parseBytesSizeValue(text, "max_memory").getBytes();
+            if (bytes > 0) {
+                return bytes;
+            }
+            problems.add("[max_memory] must be positive, but was [" + text + "]");
+        } catch (ElasticsearchParseException | IllegalArgumentException e) {
+            problems.add("[max_memory] must be a size such as 200mb, but was [" + text + "]");
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,94 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.record.JobError;
+import org.neardup.plugin.job.record.JobState;
+
+import java.io.IOException;
+import java.util.List;
+
+/** The answer to a request for a job: which one was started, what came of it, or what it would be. */
+public final class StartJobResponse extends ActionResponse implements ToXContentObject {
+
+    private final String jobId;
+    private final RestStatus status;
+    private final ToXContentObject answer;
+
+    private StartJobResponse(String jobId, RestStatus status, ToXContentObject answer) {
+        this.jobId = jobId;
+        this.status = status;
+        this.answer = answer;
+    }
+
+    /** A job was started; its task is null while it waits for a node. */
+    public static StartJobResponse started(String jobId, String task) {
+        return new StartJobResponse(jobId, RestStatus.OK, (builder, params) -> {
+            builder.startObject().field("job", jobId);
+            if (task != null) {
+                builder.field("task", task);
+            }
+            return builder.endObject();
+        });
+    }
+
+    /** A job was started and waited for; if it failed, the answer has the status of its error. */
+    public static StartJobResponse finished(JobResponse job) {
+        JobError error = job.job().error();
+        return new StartJobResponse(job.job().id(), error == null ? RestStatus.OK : error.status(), job);
+    }
+
+    /** The answer of a job that only selected: what it selected, or why it could not. */
+    StartJobResponse asDryRun(String action) {
+        if (answer instanceof JobResponse finished && finished.job().state() == JobState.COMPLETED) {
+            return new StartJobResponse(jobId, status, (builder, params) -> {
+                builder.startObject().field("dry_run", true).field("job", jobId).field("action", action);
+                finished.job().result().selection().toInnerXContent(builder);
+                return builder.endObject();
+            });
+        }
+        return this;
+    }
+
+    /** Nothing was started. */
+    static StartJobResponse dryRun(List<String> indices, int shards, DocumentCheck.Counts counts, List<String> nodes, String dest) {
+        return new StartJobResponse(
+            null,
+            RestStatus.OK,
+            (builder, params) -> builder.startObject()
+                .field("dry_run", true)
+                .field("indices", indices)
+                .field("shards", shards)
+                .field("documents", counts.compared())
+                .field(Counter.TOO_FEW_TOKENS.toString(), counts.tooFewTokens())
+                .field("nodes", nodes)
+                .field("dest", dest)
+                .endObject()
+        );
+    }
+
+    /** The job, or null if none was started. */
+    public String jobId() {
+        return jobId;
+    }
+
+    /** The HTTP status of the answer. */
+    public RestStatus status() {
+        return status;
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) {
+        TransportAction.localOnly();
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        return answer.toXContent(builder, params);
+    }
+}

@@ -1,0 +1,229 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.FailedNodeException;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.action.support.nodes.BaseNodeResponse;
+import org.elasticsearch.action.support.nodes.BaseNodesRequest;
+import org.elasticsearch.action.support.nodes.BaseNodesResponse;
+import org.elasticsearch.action.support.nodes.TransportNodesAction;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterName;
+import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
+import org.elasticsearch.indices.breaker.CircuitBreakerStats;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.elasticsearch.threadpool.ThreadPoolStats;
+import org.elasticsearch.transport.AbstractTransportRequest;
+import org.elasticsearch.transport.TransportService;
+import org.elasticsearch.xcontent.ToXContentFragment;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.coordination.JobCounts;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.work.JobPools;
+import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.RecordVersion;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+
+/** Tells what every node does for jobs. */
+public final class TransportJobStatsAction extends TransportNodesAction<
+    TransportJobStatsAction.Request,
+    TransportJobStatsAction.Response,
+    TransportJobStatsAction.NodeRequest,
+    TransportJobStatsAction.NodeResponse,
+    Void> {
+
+    /** Needs the privilege to monitor the cluster. */
+    public static final ActionType<Response> TYPE = new ActionType<>("cluster:monitor/near_duplicates/stats");
+
+    private final JobStore store;
+    private final Map<String, LongSupplier> statistics = new LinkedHashMap<>();
+
+    /** Asks one node. */
+    public static final class NodeRequest extends AbstractTransportRequest {
+
+        NodeRequest() {}
+
+        NodeRequest(StreamInput in) throws IOException {
+            super(in);
+        }
+    }
+
+    /** Asks all nodes. */
+    public static final class Request extends BaseNodesRequest {
+
+        /** Asks all nodes. */
+        public Request() {
+            super(new String[0]);
+        }
+    }
+
+    /** What a node does for jobs, and has done since its start: named numbers. */
+    public static final class NodeResponse extends BaseNodeResponse implements ToXContentFragment {
+
+        private static final byte VERSION = 1;
+
+        private final Map<String, Long> numbers;
+
+        NodeResponse(DiscoveryNode node, Map<String, Long> numbers) {
+            super(node);
+            this.numbers = new TreeMap<>(numbers);
+        }
+
+        NodeResponse(StreamInput in, DiscoveryNode node) throws IOException {
+            super(in, node);
+            RecordVersion.read(in, VERSION, "what a node does for jobs");
+            this.numbers = new TreeMap<>(in.readMap(StreamInput::readLong));
+        }
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            super.writeTo(out);
+            out.writeByte(VERSION);
+            out.writeMap(numbers, StreamOutput::writeLong);
+        }
+
+        /** The numbers by name. */
+        public Map<String, Long> numbers() {
+            return Map.copyOf(numbers);
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            builder.startObject(getNode().getId()).field("name", getNode().getName());
+            for (Map.Entry<String, Long> number : numbers.entrySet()) {
+                builder.field(number.getKey(), number.getValue());
+            }
+            return builder.endObject();
+        }
+    }
+
+    /** What all nodes do for jobs, and how many jobs there are in each state. */
+    public static final class Response extends BaseNodesResponse<NodeResponse> implements ToXContentFragment {
+
+        private final Map<JobState, Long> jobs = new EnumMap<>(JobState.class);
+
+        Response(ClusterName cluster, List<NodeResponse> nodes, List<FailedNodeException> failures, Map<JobState, Long> known) {
+            super(cluster, nodes, failures);
+            for (JobState state : JobState.values()) {
+                jobs.put(state, known.getOrDefault(state, 0L));
+            }
+        }
+
+        @Override
+        protected List<NodeResponse> readNodesFrom(StreamInput in) {
+            return TransportAction.localOnly();
+        }
+
+        @Override
+        protected void writeNodesTo(StreamOutput out, List<NodeResponse> nodes) {
+            TransportAction.localOnly();
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            builder.startObject("jobs");
+            for (Map.Entry<JobState, Long> count : jobs.entrySet()) {
+                builder.field(count.getKey().toString(), count.getValue());
+            }
+            builder.endObject();
+            builder.startObject("nodes");
+            for (NodeResponse node : getNodes()) {
+                node.toXContent(builder, params);
+            }
+            return builder.endObject();
+        }
+    }
+
+    /** Called by the server. */
+    @Inject
+    public TransportJobStatsAction(
+        ActionFilters filters,
+        TransportService transport,
+        ClusterService clusterService,
+        Client client,
+        CircuitBreakerService breakers,
+        JobCounts counts
+    ) {
+        super(
+            TYPE.name(),
+            clusterService,
+            transport,
+            filters,
+            NodeRequest::new,
+            transport.getThreadPool().executor(ThreadPool.Names.MANAGEMENT)
+        );
+        this.store = new JobStore(client);
+        statistics.put("jobs_started", counts::started);
+        statistics.put("jobs_running", counts::running);
+        statistics.put("jobs_completed", () -> counts.count(JobState.COMPLETED));
+        statistics.put("jobs_failed", () -> counts.count(JobState.FAILED));
+        statistics.put("jobs_cancelled", () -> counts.count(JobState.CANCELLED));
+        ThreadPool threads = transport.getThreadPool();
+        statistics.put("work_active", () -> pool(threads, ThreadPoolStats.Stats::active));
+        statistics.put("work_queued", () -> pool(threads, ThreadPoolStats.Stats::queue));
+        statistics.put("work_completed", () -> pool(threads, ThreadPoolStats.Stats::completed));
+        statistics.put("memory_in_bytes", () -> breaker(breakers, CircuitBreakerStats::getEstimated));
+        statistics.put("memory_limit_in_bytes", () -> breaker(breakers, CircuitBreakerStats::getLimit));
+        statistics.put("memory_tripped", () -> breaker(breakers, CircuitBreakerStats::getTrippedCount));
+    }
+
+    private static long pool(ThreadPool threads, ToLongFunction<ThreadPoolStats.Stats> number) {
+        return threads.stats().stats().stream().filter(pool -> pool.name().equals(JobPools.WORK)).mapToLong(number).sum();
+    }
+
+    private static long breaker(CircuitBreakerService breakers, ToLongFunction<CircuitBreakerStats> number) {
+        CircuitBreakerStats stats = breakers.stats(MemoryClaim.BREAKER);
+        return stats == null ? 0 : number.applyAsLong(stats);
+    }
+
+    @Override
+    protected void newResponseAsync(
+        Task task,
+        Request request,
+        Void context,
+        List<NodeResponse> nodes,
+        List<FailedNodeException> failures,
+        ActionListener<Response> listener
+    ) {
+        store.count(listener.map(known -> new Response(clusterService.getClusterName(), nodes, failures, known)));
+    }
+
+    @Override
+    protected Response newResponse(Request request, List<NodeResponse> nodes, List<FailedNodeException> failures) {
+        throw new UnsupportedOperationException("the jobs are looked up first");
+    }
+
+    @Override
+    protected NodeRequest newNodeRequest(Request request) {
+        return new NodeRequest();
+    }
+
+    @Override
+    protected NodeResponse newNodeResponse(StreamInput in, DiscoveryNode node) throws IOException {
+        return new NodeResponse(in, node);
+    }
+
+    @Override
+    protected NodeResponse nodeOperation(NodeRequest request, Task task) {
+        Map<String, Long> numbers = new LinkedHashMap<>();
+        statistics.forEach((name, number) -> numbers.put(name, number.getAsLong()));
+        return new NodeResponse(clusterService.localNode(), numbers);
+    }
+}

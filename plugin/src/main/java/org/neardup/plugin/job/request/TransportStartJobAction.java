@@ -1,0 +1,205 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.SubscribableListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver.ResolvedExpression;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.query.MatchNoneQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.transport.TransportService;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Output;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.work.TransientFailures;
+import org.neardup.plugin.validation.VisibleFields;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Checks a request for a job, names everything that is wrong with it at once, and starts the job if nothing is. */
+public final class TransportStartJobAction extends JobAction<StartJobRequest, StartJobResponse> {
+
+    /** Needs the privilege to read the indices. */
+    public static final ActionType<StartJobResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates");
+
+    private final IndexNameExpressionResolver resolver;
+    private final NamedXContentRegistry registry;
+    private final JobStarter starter;
+    private final VisibleFields visibleFields;
+    private final ActionCheck actionCheck;
+
+    /** Called by the server. */
+    @Inject
+    public TransportStartJobAction(
+        ActionFilters filters,
+        TransportService transport,
+        ClusterService clusterService,
+        Client client,
+        IndexNameExpressionResolver resolver,
+        NamedXContentRegistry registry,
+        PersistentTasksService tasks,
+        VisibleFields visibleFields,
+        ActionCheck actionCheck
+    ) {
+        super(TYPE.name(), filters, transport, clusterService, client);
+        this.resolver = resolver;
+        this.registry = registry;
+        this.visibleFields = visibleFields;
+        this.actionCheck = actionCheck;
+        this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
+    }
+
+    @Override
+    protected void doExecute(Task task, StartJobRequest request, ActionListener<StartJobResponse> listener) {
+        ClusterState state = clusterService.state();
+        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
+        List<Index> indices = Arrays.stream(resolver.concreteIndices(project, request))
+            .sorted(Comparator.comparing(Index::getName))
+            .toList();
+        List<String> names = resolver.resolveExpressions(project, request.indicesOptions(), true, false, request.indices())
+            .stream()
+            .map(ResolvedExpression::resource)
+            .distinct()
+            .filter(name -> project.getIndicesLookup().get(name).getIndices().stream().anyMatch(indices::contains))
+            .sorted()
+            .toList();
+        String jobId = JobStarter.newId();
+        SpecificationReader reader = new SpecificationReader(request.body(), registry);
+        JobSpecification specification = reader.read(jobId, indices, names);
+        List<String> problems = reader.problems();
+        JobStarter.checkSize(specification, problems);
+        SpecificationCheck check = new SpecificationCheck(state, specification, problems);
+        boolean searchable = check.check();
+        Action action = specification.output().action();
+        String markField = specification.output().markField();
+        DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
+
+        SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
+            .<Void>andThen(l -> checkIsFree(specification.output().dest(), problems, l))
+            .<Boolean>andThen(l -> {
+                if (searchable && reader.protect() != null) {
+                    documents.tryQuery("protect", reader.protect(), l);
+                } else {
+                    l.onResponse(false);
+                }
+            })
+            .<Set<String>>andThen((l, protectRuns) -> {
+                var queries = protectRuns ? Map.of("protect", reader.protect()) : Map.<String, QueryBuilder>of();
+                var scope = new VisibleFields.Scope(names, request.indicesOptions(), check.indices());
+                visibleFields.check(scope, check.keepFields(), queries, problems, l);
+            })
+            .<DocumentCheck.Counts>andThen((l, hidden) -> {
+                check.checkKeepFields(hidden);
+                if (searchable) {
+                    documents.count(reader.query(), l);
+                } else {
+                    l.onResponse(DocumentCheck.Counts.NONE);
+                }
+            })
+            .<DocumentCheck.Counts>andThen((l, counts) -> {
+                actionCheck.checkMappings(action, markField, check.indices(), problems, l.map(checked -> counts));
+            })
+            .<DocumentCheck.Counts>andThen((l, counts) -> {
+                throwIfAny(problems);
+                access.toWrite(written(specification), l.map(mayWrite -> counts));
+            })
+            .<DocumentCheck.Counts>andThen((l, counts) -> checkRead(specification.output().dest(), l.map(mayRead -> counts)))
+            .<DocumentCheck.Counts>andThen((l, counts) -> {
+                actionCheck.probe(action, markField, check.indices(), problems, l.map(probed -> counts));
+            })
+            .<StartJobResponse>andThen((l, counts) -> {
+                throwIfAny(problems);
+                if (request.dryRun()) {
+                    l.onResponse(dryRun(state, specification, counts));
+                } else {
+                    starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l);
+                }
+            })
+            .addListener(listener);
+    }
+
+    private static void throwIfAny(List<String> problems) {
+        new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
+    }
+
+    /** A job may continue from one that compared the same field in the same way, completely. */
+    private void checkEarlier(JobSpecification specification, List<String> problems, ActionListener<Void> listener) {
+        String id = specification.continueFrom();
+        if (id == null) {
+            listener.onResponse(null);
+            return;
+        }
+        jobs.findOrNull(id, listener.delegateFailureAndWrap((l, earlier) -> {
+            if (earlier == null || earlier.id().equals(id) == false) {
+                problems.add("[continue_from] [" + id + "] is not the id of a job");
+            } else if (earlier.kind() != JobKind.FIND || earlier.state() != JobState.COMPLETED || earlier.result() == null) {
+                problems.add(
+                    "[continue_from] job [" + id + "] is a [" + earlier.kind() + "] job that is [" + earlier.state()
+                        + "], but must be one that found near-duplicates and is completed"
+                );
+            } else {
+                jobs.specification(id, l.map(earlierSpecification -> {
+                    // Without a field there is nothing that could differ; that it is missing has been said.
+                    String other = specification.source().field() == null ? null : specification.differenceTo(earlierSpecification);
+                    if (other != null) {
+                        problems.add("[continue_from] job [" + id + "] had another [" + other + "]: give the same, or run a full job");
+                    }
+                    return null;
+                }));
+                return;
+            }
+            l.onResponse(null);
+        }));
+    }
+
+    private static String[] written(JobSpecification specification) {
+        Output output = specification.output();
+        Stream<String> changed = output.action() == Action.REPORT ? Stream.empty() : specification.source().names().stream();
+        return Stream.concat(Stream.of(output.dest()), changed).toArray(String[]::new);
+    }
+
+    /** Ends with a failure if the user may not read the result index, which need not be there. */
+    private void checkRead(String dest, ActionListener<Void> listener) {
+        SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
+        client.search(any, listener.<SearchResponse>map(found -> null).delegateResponse((l, e) -> {
+            if (ExceptionsHelper.unwrapCause(e) instanceof IndexNotFoundException || TransientFailures.isTransient(e)) {
+                l.onResponse(null);
+            } else {
+                l.onFailure(e);
+            }
+        }));
+    }
+
+    private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCheck.Counts counts) {
+        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
+        int shards = specification.source().indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
+        List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
+        List<String> indices = specification.source().indices().stream().map(Index::getName).toList();
+        return StartJobResponse.dryRun(indices, shards, counts, nodes, specification.output().dest());
+    }
+}

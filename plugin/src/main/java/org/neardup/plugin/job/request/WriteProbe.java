@@ -1,0 +1,88 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.delete.DeleteRequest;
+import org.elasticsearch.action.update.UpdateRequest;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.common.UUIDs;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.seqno.SequenceNumbers;
+import org.elasticsearch.rest.RestStatus;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.act.Mark;
+import org.neardup.plugin.job.work.TransientFailures;
+
+import java.util.List;
+
+/**
+ * Asks each index whether the user may change its documents, by a change of a document that is not there: blocks, privileges and kinds of
+ * index that allow no such change answer as they would when the job acts. Nothing is written: the change is bound to a version of the
+ * document, and there is none.
+ */
+final class WriteProbe {
+
+    private static final TimeValue TIMEOUT = TimeValue.timeValueSeconds(10);
+
+    private final Client client;
+
+    WriteProbe(Client client) {
+        this.client = client;
+    }
+
+    /** Adds a problem for each index in which the user cannot do what the action does. To be called as the user. */
+    void check(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
+        BulkRequest bulk = new BulkRequest().timeout(TIMEOUT);
+        String id = "near_duplicates-" + UUIDs.randomBase64UUID();
+        indices.forEach(index -> bulk.add(change(action, markField, index, id)));
+        client.bulk(bulk, listener.delegateFailureAndWrap((l, response) -> {
+            for (BulkItemResponse item : response) {
+                if (isTransient(item)) {
+                    l.onFailure(item.getFailure().getCause());
+                    return;
+                }
+            }
+            for (BulkItemResponse item : response) {
+                if (isAllowed(item) == false) {
+                    problems.add(problem(action, item));
+                }
+            }
+            l.onResponse(null);
+        }));
+    }
+
+    private static DocWriteRequest<?> change(Action action, String markField, IndexMetadata index, String id) {
+        String name = index.getIndex().getName();
+        String routing = index.mapping() != null && index.mapping().routingRequired() ? id : null;
+        if (action == Action.DELETE) {
+            return new DeleteRequest(name, id).routing(routing).setIfSeqNo(0).setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1);
+        }
+        return new UpdateRequest(name, id).routing(routing)
+            .setIfSeqNo(0)
+            .setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1)
+            .doc(Mark.example(markField));
+    }
+
+    /** A shard that is not there now tells nothing; a block tells that the index takes no changes, whatever its status. */
+    private static boolean isTransient(BulkItemResponse item) {
+        return item.isFailed()
+            && TransientFailures.isTransient(item.getFailure().getCause())
+            && ExceptionsHelper.unwrapCause(item.getFailure().getCause()) instanceof ClusterBlockException == false;
+    }
+
+    /** The document is missing, or its version another one: so it could have been changed. */
+    private static boolean isAllowed(BulkItemResponse item) {
+        return item.isFailed() == false || item.status() == RestStatus.CONFLICT || item.status() == RestStatus.NOT_FOUND;
+    }
+
+    private static String problem(Action action, BulkItemResponse item) {
+        return "[action] [" + action + "] cannot change documents of index [" + item.getIndex() + "]: "
+            + ExceptionsHelper.unwrapCause(item.getFailure().getCause()).getMessage()
+            + "; allow it there, to this user and under this name, or leave the index out";
+    }
+}

@@ -1,0 +1,2 @@
+/** Requests about jobs: their REST paths, their checks, and the actions that start, show, steer and list jobs. */
+package org.neardup.plugin.job.request;

@@ -1,2 +1,0 @@
-/** Jobs over REST: starting, watching, steering, acting. */
-package org.neardup.plugin.job.rest;

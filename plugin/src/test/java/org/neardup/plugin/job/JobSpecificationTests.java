@@ -1,0 +1,60 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.index.Index;
+import org.elasticsearch.test.AbstractXContentTestCase;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
+
+import java.io.IOException;
+import java.util.List;
+
+/** What a job is asked to do is kept beside job documents, and read by later versions too. */
+public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecification> {
+
+    @Override
+    protected JobSpecification createTestInstance() {
+        return RandomRecords.random(JobSpecification.class);
+    }
+
+    @Override
+    protected JobSpecification doParseInstance(XContentParser parser) {
+        return JobSpecification.fromXContent(parser);
+    }
+
+    @Override
+    protected boolean supportsUnknownFields() {
+        return true;
+    }
+
+    public void testTheFirstFormatIsRead() throws IOException {
+        String first = """
+            {
+              "source": {
+                "indices": [{"index_name": "a", "index_uuid": "u"}, {"index_name": "b", "index_uuid": "v"}], "names": ["ab"],
+                "field": "body.signatures", "min_tokens": 1, "query": "{\\"match_all\\":{}}"
+              },
+              "similarity": {"name": "dice", "threshold": "0.85"},
+              "keep": {"first": "earliest", "authority": "rank", "authority_missing": 0.5, "earliest": "date"},
+              "output": {
+                "dest": "results", "grouping": "connected", "pairs": "kept", "action": "delete", "mark_field": "dup",
+                "protect": "{\\"match_none\\":{}}"
+              },
+              "limits": {"algorithm": "ppjoin+", "max_memory_in_bytes": 1024, "parallel_units": 3},
+              "continue_from": "zero",
+              "selection": {"query": "{}", "threshold": "0.9", "protect": "{\\"match_all\\":{}}", "dry_run": true}
+            }""";
+        JobSpecification specification = new JobSpecification(
+            new Source(List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", 1, "{\"match_all\":{}}"),
+            Similarity.parse("dice", "0.85"), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date"),
+            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", "{\"match_none\":{}}"),
+            new Limits("ppjoin+", 1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
+        try (XContentParser parser = createParser(JsonXContent.jsonXContent, first)) {
+            assertEquals(specification, JobSpecification.fromXContent(parser));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.cluster.metadata.Metadata;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.xcontent.ToXContent;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.plugin.job.JobKind;
+
+import java.io.IOException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** What the cluster state has of a job comes back from disk and from other nodes, and shows nobody who started it. */
+public class JobParametersTests extends JobRecordTestCase<JobParameters> {
+
+    private static final ToXContent.Params GATEWAY = new ToXContent.MapParams(
+        Map.of(Metadata.CONTEXT_MODE_PARAM, Metadata.CONTEXT_MODE_GATEWAY));
+
+    public JobParametersTests() {
+        super(JobParameters.class, JobParameters::readFrom, JobParameters::fromXContent);
+    }
+
+    @Override
+    protected ToXContent.Params getToXContentParams() {
+        return GATEWAY;
+    }
+
+    /** What is in the headers is a header. */
+    @Override
+    protected Predicate<String> getRandomFieldsExcludeFilter() {
+        return "headers"::equals;
+    }
+
+    public void testFormat() throws IOException {
+        JobParameters parameters = new JobParameters(JobKind.APPLY, "r", new JobUser("o", Map.of("h", "v")), 300, 2.5f, "c", "i");
+        String hex = "01" + "054150504c59" + "0172" + "01016f" + "ac02" + "40200000" + "0163" + "0169" + "01" + "0168" + "0176";
+        assertFormat(parameters, hex, """
+            {"kind":"apply","dest":"r","start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i","owner":"o",\
+            "headers":{"h":"v"}}""");
+    }
+
+    /** A kind that a later version adds at any place. */
+    public void testUnknownKind() throws IOException {
+        byte[] bytes = HexFormat.of().parseHex("01" + "054d45524745");
+        Exception e = expectThrows(IllegalStateException.class, () -> JobParameters.readFrom(new BytesArray(bytes).streamInput()));
+        assertEquals("JobKind [MERGE] is not known: it was written by another version of the plugin", e.getMessage());
+    }
+
+    public void testNobodyIsShownWhoStartedIt() throws IOException {
+        JobParameters parameters = new JobParameters(
+            JobKind.FIND, "results", new JobUser("secret@realm", Map.of("_xpack_security_authentication", "secret")), 0, -1, "cluster",
+            "index");
+        assertFalse(parameters.toString(), parameters.toString().contains("secret"));
+        for (String context : new String[] { Metadata.CONTEXT_MODE_API, Metadata.CONTEXT_MODE_SNAPSHOT, null }) {
+            Map<String, String> asked = context == null ? Map.of() : Map.of(Metadata.CONTEXT_MODE_PARAM, context);
+            String shown = Strings.toString(parameters, new ToXContent.MapParams(asked));
+            assertFalse(shown, shown.contains("secret") || shown.contains("headers"));
+            try (XContentParser parser = createParser(JsonXContent.jsonXContent, shown)) {
+                JobParameters read = JobParameters.fromXContent(parser);
+                assertEquals(new JobUser(null, Map.of()), read.user());
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.cluster.node.DiscoveryNodeUtils;
+import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.request.TransportJobStatsAction.NodeResponse;
+import org.neardup.plugin.job.work.RecordVersionTests;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** What nodes of two versions tell each other during an upgrade beside the work of a job. */
+public class NodeRecordsTests extends ESTestCase {
+
+    private static final NamedWriteableRegistry NOTHING = new NamedWriteableRegistry(List.of());
+
+    public void testStatistics() throws IOException {
+        DiscoveryNode node = DiscoveryNodeUtils.create("node");
+        NodeResponse stats = new NodeResponse(node, Map.of("jobs_started", randomNonNegativeLong()));
+        Writeable.Reader<NodeResponse> reader = in -> new NodeResponse(in, node);
+        assertEquals(stats.numbers(), copyWriteable(stats, NOTHING, reader).numbers());
+    }
+
+    public void testQuery() throws IOException {
+        FewTokensQueryBuilder query = new FewTokensQueryBuilder("field", between(1, 9));
+        query.boost(randomFloat());
+        assertEquals(query, copyWriteable(query, NOTHING, FewTokensQueryBuilder::new));
+        // After the boost and the absent name.
+        RecordVersionTests.assertUnknownVersion(query, FewTokensQueryBuilder::new, Float.BYTES + 1);
+    }
+}

@@ -1,0 +1,152 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.query.MatchAllQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.test.ESTestCase;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.elasticsearch.xcontent.ParseField;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Limits;
+import org.neardup.plugin.job.Output;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.Source;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Each parameter by itself, its default, and each mistake: said once. */
+public class SpecificationReaderTests extends ESTestCase {
+
+    private static final NamedXContentRegistry QUERIES = new NamedXContentRegistry(List.of(new NamedXContentRegistry.Entry(
+        QueryBuilder.class, new ParseField(MatchAllQueryBuilder.NAME), MatchAllQueryBuilder::fromXContent)));
+
+    private static SpecificationReader reader(Object... namesAndValues) {
+        Map<String, Object> body = new HashMap<>(Map.of("field", "f", "threshold", 0.8));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            body.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return new SpecificationReader(body, QUERIES);
+    }
+
+    private static JobSpecification read(SpecificationReader reader) {
+        return reader.read("id", List.of(new Index("a", "u")), List.of("b"));
+    }
+
+    private static JobSpecification valid(Object... namesAndValues) {
+        SpecificationReader reader = reader(namesAndValues);
+        JobSpecification specification = read(reader);
+        assertEquals(List.of(), reader.problems());
+        return specification;
+    }
+
+    private static void assertProblem(String problem, Object... namesAndValues) {
+        SpecificationReader reader = reader(namesAndValues);
+        read(reader);
+        assertEquals(reader.problems().toString(), 1, reader.problems().size());
+        assertTrue(reader.problems().toString(), reader.problems().getFirst().startsWith(problem));
+    }
+
+    public void testDefaults() {
+        assertEquals(
+            new JobSpecification(
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null), Similarity.parse("jaccard", "0.8"),
+                new KeepRule(Keep.AUTHORITY, null, 0, null),
+                new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", null),
+                new Limits("default", 0, 1), null, null),
+            valid());
+    }
+
+    public void testEverything() {
+        Map<String, Object> all = Map.of("match_all", Map.of());
+        SpecificationReader reader = reader(
+            "similarity", "overlap", "threshold", "3", "min_tokens", 1, "algorithm", "ppjoin", "query", all, "protect", all,
+            "dest", Map.of("index", "d"), "authority", Map.of("field", "rank", "missing", -1.5), "earliest", "date", "keep", "EARLIEST",
+            "grouping", "connected", "action", "mark", "mark", Map.of("field", "m.n"), "pairs", "kept", "max_memory", "2kb",
+            "parallel_units", 64, "continue_from", "earlier");
+        assertEquals(
+            new JobSpecification(
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, "{\"match_all\":{}}"), Similarity.parse("overlap", "3"),
+                new KeepRule(Keep.EARLIEST, "rank", -1.5, "date"),
+                new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", "{\"match_all\":{}}"),
+                new Limits("ppjoin", 2048, 64), "earlier", null),
+            read(reader));
+        assertEquals(List.of(), reader.problems());
+        assertEquals(new MatchAllQueryBuilder(), reader.query());
+        assertEquals(new MatchAllQueryBuilder(), reader.protect());
+    }
+
+    /** The field that is given decides which document is kept, unless the rule is given, too. */
+    public void testKeep() {
+        assertEquals(Keep.AUTHORITY, valid("authority", "rank").keep().first());
+        assertEquals(Keep.EARLIEST, valid("earliest", "date").keep().first());
+        assertEquals(Keep.AUTHORITY, valid("earliest", "date", "authority", "rank").keep().first());
+        assertEquals(Keep.EARLIEST, valid("earliest", "date", "authority", "rank", "keep", "earliest").keep().first());
+    }
+
+    public void testThresholdIsReadAsWritten() {
+        assertEquals("0.1", valid("threshold", 0.1).threshold());
+        assertEquals("0.1", valid("threshold", "0.100").threshold());
+        assertEquals("10", valid("threshold", 1e1, "similarity", "overlap").threshold());
+    }
+
+    /** Taking such a mark back would take other fields with it. */
+    public void testMarkFieldIsNoPattern() {
+        for (String field : List.of("near*", "*", "_id", "a..b", ".a", "a.", " ", ".", "a. .b", "a b", "a\u0000")) {
+            assertProblem("[mark.field] [" + field + "] cannot be the name of an object", "mark", Map.of("field", field));
+        }
+    }
+
+    /** Written out, such a number would fill the memory of the node. */
+    public void testThresholdOfAThousandMillionDigits() {
+        assertProblem("[threshold] must be a number, but was [1e-999999999]", "threshold", "1e-999999999");
+        assertProblem("[threshold] must be a number, but was [1e999999999]", "threshold", "1e999999999", "similarity", "overlap");
+        assertProblem("[threshold] or [similarity] is wrong", "threshold", "0e-999999999");
+    }
+
+    public void testEachMistakeIsSaidOnce() {
+        assertProblem("[keep] must be one of [authority, earliest], but was [first]", "keep", "first");
+        assertProblem("[keep] must be one of", "keep", "first", "authority", "rank");
+        assertProblem("[keep] is [authority], but there is no [authority]", "keep", "authority");
+        assertProblem("[keep] is [earliest], but there is no [earliest]", "keep", "earliest", "authority", "rank");
+        assertProblem("[authority] must be an object", "keep", "authority", "authority", 7);
+        assertProblem("[authority.field] is missing", "keep", "authority", "authority", Map.of());
+        assertProblem("[authority.missing] must be a number", "authority", Map.of("field", "rank", "missing", "none"));
+        assertProblem("[earliest] must be a text, but was [7]", "keep", "earliest", "earliest", 7);
+        assertProblem("[grouping] must be one of [star, connected]", "grouping", "round");
+        assertProblem("[action] must be one of [report, mark, delete]", "action", 1);
+        assertProblem("[threshold] must be a number, but was [much]", "threshold", "much");
+        assertProblem("[threshold] or [similarity] is wrong", "similarity", "near");
+        assertProblem("[threshold] or [similarity] is wrong", "threshold", 0);
+        assertProblem("[algorithm] is wrong", "algorithm", "quick");
+        assertProblem("[query] must be an object", "query", "all");
+        assertProblem("[query] is not a query", "query", Map.of("match_non", Map.of()));
+        assertProblem("[protect] is not a query", "protect", Map.of());
+        assertProblem("[dest] must be an object", "dest", "d");
+        assertProblem("[dest.index] is missing", "dest", Map.of());
+        assertProblem("[dest.typ] is unknown", "dest", Map.of("index", "d", "typ", "_doc"));
+        assertProblem("[mark.field] [.a] cannot be the name of an object", "mark", Map.of("field", ".a"));
+        assertProblem("[min_tokens] must be from 1 to 2147483647, but was [0]", "min_tokens", 0);
+        assertProblem("[min_tokens] must be a whole number, but was [few]", "min_tokens", "few");
+        assertProblem("[min_tokens] must be a whole number, but was [1.5]", "min_tokens", 1.5);
+        assertProblem("[pairs] must be one of [none, kept, all], but was [some]", "pairs", "some");
+        assertProblem("[max_pairs] is unknown", "max_pairs", 100);
+        assertProblem("[clusters] is unknown", "clusters", "star");
+        assertProblem("[max_memory] must be a size such as 200mb, but was [lots]", "max_memory", "lots");
+        assertProblem("[max_memory] must be positive", "max_memory", "0b");
+        assertProblem("[parallel_units] must be from 1 to 64, but was [65]", "parallel_units", 65);
+        assertProblem("[colour] is unknown", "colour", "blue");
+    }
+
+    public void testAllMistakesAtOnce() {
+        SpecificationReader reader = new SpecificationReader(Map.of("keep", "first", "pairs", "some", "grouping", "round"), QUERIES);
+        read(reader);
+        assertEquals(reader.problems().toString(), 5, reader.problems().size());
+    }
+}
