@@ -20,12 +20,14 @@ import java.util.List;
 /**
  * Measures index-wide jobs on real nodes, prints a table and writes it as JSON.
  *
- * <p>Usage: {@code JobBenchmark [--part cost|spread|heaps|searches] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are
- * measured: the cost of a job beside the kernel's join, by shards and nodes, of heaps of near-duplicates, and what searches feel of it.
- * Rounds that warm up are not counted; the compiler of a virtual machine is busy for many. System properties as for the demo.
+ * <p>Usage: {@code JobBenchmark [--part PART] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are measured: the cost of a
+ * job beside the kernel's join, by shards and nodes, by documents, of one that continues another, of heaps of near-duplicates, and what
+ * searches feel of it. Rounds that warm up are not counted; the compiler of a virtual machine is busy for many. System properties as for
+ * the demo.
  */
 public final class JobBenchmark {
 
+    private static final List<String> PARTS = List.of("cost", "spread", "scale", "continued", "heaps", "searches");
     private static final int HEAP_MEGABYTES = 512;
     // So that the breaker lets one unit hold all texts, as the kernel's join does.
     private static final int HEAP_MEGABYTES_OF_COST = 1024;
@@ -46,20 +48,22 @@ public final class JobBenchmark {
 
     /** Runs what is asked for. */
     public static void main(String[] arguments) throws IOException {
-        String usage = "JobBenchmark [--part cost|spread|heaps|searches] [--documents N] [--warm-up N] [--rounds N]";
+        String usage = "JobBenchmark [--part " + String.join("|", PARTS) + "] [--documents N] [--warm-up N] [--rounds N]";
         new JobBenchmark(CommandLine.parse(usage, List.of("--part", "--documents", "--warm-up", "--rounds"), arguments)).run();
     }
 
     private void run() throws IOException {
         ElasticsearchDistribution distribution = build.install();
-        List<String> parts = options.text("--part").map(List::of).orElse(List.of("cost", "spread", "heaps", "searches"));
+        List<String> parts = options.text("--part").map(List::of).orElse(PARTS);
         for (String part : parts) {
             RowTable table = switch (part) {
                 case "cost" -> cost(distribution);
                 case "spread" -> spread(distribution);
+                case "scale" -> scale(distribution);
+                case "continued" -> continued(distribution);
                 case "heaps" -> heaps(distribution);
                 case "searches" -> searches(distribution);
-                default -> throw new IllegalArgumentException("there is no part [" + part + "]: cost, spread, heaps or searches");
+                default -> throw new IllegalArgumentException("there is no part [" + part + "]; there are " + PARTS);
             };
             OUT.println("\n" + table);
             Path file = build.home().resolve("job-benchmark-" + part + ".json");
@@ -91,6 +95,18 @@ public final class JobBenchmark {
             }
         }
         return table;
+    }
+
+    private RowTable scale(ElasticsearchDistribution distribution) throws IOException {
+        try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES)) {
+            return new JobScale(new JobIndex(cluster, "scale"), ShortTexts.make(documents(2_000_000)), rounds(), OUT::println).run();
+        }
+    }
+
+    private RowTable continued(ElasticsearchDistribution distribution) throws IOException {
+        try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES)) {
+            return new JobContinued(new JobIndex(cluster, "continued"), ShortTexts.make(documents(500_000)), rounds()).run();
+        }
     }
 
     private RowTable heaps(ElasticsearchDistribution distribution) throws IOException {

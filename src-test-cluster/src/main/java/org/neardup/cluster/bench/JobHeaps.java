@@ -49,9 +49,7 @@ record JobHeaps(JobIndex index, int largest, int rounds, Consumer<String> progre
         }
         var row = table.row().put("heap", shape).put("documents", texts.count());
         row.put("groups", last.count("groups")).put("removable", last.count("removable")).put("written", last.count("written"));
-        for (String phase : new String[] { "snapshot", "join", "group", "write" }) {
-            row.put(phase + "_ms", last.millis(phase));
-        }
+        JobIndex.putPhases(last, row);
         row.put("job_ms", Math.round(whole.median()));
     }
 }

@@ -58,8 +58,13 @@ record JobIndex(RealCluster cluster, String name) {
     void fill(ShortTexts texts, int shards) throws IOException {
         delete(name);
         cluster.api().send("PUT", "/" + name, DEFINITION.formatted(shards)).expectSuccess();
+        add(texts, 0);
+    }
+
+    /** Adds the texts from a number on. */
+    void add(ShortTexts texts, int first) throws IOException {
         BulkLoader loader = new BulkLoader(cluster.api());
-        for (List<Document> batch : texts.batches()) {
+        for (List<Document> batch : texts.batches(first)) {
             loader.load(name, batch, indexed -> {});
         }
         cluster.api().send("POST", "/" + name + "/_flush").expectSuccess();
@@ -74,9 +79,17 @@ record JobIndex(RealCluster cluster, String name) {
     /** Starts a job with these parameters of the URL; what an earlier one left is deleted. */
     RunningJob start(String parameters) throws IOException {
         delete(dest());
+        return start(parameters, body());
+    }
+
+    private ObjectNode body() {
         ObjectNode body = RestApi.JSON.createObjectNode();
         body.put("field", "text.signatures").put("threshold", Double.parseDouble(THRESHOLD));
         body.putObject("dest").put("index", dest());
+        return body;
+    }
+
+    private RunningJob start(String parameters, ObjectNode body) throws IOException {
         String path = "/" + name + "/_near_duplicates" + parameters;
         return new RunningJob(cluster.api(), cluster.api().send("POST", path, body.toString()).expectSuccess().path("job").asText());
     }
@@ -87,6 +100,18 @@ record JobIndex(RealCluster cluster, String name) {
         Duration before = cluster.processorTime();
         JobStatus end = start().await();
         return new Run(end, cluster.processorTime().minus(before).toMillis());
+    }
+
+    /** Continues the last job at full speed, alone. */
+    JobStatus goOn(String earlier) throws IOException {
+        return start("?requests_per_second=-1", body().put("continue_from", earlier)).await();
+    }
+
+    /** Adds the times of a job's phases to a row. */
+    static void putPhases(JobStatus status, ObjectNode row) {
+        for (String phase : new String[] { "snapshot", "join", "group", "write" }) {
+            row.put(phase + "_ms", status.millis(phase));
+        }
     }
 
     private String dest() {

@@ -82,10 +82,10 @@ record ShortTexts(int[][] texts) {
         return new ShortTexts(Arrays.copyOf(texts, number));
     }
 
-    /** The texts as documents with a field {@code text}, in batches that fit into memory. */
-    Iterable<List<Document>> batches() {
+    /** The texts from a number on, as documents with a field {@code text} and their number as id, in batches that fit into memory. */
+    Iterable<List<Document>> batches(int first) {
         return () -> new Iterator<>() {
-            private int next;
+            private int next = first;
 
             @Override
             public boolean hasNext() {

@@ -32,7 +32,7 @@ public class ShortTextsTests {
     @Test
     public void everyTextIsADocument() {
         List<Document> documents = new ArrayList<>();
-        ShortTexts.make(50_001).batches().forEach(documents::addAll);
+        ShortTexts.make(50_001).batches(0).forEach(documents::addAll);
         assertEquals(50_001, documents.size());
         assertEquals("50000", documents.getLast().id());
     }
