@@ -29,6 +29,7 @@ final class SegmentReader {
 
     private final LeafReaderContext segment;
     private final DocumentFields fields;
+    private final IndexedIds indexedIds;
     private final BlockWriter blocks;
     private final int minTokens;
     private final long unchangedUpTo;
@@ -42,11 +43,21 @@ final class SegmentReader {
     private final long[] numbers = new long[BATCH];
     private int count;
 
-    /** @param isProtected what protects documents, null for nothing */
-    SegmentReader(LeafReaderContext segment, DocumentFields fields, Weight isProtected, BlockWriter blocks, ReadOptions options)
-        throws IOException {
+    /**
+     * @param indexedIds  tells ids as far as it covers them; null if they are to be loaded as the fields say
+     * @param isProtected what protects documents, null for nothing
+     */
+    SegmentReader(
+        LeafReaderContext segment,
+        DocumentFields fields,
+        IndexedIds indexedIds,
+        Weight isProtected,
+        BlockWriter blocks,
+        ReadOptions options
+    ) throws IOException {
         this.segment = segment;
         this.fields = fields;
+        this.indexedIds = indexedIds;
         this.blocks = blocks;
         this.minTokens = options.minTokens();
         this.unchangedUpTo = options.unchangedUpTo();
@@ -86,27 +97,37 @@ final class SegmentReader {
         if (count == 0) {
             return;
         }
-        int[] docs = ArrayUtil.copyOfSubArray(batch, 0, count);
-        boolean dense = (docs[count - 1] - docs[0]) / SPARSE < count;
-        LeafStoredFieldLoader stored = DocumentFields.stored(dense).getLoader(segment, docs);
-        IdLoader.Leaf ids = fields.ids().leaf(stored, segment.reader(), docs);
-        for (int i = 0; i < count; i++) {
-            int doc = docs[i];
-            stored.advanceTo(doc);
-            blocks.documents(sizes[i], isUnchanged(numbers[i]))
-                .add(
-                    ids.getId(doc),
-                    stored.routing(),
-                    numbers[i],
-                    number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM),
-                    sizes[i],
-                    authority(doc),
-                    timestamp(doc),
-                    isProtected(doc)
-                );
+        if (indexedIds != null && indexedIds.cover(batch[0], batch[count - 1])) {
+            for (int i = 0; i < count; i++) {
+                addDocument(i, indexedIds.id(batch[i]), null);
+            }
+        } else {
+            int[] docs = ArrayUtil.copyOfSubArray(batch, 0, count);
+            boolean dense = (docs[count - 1] - docs[0]) / SPARSE < count;
+            LeafStoredFieldLoader stored = DocumentFields.stored(dense).getLoader(segment, docs);
+            IdLoader.Leaf ids = fields.ids().leaf(stored, segment.reader(), docs);
+            for (int i = 0; i < count; i++) {
+                stored.advanceTo(docs[i]);
+                addDocument(i, ids.getId(docs[i]), stored.routing());
+            }
         }
         count = 0;
         blocks.documentsAdded();
+    }
+
+    private void addDocument(int place, String id, String routing) throws IOException {
+        int doc = batch[place];
+        blocks.documents(sizes[place], isUnchanged(numbers[place]))
+            .add(
+                id,
+                routing,
+                numbers[place],
+                number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM),
+                sizes[place],
+                authority(doc),
+                timestamp(doc),
+                isProtected(doc)
+            );
     }
 
     private boolean isUnchanged(long number) {

@@ -99,7 +99,8 @@ final class ShardReader {
         shard.refresh("near_duplicates");
         Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
-        List<Releasable> opened = new ArrayList<>(List.of(memory));
+        MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), 0);
+        List<Releasable> opened = new ArrayList<>(List.of(memory, memoryOfIds));
         try {
             var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
             // Random UUIDs: two attempts must never write the same blocks.
@@ -111,7 +112,7 @@ final class ShardReader {
             context.parsedQuery(parsed(request.query(), context));
             context.preProcess();
             context.searcher().addQueryCancellation(task::ensureNotCancelled);
-            return new ShardReading(request, task, shard, checkpoint, context, blocks, pace, Releasables.wrap(opened));
+            return new ShardReading(request, task, shard, checkpoint, context, blocks, memoryOfIds, pace, Releasables.wrap(opened));
         } catch (Exception e) {
             Releasables.close(opened);
             throw e;

@@ -12,12 +12,14 @@ import org.apache.lucene.util.Bits;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.core.Releasable;
+import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.shard.IndexShard;
 import org.elasticsearch.index.shard.IndexShardClosedException;
 import org.elasticsearch.index.shard.IndexShardState;
 import org.elasticsearch.search.internal.ContextIndexSearcher;
 import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.tasks.CancellableTask;
+import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
 
 import java.io.IOException;
@@ -35,6 +37,7 @@ final class ShardReading implements Releasable {
     private final long checkpoint;
     private final SearchContext context;
     private final BlockWriter blocks;
+    private final MemoryClaim memoryOfIds;
     private final Pace pace;
     private final Releasable opened;
     private final DocumentFields fields;
@@ -43,10 +46,13 @@ final class ShardReading implements Releasable {
     /** Where the next part begins: a segment, and a document in it. */
     private int nextSegment;
     private int nextDocument;
+    /** Of the segment that is being read, also while the reading pauses; null if ids are not read so. */
+    private IndexedIds indexedIds;
 
     /**
      * @param checkpoint sequence number up to which the shard is read
      * @param context    what the user may see of the shard, with the query that chooses the documents
+     * @param memoryOfIds what ids take while they are put in order
      * @param pace       tells when to pause
      * @param opened     to be closed when the reading ends
      */
@@ -57,6 +63,7 @@ final class ShardReading implements Releasable {
         long checkpoint,
         SearchContext context,
         BlockWriter blocks,
+        MemoryClaim memoryOfIds,
         Pace pace,
         Releasable opened
     ) throws IOException {
@@ -66,6 +73,7 @@ final class ShardReading implements Releasable {
         this.checkpoint = checkpoint;
         this.context = context;
         this.blocks = blocks;
+        this.memoryOfIds = memoryOfIds;
         this.pace = pace;
         this.opened = opened;
         this.fields = DocumentFields.of(request.options(), context);
@@ -100,10 +108,13 @@ final class ShardReading implements Releasable {
         if (sets == null || scorer == null) {
             return true;
         }
-        SegmentReader segment = new SegmentReader(leaf, fields, isProtected, blocks, request.options());
         // Doc values and scorers know nothing of deleted documents, nor of those that the user may not see.
         Bits live = leaf.reader().getLiveDocs();
         DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
+        if (nextDocument == 0 && fields.ids() instanceof IdLoader.StoredIdLoader) {
+            indexedIds = IndexedIds.of(leaf.reader(), documents.cost(), memoryOfIds, task::ensureNotCancelled);
+        }
+        SegmentReader segment = new SegmentReader(leaf, fields, indexedIds, isProtected, blocks, request.options());
         int added = 0;
         for (int doc = documents.advance(nextDocument); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
             if (live == null || live.get(doc)) {
@@ -120,9 +131,17 @@ final class ShardReading implements Releasable {
             }
         }
         segment.flush();
+        forgetIds();
         pace.charge(added);
         task.ensureNotCancelled();
         return true;
+    }
+
+    private void forgetIds() {
+        if (indexedIds != null) {
+            indexedIds.close();
+            indexedIds = null;
+        }
     }
 
     /** What was read, once all is. */
