@@ -1,25 +1,29 @@
 package org.neardup.plugin.job.act;
 
-import org.elasticsearch.common.bytes.BytesArray;
-import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What became of a batch of changes; kept in the work index in a versioned format. Not thread safe. */
+/** What became of a batch of changes. Not thread safe. */
 final class BatchOutcome {
 
     /** Failures that are described; all are counted. */
     static final int MAX_FAILURES = 100;
 
-    private static final byte VERSION = 1;
+    /** As it is kept in the work index. */
+    static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(
+        1,
+        "a batch outcome",
+        (out, outcome) -> outcome.write(out),
+        BatchOutcome::read
+    );
+
     private static final List<Counter> COUNTERS = List.of(
         Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.FAILURES);
 
@@ -60,30 +64,19 @@ final class BatchOutcome {
         COUNTERS.forEach(counter -> progress.add(counter, get(counter)));
     }
 
-    BytesReference toBytes() {
-        try (BytesStreamOutput out = new BytesStreamOutput()) {
-            out.writeByte(VERSION);
-            for (long count : counts) {
-                out.writeVLong(count);
-            }
-            out.writeStringCollection(failures);
-            return new BytesArray(out.bytes().toBytesRef(), true);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private void write(StreamOutput out) throws IOException {
+        for (long count : counts) {
+            out.writeVLong(count);
         }
+        out.writeStringCollection(failures);
     }
 
-    static BatchOutcome of(BytesReference bytes) {
-        try (StreamInput in = bytes.streamInput()) {
-            RecordVersion.read(in, VERSION, "a batch outcome");
-            BatchOutcome outcome = new BatchOutcome();
-            for (int i = 0; i < outcome.counts.length; i++) {
-                outcome.counts[i] = in.readVLong();
-            }
-            outcome.failures.addAll(in.readStringCollectionAsList());
-            return outcome;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private static BatchOutcome read(StreamInput in) throws IOException {
+        BatchOutcome outcome = new BatchOutcome();
+        for (int i = 0; i < outcome.counts.length; i++) {
+            outcome.counts[i] = in.readVLong();
         }
+        outcome.failures.addAll(in.readStringCollectionAsList());
+        return outcome;
     }
 }

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.act;
 
 import org.elasticsearch.common.bytes.BytesArray;
-import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.plan.PlannedDocument;
@@ -71,18 +70,14 @@ final class RecordedBatches {
 
     private BatchOutcome outcome(int from, Change change) {
         String done = "act/" + name + "/" + from;
-        String begun = done + "/begun";
-        List<BytesReference> noted = job.work().find(List.of(done, begun));
-        if (noted.get(0) != null) {
-            return BatchOutcome.of(noted.get(0));
-        }
-        boolean wasInterrupted = noted.get(1) != null;
-        if (wasInterrupted == false) {
-            job.work().put(begun, BytesArray.EMPTY);
-        }
-        BatchOutcome outcome = change.apply(batch(from), wasInterrupted);
-        job.work().put(done, outcome.toBytes());
-        return outcome;
+        return job.work().once(done, BatchOutcome.FORMAT, () -> {
+            String begun = done + "/begun";
+            boolean wasInterrupted = job.work().find(List.of(begun)).getFirst() != null;
+            if (wasInterrupted == false) {
+                job.work().put(begun, BytesArray.EMPTY);
+            }
+            return change.apply(batch(from), wasInterrupted);
+        });
     }
 
     private List<PlannedDocument> batch(int from) {

@@ -5,6 +5,13 @@ import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.xcontent.ToXContent;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.XContentParserConfiguration;
+import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
@@ -13,8 +20,10 @@ import org.neardup.plugin.job.SelectedPart;
 import org.neardup.plugin.job.SelectedPart.SelectedDocument;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.StoredPlan;
+import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.Retries;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -52,7 +61,29 @@ public final class SelectPhase {
      * @param numbers of the documents in the plan
      * @param part    what to report of it
      */
-    public record Selected(BitSet numbers, SelectedPart part) {}
+    public record Selected(BitSet numbers, SelectedPart part) {
+
+        /** As it is kept in the work index. */
+        static final RecordFormat<Selected> FORMAT = new RecordFormat<>(
+            2,
+            "a selection",
+            (out, selected) -> selected.write(out),
+            in -> new Selected(BitSet.valueOf(in.readByteArray()), report(in.readBytesReference()))
+        );
+
+        private void write(StreamOutput out) throws IOException {
+            out.writeByteArray(numbers.toByteArray());
+            try (XContentBuilder report = JsonXContent.contentBuilder()) {
+                out.writeBytesReference(BytesReference.bytes(part.toXContent(report, ToXContent.EMPTY_PARAMS)));
+            }
+        }
+
+        private static SelectedPart report(BytesReference json) throws IOException {
+            try (XContentParser parser = JsonXContent.jsonXContent.createParser(XContentParserConfiguration.EMPTY, json.streamInput())) {
+                return SelectedPart.fromXContent(parser);
+            }
+        }
+    }
 
     /**
      * Chooses, or finds what was chosen before.
@@ -61,13 +92,7 @@ public final class SelectPhase {
      * @throws org.elasticsearch.ElasticsearchStatusException with 409 if the result index was edited in another way than by vetoes
      */
     public Selected run(String plannedBy) {
-        SelectionRecord stored = new SelectionRecord(job.work());
-        Selected known = stored.find();
-        if (known == null) {
-            known = select(plannedBy);
-            stored.write(known);
-        }
-        return known;
+        return job.work().onceInParts("selection", Selected.FORMAT, () -> select(plannedBy));
     }
 
     private Selected select(String plannedBy) {

@@ -6,8 +6,6 @@ import org.neardup.plugin.job.snapshot.BlockDocumentSource;
 import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.Entries;
 
-import java.util.List;
-
 /** Takes the links of unchanged documents over from an earlier job, as if they were those of a unit. */
 final class CarriedUnit {
 
@@ -21,10 +19,10 @@ final class CarriedUnit {
 
     /** Returns what was taken over, after doing so unless it was done before. */
     UnitResult run(EarlierLinks earlier, Snapshot snapshot) {
-        var record = context.work().find(List.of(Entries.unit(Entries.EARLIER))).get(0);
-        if (record != null) {
-            return UnitResult.decode(record);
-        }
+        return context.work().once(Entries.unit(Entries.EARLIER), UnitResult.FORMAT, () -> carry(earlier, snapshot));
+    }
+
+    private UnitResult carry(EarlierLinks earlier, Snapshot snapshot) {
         LinkBlocks blocks = new LinkBlocks(Entries.EARLIER, context.work());
         var documents = new BlockDocumentSource(snapshot, context.work(), context.progress());
         earlier.forEach(snapshot, documents, (left, right, equal) -> {
@@ -34,9 +32,7 @@ final class CarriedUnit {
             }
         });
         blocks.finish();
-        UnitResult result = new UnitResult(blocks.links(), blocks.blocks(), 0, 0, blocks.bytesWritten());
-        context.work().put(Entries.unit(Entries.EARLIER), result.encode());
         context.progress().add(Counter.BYTES_WRITTEN, blocks.bytesWritten());
-        return result;
+        return new UnitResult(blocks.links(), blocks.blocks(), 0, 0, blocks.bytesWritten());
     }
 }

@@ -5,7 +5,6 @@ import org.elasticsearch.action.support.ContextPreservingActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
-import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -56,7 +55,7 @@ public final class JoinPhase {
         UnitPlan plan;
         try (MemoryClaim memory = new MemoryClaim(breaker, "links of an earlier job", 0)) {
             EarlierLinks known = isContinued(context) ? earlier.of(context, memory) : null;
-            plan = plan(context, blocks, known);
+            plan = context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks, known));
             if (plan.continues()) {
                 job.carry(new CarriedUnit(context).run(known, snapshot));
             }
@@ -82,15 +81,9 @@ public final class JoinPhase {
 
     /** @param known links of the job that this one continues, or null */
     private UnitPlan plan(JobContext context, SnapshotBlocks blocks, EarlierLinks known) {
-        BytesReference decided = context.work().find(List.of(Entries.PLAN)).get(0);
-        if (decided != null) {
-            return UnitPlan.decode(decided);
-        }
         JobSpecification specification = context.specification();
         long bytes = (long) (breaker.getLimit() * SHARE_OF_BREAKER) / Math.max(1, specification.limits().parallelUnits());
-        UnitPlan plan = UnitPlan.of(blocks, specification.limits().mostMemory(bytes), known != null && known.areComplete());
-        context.work().put(Entries.PLAN, plan.encode());
-        return plan;
+        return UnitPlan.of(blocks, specification.limits().mostMemory(bytes), known != null && known.areComplete());
     }
 
     /** The units of one job: which are done, and how the others are sent. */
@@ -114,13 +107,14 @@ public final class JoinPhase {
 
         /** Counts the units that have a record and returns the others. */
         List<JoinUnit> withoutRecord(List<JoinUnit> units) {
-            List<BytesReference> records = context.work().find(units.stream().map(unit -> Entries.unit(unit.name())).toList());
+            List<String> names = units.stream().map(unit -> Entries.unit(unit.name())).toList();
+            List<UnitResult> records = context.work().find(names, UnitResult.FORMAT);
             List<JoinUnit> missing = new ArrayList<>();
             for (int i = 0; i < units.size(); i++) {
                 if (records.get(i) == null) {
                     missing.add(units.get(i));
                 } else {
-                    count(units.get(i), UnitResult.decode(records.get(i)));
+                    count(units.get(i), records.get(i));
                 }
             }
             return missing;
@@ -159,7 +153,7 @@ public final class JoinPhase {
 
         @Override
         public void done(JoinUnit unit, UnitResult result) {
-            context.work().put(Entries.unit(unit.name()), result.encode());
+            context.work().put(Entries.unit(unit.name()), result, UnitResult.FORMAT);
             context.progress().add(Counter.BYTES_READ, result.bytesRead());
             context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
             count(unit, result);

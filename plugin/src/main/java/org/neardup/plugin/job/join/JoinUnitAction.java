@@ -72,7 +72,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
             request,
             task,
             TransportRequestOptions.EMPTY,
-            new ActionListenerResponseHandler<>(listener, UnitResult::new, EsExecutors.DIRECT_EXECUTOR_SERVICE)
+            new ActionListenerResponseHandler<>(listener, UnitResult::read, EsExecutors.DIRECT_EXECUTOR_SERVICE)
         );
     }
 

@@ -1,14 +1,9 @@
 package org.neardup.plugin.job.join;
 
-import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.BytesStreamOutput;
-import org.elasticsearch.common.io.stream.StreamInput;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.job.work.RecordFormat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +16,11 @@ import java.util.List;
  */
 record UnitPlan(List<BlockRange> groups, boolean continues) {
 
-    private static final byte VERSION = 1;
+    /** As it is kept in the work index. */
+    static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(1, "the plan of a join", (out, plan) -> {
+        out.writeCollection(plan.groups());
+        out.writeBoolean(plan.continues());
+    }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readBoolean()));
 
     /**
      * Memory that a unit takes for each token: two ranks, and its part of a vocabulary where every eighth token is a new one. A unit whose
@@ -95,25 +94,5 @@ record UnitPlan(List<BlockRange> groups, boolean continues) {
             }
         }
         return units;
-    }
-
-    BytesReference encode() {
-        try (BytesStreamOutput out = new BytesStreamOutput()) {
-            out.writeByte(VERSION);
-            out.writeCollection(groups);
-            out.writeBoolean(continues);
-            return out.bytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    static UnitPlan decode(BytesReference record) {
-        try (StreamInput in = record.streamInput()) {
-            RecordVersion.read(in, VERSION, "the plan of a join");
-            return new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readBoolean());
-        } catch (IOException e) {
-            throw new IllegalStateException("plan cut short or damaged", e);
-        }
     }
 }

@@ -1,19 +1,23 @@
 package org.neardup.plugin.job.join;
 
 import org.elasticsearch.action.ActionResponse;
-import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 
 /** What a unit found: its links are in blocks of the work index. The coordinator of the job writes it down as the unit's record. */
 public final class UnitResult extends ActionResponse {
 
-    private static final byte VERSION = 3;
+    /** As it is kept in the work index, and sent. */
+    static final RecordFormat<UnitResult> FORMAT = new RecordFormat<>(3, "the result of a unit", (out, result) -> {
+        out.writeVLong(result.links);
+        out.writeVInt(result.linkBlocks);
+        out.writeVLong(result.verified);
+        out.writeVLong(result.bytesRead);
+        out.writeVLong(result.bytesWritten);
+    }, in -> new UnitResult(in.readVLong(), in.readVInt(), in.readVLong(), in.readVLong(), in.readVLong()));
 
     private final long links;
     private final int linkBlocks;
@@ -34,40 +38,13 @@ public final class UnitResult extends ActionResponse {
         this.bytesWritten = bytesWritten;
     }
 
-    UnitResult(StreamInput in) throws IOException {
-        RecordVersion.read(in, VERSION, "the result of a unit");
-        links = in.readVLong();
-        linkBlocks = in.readVInt();
-        verified = in.readVLong();
-        bytesRead = in.readVLong();
-        bytesWritten = in.readVLong();
+    static UnitResult read(StreamInput in) throws IOException {
+        return FORMAT.read(in);
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeByte(VERSION);
-        out.writeVLong(links);
-        out.writeVInt(linkBlocks);
-        out.writeVLong(verified);
-        out.writeVLong(bytesRead);
-        out.writeVLong(bytesWritten);
-    }
-
-    BytesReference encode() {
-        try (BytesStreamOutput out = new BytesStreamOutput()) {
-            writeTo(out);
-            return out.bytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    static UnitResult decode(BytesReference record) {
-        try (StreamInput in = record.streamInput()) {
-            return new UnitResult(in);
-        } catch (IOException e) {
-            throw new IllegalStateException("record of a unit cut short or damaged", e);
-        }
+        FORMAT.write(out, this);
     }
 
     long links() {

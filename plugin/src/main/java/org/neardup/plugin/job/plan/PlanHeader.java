@@ -1,21 +1,14 @@
 package org.neardup.plugin.job.plan;
 
-import org.elasticsearch.common.bytes.BytesArray;
-import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.BytesStreamOutput;
-import org.elasticsearch.common.io.stream.StreamInput;
 import org.neardup.plugin.job.work.EntryStore;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.job.work.RecordFormat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * What there is of a plan. Written before its first document, so that what is written can be found and removed, and again after the last.
- * Kept in a versioned format: one byte, the version; the size; the number of linked documents; whether it is complete.
  *
  * @param size       number of its documents
  * @param linked     number of documents that near-duplicates link
@@ -31,33 +24,19 @@ record PlanHeader(int size, int linked, boolean isComplete) {
     /** Linked documents of a block: with the longest names of indices and ids there are, it takes less than 4 MB. */
     static final int LINKED_BLOCK = 5_000;
 
-    private static final byte VERSION = 2;
+    static final RecordFormat<PlanHeader> FORMAT = new RecordFormat<>(2, "a plan", (out, header) -> {
+        out.writeVInt(header.size());
+        out.writeVInt(header.linked());
+        out.writeBoolean(header.isComplete());
+    }, in -> new PlanHeader(in.readVInt(), in.readVInt(), in.readBoolean()));
 
     /** Reads the header of a plan; null if there is none. */
     static PlanHeader find(EntryStore entries) {
-        BytesReference data = entries.find(List.of(ENTRY)).get(0);
-        return data == null ? null : of(data);
+        return entries.find(ENTRY, FORMAT);
     }
 
-    static PlanHeader of(BytesReference data) {
-        try (StreamInput in = data.streamInput()) {
-            RecordVersion.read(in, VERSION, "a plan");
-            return new PlanHeader(in.readVInt(), in.readVInt(), in.readBoolean());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    BytesReference toBytes() {
-        try (BytesStreamOutput out = new BytesStreamOutput()) {
-            out.writeByte(VERSION);
-            out.writeVInt(size);
-            out.writeVInt(linked);
-            out.writeBoolean(isComplete);
-            return new BytesArray(out.bytes().toBytesRef(), true);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    void write(EntryStore entries) {
+        entries.put(ENTRY, this, FORMAT);
     }
 
     /** The entry of a block of planned documents. */

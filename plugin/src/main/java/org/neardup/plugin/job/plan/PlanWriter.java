@@ -30,7 +30,7 @@ public final class PlanWriter {
         this.entries = entries;
         this.size = size;
         this.linked = linked;
-        entries.put(PlanHeader.ENTRY, new PlanHeader(size, linked, false).toBytes());
+        new PlanHeader(size, linked, false).write(entries);
     }
 
     /** Adds the next document; they are numbered from 0. */
@@ -74,6 +74,6 @@ public final class PlanWriter {
             writeLinked();
         }
         written.await();
-        entries.put(PlanHeader.ENTRY, new PlanHeader(size, linked, true).toBytes());
+        new PlanHeader(size, linked, true).write(entries);
     }
 }

@@ -1,17 +1,12 @@
 package org.neardup.plugin.job.result;
 
-import org.elasticsearch.common.bytes.BytesArray;
-import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.plan.StoredPlan;
-import org.neardup.plugin.job.work.RecordVersion;
-import org.neardup.plugin.job.work.WorkIndex;
+import org.neardup.plugin.job.work.RecordFormat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,15 +19,19 @@ import java.util.Set;
  * Names of groups that outlive a job: a group goes by the name of the earlier group that had the first of its members, by key, that
  * was in one. If two groups come from the same earlier one, the one whose member comes first has the name.
  *
- * <p>Decided once and noted in the work index, for the earlier plan, which has the names, goes when this job's is written: in parts, each
- * with the number of its names, and for each the kept document's number and the name; and then, after a byte for the version, the number of
- * parts.
+ * <p>Decided once, for the earlier plan, which has the names, goes when this job's is written.
  */
 final class InheritedIds {
 
-    private static final byte VERSION = 1;
-    private static final String ENTRY = "result/group-ids";
-    private static final int IDS_PER_ENTRY = 50_000;
+    static final String ENTRY = "result/group-ids";
+    /** The kept document's number and the name of its group. */
+    static final RecordFormat<Map<Integer, String>> FORMAT = new RecordFormat<>(
+        2,
+        "the record of group names",
+        (out, ids) -> out.writeMap(ids, StreamOutput::writeVInt, StreamOutput::writeString),
+        in -> in.readMap(StreamInput::readVInt, StreamInput::readString)
+    );
+
     private static final int NONE = -1;
     /** A claim and a name for each group, in maps. */
     private static final long BYTES_EACH = Integer.BYTES + KeyLookup.BYTES_EACH;
@@ -49,15 +48,10 @@ final class InheritedIds {
 
     /** The names that differ from those that groups would have without an earlier job, by the kept document. */
     Map<Integer, String> decide(ReservedMemory memory) {
-        BytesReference entries = job.work().find(List.of(ENTRY)).get(0);
-        if (entries == null) {
-            long bytes = BYTES_EACH * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0);
-            memory.reserve(bytes);
-            write(ids(), job.work());
-            memory.release(bytes);
-            entries = job.work().get(ENTRY);
-        }
-        Map<Integer, String> ids = read(entries, job.work());
+        long bytes = BYTES_EACH * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0);
+        memory.reserve(bytes);
+        Map<Integer, String> ids = job.work().onceInParts(ENTRY, FORMAT, this::ids);
+        memory.release(bytes);
         memory.reserve(BYTES_PER_NAME * ids.size());
         return ids;
     }
@@ -108,46 +102,5 @@ final class InheritedIds {
         }
         claimed.entrySet().removeIf(entry -> entry.getValue().equals(StableId.of(grouped.firstKey(entry.getKey()))));
         return claimed;
-    }
-
-    static void write(Map<Integer, String> ids, WorkIndex work) {
-        List<Map.Entry<Integer, String>> all = new ArrayList<>(ids.entrySet());
-        try (BytesStreamOutput names = new BytesStreamOutput()) {
-            int entries = 0;
-            for (int from = 0; from < all.size(); from += IDS_PER_ENTRY) {
-                List<Map.Entry<Integer, String>> part = all.subList(from, Math.min(all.size(), from + IDS_PER_ENTRY));
-                names.reset();
-                names.writeVInt(part.size());
-                for (Map.Entry<Integer, String> id : part) {
-                    names.writeVInt(id.getKey());
-                    names.writeString(id.getValue());
-                }
-                work.put(ENTRY + "/" + entries++, new BytesArray(names.bytes().toBytesRef(), true));
-            }
-            names.reset();
-            names.writeByte(VERSION);
-            names.writeVInt(entries);
-            work.put(ENTRY, new BytesArray(names.bytes().toBytesRef(), true));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    static Map<Integer, String> read(BytesReference entries, WorkIndex work) {
-        Map<Integer, String> ids = new HashMap<>();
-        try (StreamInput all = entries.streamInput()) {
-            RecordVersion.read(all, VERSION, "the record of group names");
-            int count = all.readVInt();
-            for (int entry = 0; entry < count; entry++) {
-                try (StreamInput in = work.get(ENTRY + "/" + entry).streamInput()) {
-                    for (int left = in.readVInt(); left > 0; left--) {
-                        ids.put(in.readVInt(), in.readString());
-                    }
-                }
-            }
-            return ids;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

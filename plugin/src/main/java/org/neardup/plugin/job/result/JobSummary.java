@@ -31,7 +31,7 @@ public final class JobSummary {
     /** Writes the summary with the counts so far, over an earlier one; searches see it, and all that was written before, at once. */
     public void write(JobResult result) {
         ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
-        writer.index(id(job.jobId()), ResultDocuments.document(job, "job", 0, new ResultTime(job.work()).millis(), builder -> {
+        writer.index(id(job.jobId()), ResultDocuments.document(job, "job", 0, ResultDocuments.writtenAt(job.work()), builder -> {
             writeSpecification(builder);
             builder.field("documents", job.progress().get(Counter.DOCUMENTS));
             builder.field(Counter.TOO_FEW_TOKENS.toString(), job.progress().get(Counter.TOO_FEW_TOKENS));

@@ -1,5 +1,7 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.json.JsonXContent;
@@ -9,6 +11,8 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.ResultDigest;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.work.RecordFormat;
+import org.neardup.plugin.job.work.WorkIndex;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +29,13 @@ final class ResultDocuments {
     /** Members that a group's document names; its size tells how many there are. */
     static final int MAX_MEMBERS = 1_000;
 
+    private static final RecordFormat<Long> TIME = new RecordFormat<>(
+        1,
+        "the time of a result",
+        StreamOutput::writeLong,
+        StreamInput::readLong
+    );
+
     private final JobContext job;
     private final GroupedDocuments grouped;
     private final Similarity similarity;
@@ -38,6 +49,11 @@ final class ResultDocuments {
         this.grouped = grouped;
         this.writtenAt = writtenAt;
         similarity = job.specification().similarity();
+    }
+
+    /** The time that a job's result bears, in milliseconds since 1970: when it was first written, also if it is written again. */
+    static long writtenAt(WorkIndex work) {
+        return work.once("result/time", TIME, System::currentTimeMillis);
     }
 
     /** Writes the fields of one kind of document. */

@@ -43,7 +43,7 @@ public final class WritePhase {
         ResultIndex index = new ResultIndex(job);
         index.create();
         ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
-        ResultDocuments results = new ResultDocuments(job, grouped, new ResultTime(job.work()).millis());
+        ResultDocuments results = new ResultDocuments(job, grouped, ResultDocuments.writtenAt(job.work()));
         for (int rank = 0; rank < grouped.count(); rank++) {
             if (grouped.groupSize(rank) > 1) {
                 results.group(rank, writer);

@@ -24,7 +24,7 @@ public final class ShardReadResponse extends ActionResponse {
 
     ShardReadResponse(StreamInput in) throws IOException {
         RecordVersion.read(in, VERSION, "what was read of a shard");
-        snapshot = SnapshotRecords.read(in);
+        snapshot = new ShardSnapshot(in);
         bytesWritten = in.readVLong();
         throttledMillis = in.readVLong();
     }
@@ -32,7 +32,7 @@ public final class ShardReadResponse extends ActionResponse {
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeByte(VERSION);
-        SnapshotRecords.write(snapshot, out);
+        snapshot.writeTo(out);
         out.writeVLong(bytesWritten);
         out.writeVLong(throttledMillis);
     }

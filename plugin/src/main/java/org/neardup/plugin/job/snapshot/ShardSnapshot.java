@@ -4,6 +4,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
 import java.util.List;
@@ -18,7 +19,17 @@ import java.util.List;
  * @param tooFewTokens number of documents that were left out, since they have fewer distinct tokens than the job asks for
  * @param blocks       in the order of document numbers
  */
-public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, List<Block> blocks) {
+public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, List<Block> blocks)
+    implements
+        Writeable {
+
+    /** As it is kept in the work index. */
+    static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
+        2,
+        "the record of a shard",
+        (out, snapshot) -> snapshot.writeTo(out),
+        ShardSnapshot::new
+    );
 
     /**
      * @param documents number of documents
@@ -51,6 +62,19 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long
 
     public ShardSnapshot {
         blocks = List.copyOf(blocks);
+    }
+
+    ShardSnapshot(StreamInput in) throws IOException {
+        this(new ShardId(in), in.readString(), in.readZLong(), in.readVLong(), in.readCollectionAsList(Block::new));
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        shard.writeTo(out);
+        out.writeString(attempt);
+        out.writeZLong(checkpoint);
+        out.writeVLong(tooFewTokens);
+        out.writeCollection(blocks);
     }
 
     /** Number of documents in the shard that take part. */

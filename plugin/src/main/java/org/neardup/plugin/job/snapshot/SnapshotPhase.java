@@ -8,7 +8,7 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
-import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.seqno.SequenceNumbers;
@@ -21,6 +21,7 @@ import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.SpeedShare;
 import org.neardup.plugin.job.work.WorkIndex;
 
@@ -36,6 +37,14 @@ import java.util.function.Supplier;
  * a record of its reading.
  */
 public final class SnapshotPhase {
+
+    /** Which shards a job reads, as it is kept in the work index. */
+    static final RecordFormat<List<ShardId>> SHARDS = new RecordFormat<>(
+        2,
+        "the list of shards",
+        StreamOutput::writeCollection,
+        in -> in.readCollectionAsList(ShardId::new)
+    );
 
     private final Client client;
     private final ClusterService clusterService;
@@ -54,18 +63,17 @@ public final class SnapshotPhase {
      */
     public Snapshot run(JobContext context) {
         WorkIndex work = context.work();
-        List<ShardId> shards = shards(context);
+        List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> shards(context));
         context.progress().add(Counter.SHARDS, shards.size());
         Map<ShardId, ShardSnapshot> read = new TreeMap<>();
-        List<BytesReference> records = work.find(shards.stream().map(SnapshotPhase::record).toList());
+        List<ShardSnapshot> records = work.find(shards.stream().map(SnapshotPhase::record).toList(), ShardSnapshot.FORMAT);
         List<ShardId> missing = new ArrayList<>();
         for (int i = 0; i < shards.size(); i++) {
             if (records.get(i) == null) {
                 missing.add(shards.get(i));
             } else {
-                ShardSnapshot snapshot = SnapshotRecords.decode(records.get(i));
-                read.put(shards.get(i), snapshot);
-                count(snapshot, context.progress());
+                read.put(shards.get(i), records.get(i));
+                count(records.get(i), context.progress());
             }
         }
         read(missing, context, read);
@@ -77,10 +85,6 @@ public final class SnapshotPhase {
     }
 
     private List<ShardId> shards(JobContext context) {
-        BytesReference decided = context.work().find(List.of(Entries.SHARDS)).get(0);
-        if (decided != null) {
-            return SnapshotRecords.decodeShards(decided);
-        }
         ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
         List<ShardId> shards = new ArrayList<>();
         for (Index index : context.specification().source().indices().stream().sorted(Comparator.comparing(Index::getName)).toList()) {
@@ -92,7 +96,6 @@ public final class SnapshotPhase {
                 shards.add(new ShardId(index, shard));
             }
         }
-        context.work().put(Entries.SHARDS, SnapshotRecords.encodeShards(shards));
         return shards;
     }
 
@@ -123,7 +126,7 @@ public final class SnapshotPhase {
 
             @Override
             public void done(ShardId shard, ShardReadResponse answer) {
-                context.work().put(record(shard), SnapshotRecords.encode(answer.snapshot()));
+                context.work().put(record(shard), answer.snapshot(), ShardSnapshot.FORMAT);
                 read.put(shard, answer.snapshot());
                 context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
                 context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());

@@ -24,8 +24,8 @@ public class BatchOutcomeTests extends ESTestCase {
         outcome.count(Counter.NOOPS);
         outcome.fail("a/1", "no");
         assertEquals("0102000001010109" + HexFormat.of().formatHex("[a/1]: no".getBytes(StandardCharsets.UTF_8)),
-            HexFormat.of().formatHex(BytesReference.toBytes(outcome.toBytes())));
-        Exception e = assertThrows(IllegalStateException.class, () -> BatchOutcome.of(new BytesArray(new byte[] { 9 })));
+            HexFormat.of().formatHex(BytesReference.toBytes(BatchOutcome.FORMAT.encode(outcome))));
+        Exception e = assertThrows(IllegalStateException.class, () -> BatchOutcome.FORMAT.decode(new BytesArray(new byte[] { 9 })));
         assertEquals(
             "a batch outcome of version 9 is not known to version 1: it was written by a newer version of the plugin", e.getMessage());
     }
@@ -42,7 +42,7 @@ public class BatchOutcomeTests extends ESTestCase {
                 outcome.count(counter);
             }
         }
-        BatchOutcome read = BatchOutcome.of(outcome.toBytes());
+        BatchOutcome read = BatchOutcome.FORMAT.decode(BatchOutcome.FORMAT.encode(outcome));
         assertEquals(outcome.failures(), read.failures());
         assertEquals(Math.min(BatchOutcome.MAX_FAILURES, expected.get(Counter.FAILURES)), read.failures().size());
         JobProgress progress = new JobProgress(JobKind.FIND);

@@ -60,7 +60,7 @@ public class UnitPlanTests extends ESTestCase {
             Similarity similarity = Similarity.parse("jaccard", "0." + randomIntBetween(1, 9));
             boolean continues = randomBoolean();
             UnitPlan plan = UnitPlan.of(blocks, randomLongBetween(1, 100_000_000), continues);
-            assertEquals(plan, UnitPlan.decode(plan.encode()));
+            assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
             Set<Meeting> meetings = new HashSet<>();
             List<JoinUnit> units = split(plan.units(blocks, similarity));
             units.forEach(unit -> meet(unit, meetings));
@@ -155,18 +155,18 @@ public class UnitPlanTests extends ESTestCase {
 
     public void testGoldenPlan() {
         UnitPlan plan = new UnitPlan(List.of(new BlockRange(0, 300), new BlockRange(300, 301)), true);
-        assertEquals("01" + "02" + "00ac02" + "ac02ad02" + "01", hex(plan.encode()));
-        assertEquals(plan, UnitPlan.decode(plan.encode()));
-        expectThrows(IllegalStateException.class, () -> UnitPlan.decode(new BytesArray(new byte[] { 2, 0, 0 })));
+        assertEquals("01" + "02" + "00ac02" + "ac02ad02" + "01", hex(UnitPlan.FORMAT.encode(plan)));
+        assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
+        expectThrows(IllegalStateException.class, () -> UnitPlan.FORMAT.decode(new BytesArray(new byte[] { 2, 0, 0 })));
     }
 
     public void testGoldenResult() {
         UnitResult result = new UnitResult(5, 2, 300, 0, 1);
-        assertEquals("03" + "0502" + "ac02" + "0001", hex(result.encode()));
-        UnitResult read = UnitResult.decode(result.encode());
-        assertEquals(result.encode(), read.encode());
+        assertEquals("03" + "0502" + "ac02" + "0001", hex(UnitResult.FORMAT.encode(result)));
+        UnitResult read = UnitResult.FORMAT.decode(UnitResult.FORMAT.encode(result));
+        assertEquals(UnitResult.FORMAT.encode(result), UnitResult.FORMAT.encode(read));
         assertEquals(List.of(5L, 2L, 300L, 0L, 1L),
             List.of(read.links(), (long) read.linkBlocks(), read.verified(), read.bytesRead(), read.bytesWritten()));
-        expectThrows(IllegalStateException.class, () -> UnitResult.decode(new BytesArray(new byte[] { 2, 5, 2, 1, 0, 0, 1 })));
+        expectThrows(IllegalStateException.class, () -> UnitResult.FORMAT.decode(new BytesArray(new byte[] { 2, 5, 2, 1, 0, 0, 1 })));
     }
 }

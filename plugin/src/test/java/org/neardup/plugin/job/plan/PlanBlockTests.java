@@ -39,10 +39,10 @@ public class PlanBlockTests extends ESTestCase {
     }
 
     public void testFormatOfHeaders() {
-        assertEquals("02e807d00f00", hex(new PlanHeader(1000, 2000, false).toBytes()));
-        assertEquals("02000001", hex(new PlanHeader(0, 0, true).toBytes()));
+        assertEquals("02e807d00f00", hex(PlanHeader.FORMAT.encode(new PlanHeader(1000, 2000, false))));
+        assertEquals("02000001", hex(PlanHeader.FORMAT.encode(new PlanHeader(0, 0, true))));
         PlanHeader header = new PlanHeader(between(0, 1_000_000), between(0, 1_000_000), randomBoolean());
-        assertEquals(header, PlanHeader.of(header.toBytes()));
+        assertEquals(header, PlanHeader.FORMAT.decode(PlanHeader.FORMAT.encode(header)));
     }
 
     public void testFormatOfLinkedDocuments() {
@@ -74,7 +74,7 @@ public class PlanBlockTests extends ESTestCase {
             "a block of a plan of version 9 is not known to version 2: it was written by a newer version of the plugin",
             documents.getMessage());
         assertThrows(IllegalStateException.class, () -> PlanBlock.decodeLinked(nine));
-        Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.of(nine));
+        Exception header = assertThrows(IllegalStateException.class, () -> PlanHeader.FORMAT.decode(nine));
         assertEquals(
             "a plan of version 9 is not known to version 2: it was written by a newer version of the plugin", header.getMessage());
     }

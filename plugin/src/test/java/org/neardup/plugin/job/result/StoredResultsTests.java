@@ -22,33 +22,32 @@ public class StoredResultsTests extends ESTestCase {
 
     public void testFormatOfNames() {
         Map<Integer, String> names = new TreeMap<>(Map.of(7, "a", 300, "bc"));
-        InheritedIds.write(names, work);
-        assertEquals("0101", hex("result/group-ids"));
-        assertEquals("02" + "070161" + "ac02026263", hex("result/group-ids/0"));
-        assertEquals(names, InheritedIds.read(work.get("result/group-ids"), work));
+        BytesReference record = InheritedIds.FORMAT.encode(names);
+        assertEquals("02" + "02" + "070161" + "ac02026263", HexFormat.of().formatHex(BytesReference.toBytes(record)));
+        assertEquals(names, InheritedIds.FORMAT.decode(record));
         Exception e = expectThrows(
-            IllegalStateException.class, () -> InheritedIds.read(new BytesArray(new byte[] { 2, 1 }), work));
+            IllegalStateException.class, () -> InheritedIds.FORMAT.decode(new BytesArray(new byte[] { 3, 1 })));
         assertEquals(
-            "the record of group names of version 2 is not known to version 1: it was written by a newer version of the plugin",
+            "the record of group names of version 3 is not known to version 2: it was written by a newer version of the plugin",
             e.getMessage());
     }
 
     public void testManyNames() {
-        int count = between(50_001, 100_001);
+        int count = between(100_000, 200_000);
         Map<Integer, String> names = IntStream.range(0, count).boxed().collect(Collectors.toMap(i -> i, i -> "name" + i));
-        InheritedIds.write(names, work);
-        assertEquals(names, InheritedIds.read(work.get("result/group-ids"), work));
+        assertEquals(names, work.onceInParts(InheritedIds.ENTRY, InheritedIds.FORMAT, () -> names));
+        assertEquals(names, work.onceInParts(InheritedIds.ENTRY, InheritedIds.FORMAT, Map::of));
     }
 
     public void testFormatOfTimes() {
         work.put("result/time", new BytesArray(HexFormat.of().parseHex("01" + "00000174876e8000")));
-        assertEquals(1_600_000_000_000L, new ResultTime(work).millis());
+        assertEquals(1_600_000_000_000L, ResultDocuments.writtenAt(work));
         work.put("result/time", new BytesArray(new byte[] { 2 }));
-        expectThrows(IllegalStateException.class, () -> new ResultTime(work).millis());
+        expectThrows(IllegalStateException.class, () -> ResultDocuments.writtenAt(work));
     }
 
     public void testTimeIsNoted() {
-        long first = new ResultTime(work).millis();
+        long first = ResultDocuments.writtenAt(work);
         assertEquals("01" + HexFormat.of().toHexDigits(first), hex("result/time"));
     }
 }

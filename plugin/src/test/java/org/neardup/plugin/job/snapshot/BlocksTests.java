@@ -162,14 +162,14 @@ public class BlocksTests extends ESTestCase {
         List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299, true));
         long checkpoint = randomFrom(-1L, randomNonNegativeLong());
         ShardSnapshot snapshot = new ShardSnapshot(shard, "attempt", checkpoint, randomNonNegativeLong(), blocks);
-        assertEquals(snapshot, SnapshotRecords.decode(SnapshotRecords.encode(snapshot)));
-        assertEquals(List.of(shard), SnapshotRecords.decodeShards(SnapshotRecords.encodeShards(List.of(shard))));
+        assertEquals(snapshot, ShardSnapshot.FORMAT.decode(ShardSnapshot.FORMAT.encode(snapshot)));
+        assertEquals(List.of(shard), SnapshotPhase.SHARDS.decode(SnapshotPhase.SHARDS.encode(List.of(shard))));
         assertEquals("02" + "01" + "05696e646578" + "0475756964" + "03",
-            HexFormat.of().formatHex(BytesReference.toBytes(SnapshotRecords.encodeShards(List.of(shard)))));
+            HexFormat.of().formatHex(BytesReference.toBytes(SnapshotPhase.SHARDS.encode(List.of(shard)))));
         ShardSnapshot golden = new ShardSnapshot(shard, "attempt", 9, 300, blocks);
-        assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(SnapshotRecords.encode(golden))));
-        byte[] record = BytesReference.toBytes(SnapshotRecords.encode(snapshot));
+        assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(ShardSnapshot.FORMAT.encode(golden))));
+        byte[] record = BytesReference.toBytes(ShardSnapshot.FORMAT.encode(snapshot));
         record[0]++;
-        expectThrows(IllegalStateException.class, () -> SnapshotRecords.decode(new BytesArray(record)));
+        expectThrows(IllegalStateException.class, () -> ShardSnapshot.FORMAT.decode(new BytesArray(record)));
     }
 }

@@ -4,7 +4,6 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.DocumentKey;
-import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.SelectedPart;
 import org.neardup.plugin.job.SelectedPart.SelectedDocument;
 import org.neardup.plugin.job.act.SelectPhase.Selected;
@@ -16,13 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What was chosen is kept in work indices across restarts and upgrades. */
-public class SelectionRecordTests extends ESTestCase {
-
-    private final MemoryWorkIndex work = new MemoryWorkIndex();
-
-    private String hex(String entry) {
-        return HexFormat.of().formatHex(BytesReference.toBytes(work.get(entry)));
-    }
+public class SelectedTests extends ESTestCase {
 
     public void testFormat() {
         String report = """
@@ -30,15 +23,14 @@ public class SelectionRecordTests extends ESTestCase {
             {"index":"a","id":"2","kept":{"index":"b","id":"1"},"similarity":0.9}]}""";
         Selected selected = new Selected(BitSet.valueOf(new long[] { 1 << 1 | 1 << 9 }),
             new SelectedPart(10, 2, Map.of("review", 8L), List.of(new SelectedDocument("a", "2", new DocumentKey("b", "1"), 0.9))));
-        new SelectionRecord(work).write(selected);
-        assertEquals("0202", hex("selection/0"));
-        assertEquals("01" + "01" + "8301" + HexFormat.of().formatHex(report.getBytes(StandardCharsets.UTF_8)), hex("selection"));
-        assertEquals(selected, new SelectionRecord(work).find());
+        BytesReference record = Selected.FORMAT.encode(selected);
+        String hex = HexFormat.of().formatHex(BytesReference.toBytes(record));
+        assertEquals("02" + "020202" + "8301" + HexFormat.of().formatHex(report.getBytes(StandardCharsets.UTF_8)), hex);
+        assertEquals(selected, Selected.FORMAT.decode(record));
     }
 
     public void testUnknownVersion() {
-        work.put("selection", new BytesArray(new byte[] { 9 }));
-        Exception e = expectThrows(IllegalStateException.class, () -> new SelectionRecord(work).find());
-        assertEquals("a selection of version 9 is not known to version 1: it was written by a newer version of the plugin", e.getMessage());
+        Exception e = expectThrows(IllegalStateException.class, () -> Selected.FORMAT.decode(new BytesArray(new byte[] { 9 })));
+        assertEquals("a selection of version 9 is not known to version 2: it was written by a newer version of the plugin", e.getMessage());
     }
 }
