@@ -1,5 +1,7 @@
 package org.neardup.kernel.cluster;
 
+import java.util.Arrays;
+
 /**
  * Disjoint sets of items, joined pair by pair. A set is named by its smallest member, so names do not depend on the order of the pairs.
  *
@@ -8,16 +10,39 @@ package org.neardup.kernel.cluster;
  */
 public final class UnionFind {
 
-    private final int[] parent;
+    private int[] parent;
+    private int count;
     private int sets;
 
     /** Puts each of {@code count} items into a set of its own. */
     public UnionFind(int count) {
-        parent = new int[count];
-        for (int item = 0; item < count; item++) {
+        this.parent = new int[count];
+        append(count);
+    }
+
+    private void append(int items) {
+        int from = count;
+        count = Math.addExact(count, items);
+        parent = count > parent.length ? Arrays.copyOf(parent, count) : parent;
+        for (int item = from; item < count; item++) {
             parent[item] = item;
         }
-        sets = count;
+        sets += items;
+    }
+
+    /**
+     * Replaces the items after the first ones by others, each in a set of its own. The first ones stay joined, also those that only a
+     * replaced item had joined.
+     *
+     * @param first how many items stay
+     * @param items how many follow them then
+     */
+    public void replaceAfter(int first, int items) {
+        for (int item = first; item < count; item++) {
+            sets -= parent[item] == item ? 1 : 0;
+        }
+        count = first;
+        append(items);
     }
 
     /** Joins the sets of two items; tells whether they were different sets. */
@@ -49,8 +74,8 @@ public final class UnionFind {
 
     /** For each item, the smallest member of its set. */
     public int[] components() {
-        int[] components = new int[parent.length];
-        for (int item = 0; item < parent.length; item++) {
+        int[] components = new int[count];
+        for (int item = 0; item < count; item++) {
             // A parent is never greater than its child, so its component is known already.
             components[item] = parent[item] == item ? item : components[parent[item]];
         }

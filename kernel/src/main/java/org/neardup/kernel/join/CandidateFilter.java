@@ -24,6 +24,16 @@ sealed interface CandidateFilter {
      */
     Decision decide(int overlap, int required, int left, int leftEnd, int partner, int position);
 
+    /** The filter of one of the paper's algorithms. */
+    static CandidateFilter of(Algorithm algorithm, JoinInput input) {
+        return switch (algorithm) {
+            case Algorithm.PpJoin ppJoin -> new Positional(input.indexed());
+            case Algorithm.PpJoinPlus ppJoinPlus -> new PositionalAndSuffix(input.indexed(),
+                new SuffixFilter(ppJoinPlus.maxDepth(), input.probing().tokens(), input.indexed().tokens()));
+            default -> new None();
+        };
+    }
+
     /** All-Pairs: whatever shares a token of the prefixes is a candidate. */
     record None() implements CandidateFilter {
 

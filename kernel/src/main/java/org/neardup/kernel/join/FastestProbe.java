@@ -1,5 +1,7 @@
 package org.neardup.kernel.join;
 
+import java.util.Arrays;
+
 /**
  * The fastest probe: runs of postings pass through a row of simple loops, each of which filters what the one before it kept. What differs
  * from Algorithm 1:
@@ -15,7 +17,7 @@ package org.neardup.kernel.join;
  * <p>A probe that looks for links verifies no pair that its links connect already, and does not read what {@link ConnectedChunks} finds to
  * be connected.
  */
-final class FastestProbe implements Probe {
+final class FastestProbe implements MovableProbe {
 
     /** Runs up to this length are read as they are: to search where they may end would cost more. */
     private static final int SHORT = 8;
@@ -23,23 +25,23 @@ final class FastestProbe implements Probe {
     /** The most chunks that are read in one go once some were of strangers; more would save nothing, and might be connected. */
     private static final int LONGEST_STRETCH = 15;
 
-    private final JoinInput input;
+    private JoinInput input;
     private final PrefixIndex index;
-    private final Signatures inPosting;
-    private final Signatures besideIndex;
+    private Signatures inPosting;
+    private Signatures besideIndex;
     private final PostingScan postingScan;
     private final SignatureScan signatureScan;
     private final MarkedRecord marked;
     private final PairReport report;
     /** Null if all pairs are wanted. */
     private final ConnectedChunks chunks;
-    private final PartnerBounds bounds;
-    /** For each indexed record, one more than the last probing record it was met with. */
+    private PartnerBounds bounds;
+    /** For each indexed record, the stamp of the last probing record it was met with. */
     private final int[] metWith;
+    /** The stamp of the first probing record; those of an input before are below. */
+    private int firstStamp = 1;
     private int markedRecord = -1;
-    /** The runs that one record has to read, and the positions of their tokens. */
-    private long[] runs = new long[64];
-    private int[] positions = new int[64];
+    private final RunList runs = new RunList();
 
     private long postingLongs;
     private long keptCount;
@@ -62,6 +64,21 @@ final class FastestProbe implements Probe {
     }
 
     @Override
+    public void moveTo(JoinInput next) {
+        firstStamp += input.probing().count();
+        if (firstStamp < 0 || firstStamp > Integer.MAX_VALUE - next.probing().count()) {
+            Arrays.fill(metWith, 0);
+            firstStamp = 1;
+        }
+        marked.moveTo(next.probing());
+        markedRecord = -1;
+        inPosting = inPosting.withProbing(next);
+        besideIndex = index.layout().signed() ? inPosting : besideIndex.withProbing(next);
+        bounds = new PartnerBounds(next);
+        input = next;
+    }
+
+    @Override
     public void probe(int first, int end) {
         for (int record = first; record < end; record++) {
             probe(record);
@@ -72,15 +89,15 @@ final class FastestProbe implements Probe {
         int size = input.probing().size(record);
         bounds.moveTo(size);
         postingScan.begin(bounds, size, inPosting.probing(), record * inPosting.words());
-        int nonEmpty = gatherRuns(index.prefixes().number(record, size), bounds.prefix());
+        index.runs().list(index, input, record, bounds, runs);
         int shortLength = SHORT * index.stride();
         int largest = bounds.largest();
-        for (int i = 0; i < nonEmpty; i++) {
-            int from = PrefixIndex.from(runs[i]);
-            int to = PrefixIndex.to(runs[i]);
+        for (int i = 0; i < runs.count(); i++) {
+            int from = runs.from(i);
+            int to = runs.to(i);
             if (to - from > shortLength) {
                 // Positional filter for x: with the first shared token at i, at most |x| - i are shared.
-                largest = bounds.largestWithin(largest, size - positions[i]);
+                largest = bounds.largestWithin(largest, size - runs.position(i));
                 if (largest < bounds.largest()) {
                     to = index.firstNotBelow(index.layout().floor(input.indexed().limitOfSize(largest)), from, to);
                 }
@@ -139,26 +156,9 @@ final class FastestProbe implements Probe {
         postingScan.clear();
     }
 
-    /** Puts the runs that are not empty, about half of them and at random, in front: without a branch, as that would be mispredicted. */
-    private int gatherRuns(int number, int prefix) {
-        if (prefix > runs.length) {
-            runs = new long[2 * prefix];
-            positions = new int[2 * prefix];
-        }
-        long[] all = index.runs();
-        int count = 0;
-        for (int i = 0; i < prefix; i++) {
-            long run = all[number + i];
-            runs[count] = run;
-            positions[count] = i;
-            count += PrefixIndex.from(run) - PrefixIndex.to(run) >>> 31;
-        }
-        return count;
-    }
-
     private void verify(int record, int size, int count) {
         PostingLayout layout = index.layout();
-        int stamp = record + 1;
+        int stamp = firstStamp + record;
         for (int i = 0; i < count; i++) {
             long posting = postingScan.kept()[i];
             int partner = layout.record(posting);

@@ -16,6 +16,13 @@ sealed interface JoinPlan {
         };
     }
 
+    /** The plan of an algorithm for an index of these records that several collections probe. */
+    static IndexPlan ofIndex(Algorithm algorithm, Records indexed, Similarity similarity) {
+        JoinInput input = new JoinInput(indexed.none(), indexed, similarity);
+        return algorithm instanceof Algorithm.Fastest ? new FastestPlan(input, SignaturePlan.of(input))
+            : new PublishedPlan(input, algorithm);
+    }
+
     /** Upper bound of the memory for index and probes, in bytes. */
     long estimatedBytes(int threads);
 
@@ -35,8 +42,18 @@ sealed interface JoinPlan {
         long indexEntries();
     }
 
+    /** The plan of an algorithm whose index can serve several collections. */
+    sealed interface IndexPlan extends JoinPlan permits PublishedPlan, FastestPlan {
+
+        /** The memory that each probing record takes, in bytes. */
+        int probingBytes();
+
+        /** Builds the index and a probe that reports its pairs there; it has no records to probe with until it moves. */
+        MovableProbe open(ThreadTeam team, JoinProgress progress, PairReport report);
+    }
+
     /** The plan of the paper's algorithms. */
-    record PublishedPlan(JoinInput input, Algorithm algorithm) implements JoinPlan {
+    record PublishedPlan(JoinInput input, Algorithm algorithm) implements IndexPlan {
 
         @Override
         public long estimatedBytes(int threads) {
@@ -52,12 +69,11 @@ sealed interface JoinPlan {
 
         @Override
         public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
-            Signatures none = Signatures.of(BitmapFilter.NONE, input, team, progress);
-            PrefixIndex index = new PrefixIndexBuilder(input, none, team, progress).build();
+            PrefixIndex index = builder(team, progress).build();
             return new ProbeFactory() {
                 @Override
                 public Probe newProbe(PairReport report) {
-                    return new PublishedProbe(input, index, filter(), report);
+                    return new PublishedProbe(input, index, algorithm, report);
                 }
 
                 @Override
@@ -67,18 +83,23 @@ sealed interface JoinPlan {
             };
         }
 
-        private CandidateFilter filter() {
-            return switch (algorithm) {
-                case Algorithm.PpJoin ppJoin -> new CandidateFilter.Positional(input.indexed());
-                case Algorithm.PpJoinPlus ppJoinPlus -> new CandidateFilter.PositionalAndSuffix(input.indexed(),
-                    new SuffixFilter(ppJoinPlus.maxDepth(), input.probing().tokens(), input.indexed().tokens()));
-                default -> new CandidateFilter.None();
-            };
+        @Override
+        public int probingBytes() {
+            return 0;
+        }
+
+        @Override
+        public MovableProbe open(ThreadTeam team, JoinProgress progress, PairReport report) {
+            return new PublishedProbe(input, builder(team, progress).buildOpen(), algorithm, report);
+        }
+
+        private PrefixIndexBuilder builder(ThreadTeam team, JoinProgress progress) {
+            return new PrefixIndexBuilder(input, Signatures.of(BitmapFilter.NONE, input, team, progress), team, progress);
         }
     }
 
     /** The plan of the fastest algorithm. */
-    record FastestPlan(JoinInput input, SignaturePlan signatures) implements JoinPlan {
+    record FastestPlan(JoinInput input, SignaturePlan signatures) implements IndexPlan {
 
         @Override
         public long estimatedBytes(int threads) {
@@ -111,6 +132,19 @@ sealed interface JoinPlan {
                     return index.size();
                 }
             };
+        }
+
+        @Override
+        public int probingBytes() {
+            return Long.BYTES * (signatures.inPosting().words() + signatures.besideIndex().words());
+        }
+
+        @Override
+        public MovableProbe open(ThreadTeam team, JoinProgress progress, PairReport report) {
+            Signatures inPosting = Signatures.of(signatures.inPosting(), input, team, progress);
+            Signatures besideIndex = Signatures.of(signatures.besideIndex(), input, team, progress);
+            PrefixIndex index = new PrefixIndexBuilder(input, inPosting, team, progress).buildOpen();
+            return new FastestProbe(input, index, inPosting, besideIndex, report);
         }
     }
 

@@ -5,21 +5,32 @@ import org.neardup.kernel.cluster.UnionFind;
 /**
  * Reduces the pairs that one thread finds to a spanning forest: reports a pair only if it connects two components. The n records of a heap
  * have up to n (n - 1) / 2 pairs and n - 1 links, which are enough to cluster by connection. A self-join has a node for each record,
- * R×S first one for each probing record, then one for each indexed record.
+ * R×S first one for each indexed record, then one for each probing record: so the probing side can be replaced by another one, and what
+ * the first side's records were linked by stays known.
  */
 final class LinkForest implements PairReport {
 
-    private final JoinInput input;
-    private final LinkSink sink;
     private final UnionFind components;
-    private final int firstIndexed;
+    private JoinInput input;
+    private LinkSink sink;
+    private int firstProbing;
 
     /** A forest without links, which reports its links there. */
     LinkForest(JoinInput input, LinkSink sink) {
         this.input = input;
         this.sink = sink;
         this.components = new UnionFind((int) nodes(input));
-        this.firstIndexed = input.isSelfJoin() ? 0 : input.probing().count();
+        this.firstProbing = input.isSelfJoin() ? 0 : input.indexed().count();
+    }
+
+    /** Goes on with other probing records and the same indexed ones, whose links stay. */
+    void moveTo(JoinInput next, LinkSink nextSink) {
+        int nodes = (int) nodes(next);
+        int indexed = next.indexed().count();
+        components.replaceAfter(indexed, nodes - indexed);
+        firstProbing = next.isSelfJoin() ? 0 : indexed;
+        input = next;
+        sink = nextSink;
     }
 
     /** The memory that a forest takes, in bytes. */
@@ -28,17 +39,17 @@ final class LinkForest implements PairReport {
     }
 
     private static long nodes(JoinInput input) {
-        return Math.addExact(input.probing().count(), input.isSelfJoin() ? 0 : input.indexed().count());
+        return Math.addExact(input.indexed().count(), input.isSelfJoin() ? 0 : input.probing().count());
     }
 
     /** The component of a probing record; it has another name once it is linked with another component. */
     int componentOfProbing(int record) {
-        return components.find(record);
+        return components.find(firstProbing + record);
     }
 
     /** The component of an indexed record. */
     int componentOfIndexed(int record) {
-        return components.find(firstIndexed + record);
+        return components.find(record);
     }
 
     @Override
@@ -49,7 +60,7 @@ final class LinkForest implements PairReport {
     /** Links the first members of two records unless the records are connected. */
     @Override
     public void emit(int left, int right, int overlap, int leftSize, int rightSize) {
-        if (components.union(left, firstIndexed + right)) {
+        if (components.union(firstProbing + left, right)) {
             int first = input.probing().member(input.probing().memberStart(left));
             int second = input.indexed().member(input.indexed().memberStart(right));
             boolean swapped = input.isSelfJoin() && first > second;

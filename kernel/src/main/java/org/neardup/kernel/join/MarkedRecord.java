@@ -8,7 +8,7 @@ public final class MarkedRecord {
 
     private static final int BLOCK = 8;
 
-    private final int[] probing;
+    private int[] probing;
     private final int[] indexed;
     private final long[] bits;
     private final int unshared;
@@ -23,6 +23,12 @@ public final class MarkedRecord {
         TokenOrder order = input.probing().order();
         this.unshared = order.unshared();
         this.bits = new long[(order.size() - unshared >>> 6) + 1];
+    }
+
+    /** Goes on with other probing records of the same order. */
+    void moveTo(Records records) {
+        mark(0, 0);
+        probing = records.tokens();
     }
 
     /** Marks a record's tokens, those between these indexes, in place of the last record's. */

@@ -3,16 +3,16 @@ package org.neardup.kernel.join;
 /**
  * The inverted index over record prefixes: for every token the postings (record, size, position) of the records that hold it in their
  * indexed prefix, by ascending record, in one contiguous array; and for every token of a probing record's prefix its <i>run</i> of
- * postings, those of partners that are not too large. In a self-join the run ends before the probing record, as if each record were indexed
+ * postings, those of partners that are neither too small nor too large. In a self-join the run ends before the probing record, as if each record were indexed
  * after it has probed (Algorithm 1, line 15). Read-only once built. Tokens that only one record has are left out.
  *
  * @param postings every {@code stride} longs a posting, then its record's signature, so that a scan needs no second memory access
  * @param stride longs from one posting to the next
  * @param layout how a posting is packed
- * @param runs by number of the prefix token: start of its run in the upper half, end in the lower one
- * @param prefixes lengths of prefixes, and numbers of their tokens
+ * @param prefixes how many tokens of a record are indexed
+ * @param runs which postings a probing record reads
  */
-record PrefixIndex(long[] postings, int stride, PostingLayout layout, long[] runs, Prefixes prefixes) {
+record PrefixIndex(long[] postings, int stride, PostingLayout layout, Prefixes prefixes, Runs runs) {
 
     /** Number of postings. */
     int size() {
@@ -27,6 +27,13 @@ record PrefixIndex(long[] postings, int stride, PostingLayout layout, long[] run
     /** Index after the last posting of a run. */
     static int to(long run) {
         return (int) run;
+    }
+
+    /** The part of a run whose postings are neither below one bound, nor at or above another. */
+    long cut(int from, int to, long least, long limit) {
+        int start = from < to && postings[from] < least ? firstNotBelow(least, from, to) : from;
+        int end = start < to && postings[to - stride] >= limit ? firstNotBelow(limit, start, to) : to;
+        return (long) start << Integer.SIZE | end;
     }
 
     /** Index of the first posting between two indexes that is not below a bound; the search starts at the end, where most bounds are. */

@@ -1,5 +1,7 @@
 package org.neardup.kernel.join;
 
+import java.util.function.Supplier;
+
 /**
  * Builds a {@link PrefixIndex}: a counting sort of the indexed prefixes by token. While postings are filled in, the probing records pass by
  * in ascending size, and with them a window over the indexed records: it takes up what is no longer too large and leaves behind what has
@@ -32,15 +34,24 @@ final class PrefixIndexBuilder {
         this.cursors = new long[team.size()][];
     }
 
-    /** Builds the index. */
+    /** Builds the index for the probing records of the input. */
     PrefixIndex build() {
+        long[] runs = new long[prefixes.probingCount()];
+        return build(runs, () -> new Runs.Prepared(runs, prefixes));
+    }
+
+    /** Builds the index for any records that probe it; the input has none yet, so that no part has left postings behind. */
+    PrefixIndex buildOpen() {
+        return build(new long[0], () -> new Runs.Searched(cursors[team.size() - 1]));
+    }
+
+    private PrefixIndex build(long[] runs, Supplier<Runs> found) {
         team.run(this::count);
         long[] postings = new long[placeCursors()];
         PostingLayout layout = signatures.words() == 1 ? PostingLayout.withSignatures(input.indexed())
             : PostingLayout.of(input.indexed(), prefixes.longestIndexing());
-        PrefixIndex index = new PrefixIndex(postings, stride, layout, new long[prefixes.probingCount()], prefixes);
-        team.run(part -> fill(part, index));
-        return index;
+        team.run(part -> fill(part, postings, layout, runs));
+        return new PrefixIndex(postings, stride, layout, prefixes, found.get());
     }
 
     /** Upper bound of the memory that an index over the input and its building take, in bytes. */
@@ -72,8 +83,11 @@ final class PrefixIndexBuilder {
 
     /** The first indexed record of a part. */
     private int firstIndexedOf(int part) {
-        return part == 0 ? 0 : part == team.size() || input.probing().count() == 0 ? input.indexed().count()
-            : indexedLimit(firstOf(part));
+        int count = input.indexed().count();
+        if (input.probing().count() == 0) {
+            return (int) ((long) count * part / team.size());
+        }
+        return part == 0 ? 0 : part == team.size() ? count : indexedLimit(firstOf(part));
     }
 
     private void count(int part) {
@@ -111,11 +125,10 @@ final class PrefixIndexBuilder {
         return (int) place;
     }
 
-    private void fill(int part, PrefixIndex index) {
+    private void fill(int part, long[] postings, PostingLayout layout, long[] runs) {
         Records probing = input.probing();
         int[] tokens = probing.tokens();
         long[] cursor = cursors[part];
-        long[] runs = index.runs();
         int outgrown = 0;
         int indexed = firstIndexedOf(part);
         int end = firstOf(part + 1);
@@ -124,7 +137,7 @@ final class PrefixIndexBuilder {
                 progress.advance(0);
             }
             for (int limit = indexedLimit(record); indexed < limit; indexed++) {
-                index(indexed, cursor, index);
+                index(indexed, cursor, postings, layout);
             }
             int size = probing.size(record);
             for (int smallest = input.indexed().firstOfSize(input.similarity().minimumSize(size)); outgrown < smallest; outgrown++) {
@@ -137,25 +150,24 @@ final class PrefixIndexBuilder {
             }
         }
         for (int limit = firstIndexedOf(part + 1); indexed < limit; indexed++) {
-            index(indexed, cursor, index);
+            index(indexed, cursor, postings, layout);
         }
     }
 
-    private void index(int record, long[] cursor, PrefixIndex index) {
+    private void index(int record, long[] cursor, long[] postings, PostingLayout layout) {
         Records indexed = input.indexed();
         int[] tokens = indexed.tokens();
         int start = indexed.start(record);
         int size = indexed.size(record);
-        long[] postings = index.postings();
         for (int i = prefixes.indexing(size) - 1; i >= 0 && tokens[start + i] >= unshared; i--) {
             int slot = tokens[start + i] - unshared;
             int posting = PrefixIndex.to(cursor[slot]);
             cursor[slot] += stride;
-            if (index.layout().signed()) {
-                postings[posting] = index.layout().sign(record, signatures.indexed()[record]);
+            if (layout.signed()) {
+                postings[posting] = layout.sign(record, signatures.indexed()[record]);
                 continue;
             }
-            postings[posting] = index.layout().pack(record, size, i);
+            postings[posting] = layout.pack(record, size, i);
             for (int word = 0; word < stride - 1; word++) {
                 postings[posting + 1 + word] = signatures.indexed()[record * (stride - 1) + word];
             }

@@ -6,18 +6,20 @@ import java.util.Arrays;
  * All-Pairs, ppjoin and ppjoin+ as published: Algorithm 1 accumulates the overlap of prefixes over the inverted lists, a
  * {@link CandidateFilter} decides after each shared token whether the pair may still reach its α, and Algorithm 2 verifies what is left.
  */
-final class PublishedProbe implements Probe {
+final class PublishedProbe implements MovableProbe {
 
     private static final int PRUNED = -1;
 
-    private final JoinInput input;
     private final PrefixIndex index;
-    private final CandidateFilter filter;
+    private final Algorithm algorithm;
     private final PairReport report;
-    private final PartnerBounds bounds;
+    private JoinInput input;
+    private CandidateFilter filter;
+    private PartnerBounds bounds;
     /** A[y] of Algorithm 1: number of prefix tokens shared with the probing record, {@link #PRUNED} for never again. */
     private final int[] overlaps;
     private int[] touched = new int[64];
+    private final RunList runs = new RunList();
 
     private long postingCount;
     private long touchedCount;
@@ -27,13 +29,19 @@ final class PublishedProbe implements Probe {
     private long stepCount;
     private long pairCount;
 
-    PublishedProbe(JoinInput input, PrefixIndex index, CandidateFilter filter, PairReport report) {
-        this.input = input;
+    PublishedProbe(JoinInput input, PrefixIndex index, Algorithm algorithm, PairReport report) {
         this.index = index;
-        this.filter = filter;
+        this.algorithm = algorithm;
         this.report = report;
-        this.bounds = new PartnerBounds(input);
         this.overlaps = new int[input.indexed().count()];
+        moveTo(input);
+    }
+
+    @Override
+    public void moveTo(JoinInput next) {
+        input = next;
+        filter = CandidateFilter.of(algorithm, next);
+        bounds = new PartnerBounds(next);
     }
 
     @Override
@@ -52,13 +60,11 @@ final class PublishedProbe implements Probe {
         PostingLayout layout = index.layout();
         long[] postings = index.postings();
         int prefix = bounds.prefix();
-        int number = index.prefixes().number(record, size);
+        index.runs().list(index, input, record, bounds, runs);
         int touchedNow = 0;
-        for (int i = 0; i < prefix; i++) {
-            long run = index.runs()[number + i];
-            int to = PrefixIndex.to(run);
-            int from = PrefixIndex.from(run);
-            for (int at = from; at < to; at++) {
+        for (int i = 0; i < runs.count(); i++) {
+            int token = start + runs.position(i);
+            for (int at = runs.from(i); at < runs.to(i); at++) {
                 postingCount++;
                 int partner = layout.record(postings[at]);
                 int overlap = overlaps[partner];
@@ -69,7 +75,7 @@ final class PublishedProbe implements Probe {
                     touched[touchedNow++] = partner;
                 }
                 if (overlap != PRUNED) {
-                    overlaps[partner] = decide(overlap, postings[at], start + i, start + size);
+                    overlaps[partner] = decide(overlap, postings[at], token, start + size);
                 }
             }
         }
@@ -106,7 +112,7 @@ final class PublishedProbe implements Probe {
         Records indexed = input.indexed();
         int size = probing.size(record);
         int partnerSize = indexed.size(partner);
-        int partnerPrefix = input.indexingPrefix(partnerSize);
+        int partnerPrefix = index.prefixes().indexing(partnerSize);
         int[] left = probing.tokens();
         int[] right = indexed.tokens();
         int i = probing.start(record);

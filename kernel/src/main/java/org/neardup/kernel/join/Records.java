@@ -78,7 +78,7 @@ public final class Records {
     /** The memory that these records take with the order of their tokens, in bytes. */
     public long memoryBytes() {
         return (long) Integer.BYTES * (tokens.length + offsets.length + members.length + memberOffsets.length + firstOfSize.length)
-            + 2L * Integer.BYTES * order.size();
+            + order.memoryBytes();
     }
 
     /**
@@ -111,6 +111,11 @@ public final class Records {
             tail[i] -= offsets[first];
         }
         return tail;
+    }
+
+    /** No records, of the same order. */
+    Records none() {
+        return new Records(new int[0], new int[1], new int[0], new int[1], order);
     }
 
     /** Whether both collections rank their tokens by the same order, without which they cannot be joined. */

@@ -8,7 +8,7 @@ import java.util.Objects;
  */
 public final class RecordsBuilder {
 
-    private final Vocabulary vocabulary;
+    private final TokenNumbering vocabulary;
     private int[] ids = new int[1 << 10];
     private int idCount;
     private int[] ends = new int[1 << 6];
@@ -20,6 +20,10 @@ public final class RecordsBuilder {
 
     /** Collects records whose tokens are numbered and counted by this vocabulary. */
     public RecordsBuilder(Vocabulary vocabulary) {
+        this((TokenNumbering) vocabulary);
+    }
+
+    RecordsBuilder(TokenNumbering vocabulary) {
         this.vocabulary = vocabulary;
     }
 
@@ -169,9 +173,9 @@ public final class RecordsBuilder {
      * @param order an order of this builder's vocabulary, made after the last record of every collection was added
      */
     public Records build(TokenOrder order) {
-        if (order.size() != vocabulary.size()) {
-            throw new IllegalArgumentException("the order ranks " + order.size() + " tokens, but the vocabulary now has "
-                + vocabulary.size() + ": make the order after the last record was added");
+        if (vocabulary.isRankedBy(order) == false) {
+            throw new IllegalArgumentException("the order ranks " + order.size()
+                + " tokens, but the vocabulary has others: make the order after the last record was added");
         }
         int[] ranks = ids;
         ids = null;

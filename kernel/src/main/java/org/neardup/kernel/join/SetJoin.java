@@ -90,6 +90,19 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         return links(input(left, right), sink);
     }
 
+    /**
+     * An index of a collection that links its records with each other and with those of any number of other collections, one after the
+     * other, of which it keeps nothing. To be closed.
+     *
+     * @param records    what is indexed
+     * @param vocabulary the one that numbered their tokens, which ranks them by its {@linkplain Vocabulary#openOrder open order}
+     * @throws IllegalArgumentException if their tokens are ranked by another order
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public LinkIndex index(Records records, Vocabulary vocabulary) {
+        return new LinkIndex(this, records, vocabulary);
+    }
+
     /** Upper bound of the memory that a self-join of these records takes beside them, in bytes. */
     public long estimatedBytes(Records records) {
         return JoinPlan.of(algorithm, new JoinInput(records, records, similarity)).estimatedBytes(threads);

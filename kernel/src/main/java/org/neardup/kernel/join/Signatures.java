@@ -14,6 +14,11 @@ record Signatures(int words, long[] probing, long[] indexed) {
         return new Signatures(filter.words(), probing, input.isSelfJoin() ? probing : filter.signAll(input.indexed(), team, progress));
     }
 
+    /** The signatures with another probing side. */
+    Signatures withProbing(JoinInput next) {
+        return new Signatures(words, next.isSelfJoin() ? indexed : new BitmapFilter(words).signAll(next.probing()), indexed);
+    }
+
     /** The memory that they take, in bytes. */
     static long estimatedBytes(BitmapFilter filter, JoinInput input) {
         long records = input.probing().count() + (input.isSelfJoin() ? 0L : input.indexed().count());

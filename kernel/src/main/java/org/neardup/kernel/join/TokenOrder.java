@@ -26,9 +26,14 @@ public final class TokenOrder {
         return firstOccurrences[rank];
     }
 
-    /** The rank of a vocabulary's token. */
+    /** The memory that this order takes, in bytes. */
+    public long memoryBytes() {
+        return 2L * Integer.BYTES * ranks.length;
+    }
+
+    /** The rank of a vocabulary's token. Tokens that were numbered since are the rarest, none of the ordered records has them: below 0. */
     int rank(int id) {
-        return ranks[id];
+        return id < ranks.length ? ranks[id] : ranks.length - 1 - id;
     }
 
     /** Ranks below this one belong to tokens of a single record, which no pair can share. */

@@ -6,9 +6,14 @@ import java.util.Arrays;
  * Numbers the distinct tokens of one or more collections and counts the records that hold them. The n-th occurrence of a token in a record
  * is a token of its own (§2.1), which turns multisets into sets. Collections that are to be joined share one vocabulary. Not thread safe.
  */
-public final class Vocabulary {
+public final class Vocabulary extends TokenNumbering {
 
-    private static final int NONE = -1;
+    static final int NONE = -1;
+
+    private static final long BYTES_PER_TOKEN = Long.BYTES + 2 * Integer.BYTES;
+
+    /** Memory that it takes to order a token, the order included. */
+    private static final long ORDERING_BYTES_PER_TOKEN = 2 * Long.BYTES + 4 * Integer.BYTES;
 
     /** Open addressing table of the numbers of first occurrences, {@link #NONE} where empty. */
     private int[] table = filled(1 << 10);
@@ -19,6 +24,22 @@ public final class Vocabulary {
     private int[] frequencies = new int[1 << 9];
     /** Number of the same token's next occurrence. */
     private int[] next = new int[1 << 9];
+
+    private final MemoryReservation memory;
+
+    /** A vocabulary that grows as it must. */
+    public Vocabulary() {
+        this(MemoryReservation.UNLIMITED);
+    }
+
+    /**
+     * A vocabulary that asks for its memory there as it grows, and releases what it outgrows. It never releases the rest, which is
+     * {@link #memoryBytes}.
+     */
+    public Vocabulary(MemoryReservation memory) {
+        this.memory = memory;
+        memory.reserve(memoryBytes());
+    }
 
     /** Number of distinct tokens, with occurrences. */
     public int size() {
@@ -41,14 +62,20 @@ public final class Vocabulary {
             slots *= 2;
         }
         long growing = (capacity > tokens.length ? Long.BYTES * capacity / 2 : 0) + (slots > table.length ? Integer.BYTES * slots / 2 : 0);
-        long ordering = (2 * Long.BYTES + 4 * Integer.BYTES) * tokenCount;
-        long stored = (Long.BYTES + 2 * Integer.BYTES) * capacity + Integer.BYTES * slots;
+        long ordering = ORDERING_BYTES_PER_TOKEN * tokenCount;
+        long stored = BYTES_PER_TOKEN * capacity + Integer.BYTES * slots;
         return stored + Math.max(growing, ordering);
+    }
+
+    /** The memory that this vocabulary takes, in bytes. */
+    public long memoryBytes() {
+        return BYTES_PER_TOKEN * tokens.length + (long) Integer.BYTES * table.length;
     }
 
     /**
      * The number of a token, given to it when it is first asked for; {@link RecordsBuilder#addNumbered} counts the records that hold it.
      */
+    @Override
     public int number(long token) {
         int slot = slot(token);
         int id = table[slot];
@@ -62,12 +89,12 @@ public final class Vocabulary {
         return id;
     }
 
-    /** Counts one more record for a number of {@link #number}. */
+    @Override
     void countFirst(int id) {
         frequencies[id]++;
     }
 
-    /** The number of the occurrence after this one in one more record. */
+    @Override
     int countNext(int id) {
         int following = next[id];
         if (following == NONE) {
@@ -78,13 +105,54 @@ public final class Vocabulary {
         return following;
     }
 
+    @Override
+    boolean isRankedBy(TokenOrder order) {
+        return order.size() == size;
+    }
+
+    /** The number of a token's first occurrence, {@link #NONE} if it has none. */
+    int find(long token) {
+        return table[slot(token)];
+    }
+
+    /** The number of the occurrence after this one, {@link #NONE} if no record has it. */
+    int following(int id) {
+        return next[id];
+    }
+
+    /** The token of a number. */
+    long token(int id) {
+        return tokens[id];
+    }
+
     /** The order by ascending exact frequency; tokens of equal frequency by their value, then by occurrence. */
     public TokenOrder order() {
         return order(null);
     }
 
+    /**
+     * The same order for records that others may probe whose tokens are not counted here ({@link LinkIndex}): a token of a single record
+     * may be shared with one of those.
+     */
+    public TokenOrder openOrder() {
+        return order(null, true);
+    }
+
     /** The order by ascending frequency as told from outside, say by a sketch merged over machines; ties as in {@link #order()}. */
     public TokenOrder order(TokenFrequencies estimates) {
+        return order(estimates, false);
+    }
+
+    private TokenOrder order(TokenFrequencies estimates, boolean open) {
+        memory.reserve(ORDERING_BYTES_PER_TOKEN * size);
+        try {
+            return ordered(estimates, open);
+        } finally {
+            memory.release(ORDERING_BYTES_PER_TOKEN * size);
+        }
+    }
+
+    private TokenOrder ordered(TokenFrequencies estimates, boolean open) {
         long[] byValue = new long[firstOccurrences];
         int count = 0;
         for (int id : table) {
@@ -109,7 +177,7 @@ public final class Vocabulary {
         }
         Arrays.sort(keys);
         int[] ranks = new int[size];
-        int unshared = size;
+        int unshared = open ? 0 : size;
         for (int rank = 0; rank < size; rank++) {
             int id = ids[(int) keys[rank]];
             ranks[id] = rank;
@@ -127,9 +195,11 @@ public final class Vocabulary {
     private int add(long token) {
         if (size == tokens.length) {
             int capacity = Math.multiplyExact(size, 2);
+            memory.reserve(BYTES_PER_TOKEN * capacity);
             tokens = Arrays.copyOf(tokens, capacity);
             frequencies = Arrays.copyOf(frequencies, capacity);
             next = Arrays.copyOf(next, capacity);
+            memory.release(BYTES_PER_TOKEN * size);
         }
         tokens[size] = token;
         next[size] = NONE;
@@ -149,12 +219,15 @@ public final class Vocabulary {
 
     private void growTable() {
         int[] old = table;
-        table = filled(Math.multiplyExact(old.length, 2));
+        int length = Math.multiplyExact(old.length, 2);
+        memory.reserve((long) Integer.BYTES * length);
+        table = filled(length);
         for (int id : old) {
             if (id != NONE) {
                 table[slot(tokens[id])] = id;
             }
         }
+        memory.release((long) Integer.BYTES * old.length);
     }
 
     private static int[] filled(int length) {

@@ -15,7 +15,8 @@
  * {@link org.neardup.kernel.join.SetJoin} joins the resulting {@link org.neardup.kernel.join.Records}.
  *
  * <p>Its links are a spanning forest of the pairs ({@link org.neardup.kernel.join.LinkForest}). A heap of records that are all similar has
- * pairs in the square of their number; for links it costs little more than its records.
+ * pairs in the square of their number; for links it costs little more than its records. For links, a collection need not fit into memory:
+ * a part of it is {@link org.neardup.kernel.join.LinkIndex indexed}, and the rest passes by in batches.
  *
  * <p>No bound is ever computed in floating point: a threshold is a fraction of integers, so a pair that lies exactly on it is never lost.
  */

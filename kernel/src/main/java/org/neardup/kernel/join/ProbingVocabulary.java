@@ -1,0 +1,53 @@
+package org.neardup.kernel.join;
+
+/**
+ * Numbers the tokens of records that probe an index. Tokens of the indexed records keep the numbers of their vocabulary, which does not
+ * change. Unknown ones, which match nothing, are numbered after these: records that differ in them alone must not be taken for equal.
+ */
+final class ProbingVocabulary extends TokenNumbering {
+
+    private final Vocabulary known;
+    private final Vocabulary unknown;
+
+    /** @param memory asked before memory for unknown tokens is taken */
+    ProbingVocabulary(Vocabulary known, MemoryReservation memory) {
+        this.known = known;
+        this.unknown = new Vocabulary(memory);
+    }
+
+    /** Whether an indexed record may have the token of this number. */
+    boolean isKnown(int id) {
+        return id < known.size();
+    }
+
+    @Override
+    int number(long token) {
+        int id = known.find(token);
+        return id == Vocabulary.NONE ? known.size() + unknown.number(token) : id;
+    }
+
+    @Override
+    void countFirst(int id) {
+        // The order is made already.
+    }
+
+    @Override
+    int countNext(int id) {
+        if (isKnown(id) == false) {
+            return known.size() + unknown.countNext(id - known.size());
+        }
+        int following = known.following(id);
+        // The first occurrence of a known token that no indexed record has is the token's first one among the unknown.
+        return following == Vocabulary.NONE ? known.size() + unknown.number(known.token(id)) : following;
+    }
+
+    @Override
+    boolean isRankedBy(TokenOrder order) {
+        return known.isRankedBy(order);
+    }
+
+    /** The memory that the unknown tokens take, in bytes. */
+    long memoryBytes() {
+        return unknown.memoryBytes();
+    }
+}

@@ -1,0 +1,45 @@
+package org.neardup.kernel.join;
+
+/** The runs of postings that one probing record has to read, and the positions of their tokens in its prefix. */
+final class RunList {
+
+    private long[] runs = new long[64];
+    private int[] positions = new int[64];
+    private int count;
+
+    /** Forgets the runs of the last record and makes room for those of the next. */
+    void clear(int most) {
+        count = 0;
+        if (most > runs.length) {
+            runs = new long[2 * most];
+            positions = new int[2 * most];
+        }
+    }
+
+    /** Adds a run unless it is empty: about half are, at random, so without a branch, which would be mispredicted. */
+    void add(long run, int position) {
+        runs[count] = run;
+        positions[count] = position;
+        count += PrefixIndex.from(run) - PrefixIndex.to(run) >>> 31;
+    }
+
+    /** Number of runs. */
+    int count() {
+        return count;
+    }
+
+    /** Index of a run's first posting. */
+    int from(int run) {
+        return PrefixIndex.from(runs[run]);
+    }
+
+    /** Index after a run's last posting. */
+    int to(int run) {
+        return PrefixIndex.to(runs[run]);
+    }
+
+    /** Position of a run's token in the probing record. */
+    int position(int run) {
+        return positions[run];
+    }
+}
