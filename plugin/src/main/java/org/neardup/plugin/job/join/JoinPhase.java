@@ -9,6 +9,7 @@ import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
@@ -74,16 +75,29 @@ public final class JoinPhase {
         context.progress().add(Counter.UNITS, units.size());
         List<JoinUnit> missing = job.withoutRecord(units);
         if (missing.isEmpty() == false) {
-            int perNode = Math.max(1, specification.limits().parallelUnits());
-            new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode, job).run(missing);
+            new Dispatch<>(context::ensureRunning, this::workers, unitsPerNode(specification), job).run(missing);
         }
+    }
+
+    private List<String> workers() {
+        return JobNodes.workers(clusterService.state());
+    }
+
+    private static int unitsPerNode(JobSpecification specification) {
+        return Math.max(1, specification.limits().parallelUnits());
     }
 
     /** @param known links of the job that this one continues, or null */
     private UnitPlan plan(JobContext context, SnapshotBlocks blocks, EarlierLinks known) {
         JobSpecification specification = context.specification();
-        long bytes = (long) (breaker.getLimit() * SHARE_OF_BREAKER) / Math.max(1, specification.limits().parallelUnits());
-        return UnitPlan.of(blocks, specification.limits().mostMemory(bytes), known != null && known.areComplete());
+        int perNode = unitsPerNode(specification);
+        return UnitPlan.of(
+            blocks,
+            specification.similarity(),
+            specification.limits().mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER) / perNode),
+            perNode * Math.max(1, workers().size()),
+            known != null && known.areComplete()
+        );
     }
 
     /** The units of one job: which are done, and how the others are sent. */
@@ -120,14 +134,22 @@ public final class JoinPhase {
             return missing;
         }
 
-        /** A unit is done in one go, and paid before, by the documents of its larger side. */
+        /** A unit is done in one go, and paid before, by the documents that it reads. */
         @Override
         public boolean maySend(JoinUnit unit) {
             if (unit.equals(charged) == false) {
                 charged = unit;
-                context.charge(Math.max(blocks.documents(unit.left()), blocks.documents(unit.right())));
+                context.charge(documents(blocks.get(unit.left())) + documents(others(unit)));
             }
             return context.isPaid();
+        }
+
+        private List<PlacedBlock> others(JoinUnit unit) {
+            return unit.others().map(range -> blocks.matching(range, unit.left(), context.specification().similarity())).orElse(List.of());
+        }
+
+        private static long documents(List<PlacedBlock> blocks) {
+            return blocks.stream().mapToLong(placed -> placed.block().documents()).sum();
         }
 
         @SuppressWarnings("try") // a context is restored by closing it, and nothing else is done with it
@@ -141,7 +163,7 @@ public final class JoinPhase {
                 unit,
                 options,
                 blocks.get(unit.left()),
-                unit.isSelfJoin() ? List.of() : blocks.get(unit.right())
+                others(unit)
             );
             request.setParentTask(context.parentTask());
             ThreadContext threadContext = client.threadPool().getThreadContext();
@@ -166,7 +188,7 @@ public final class JoinPhase {
 
         @Override
         public Optional<Collection<JoinUnit>> split(JoinUnit unit) {
-            List<JoinUnit> parts = unit.split();
+            List<JoinUnit> parts = unit.split().stream().filter(part -> part.isSelfJoin() || others(part).isEmpty() == false).toList();
             if (parts.isEmpty()) {
                 return Optional.empty();
             }

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.join;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.Entries;
@@ -12,7 +13,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The token blocks of all shards of a snapshot in one row: those of unchanged documents, then the others, both by size of documents. */
+/**
+ * The token blocks of all shards of a snapshot in one row, by size of documents, those of unchanged documents last: of each two blocks the
+ * first one is held in memory, and if the links of unchanged documents are known, that need never be one of theirs.
+ */
 final class SnapshotBlocks {
 
     /**
@@ -37,7 +41,7 @@ final class SnapshotBlocks {
     }
 
     /** Neighbours have documents of similar sizes; stable, so the order is always the same. */
-    private static final Comparator<PlacedBlock> ORDER = Comparator.comparing((PlacedBlock placed) -> placed.block().unchanged() == false)
+    private static final Comparator<PlacedBlock> ORDER = Comparator.comparing((PlacedBlock placed) -> placed.block().unchanged())
         .thenComparing(placed -> placed.block().smallest());
 
     private final List<PlacedBlock> blocks = new ArrayList<>();
@@ -67,15 +71,29 @@ final class SnapshotBlocks {
         return blocks.subList(range.from(), range.limit());
     }
 
-    long documents(BlockRange range) {
-        return get(range).stream().mapToLong(block -> block.block().documents()).sum();
+    /** Number of the first block of unchanged documents. */
+    int firstUnchanged() {
+        int block = 0;
+        while (block < count() && get(block).unchanged() == false) {
+            block++;
+        }
+        return block;
     }
 
-    int smallest(BlockRange range) {
+    /** Those blocks of a range that can hold a near-duplicate of a document of others, by the size filter (Xiao et al., §3, eq. 3). */
+    List<PlacedBlock> matching(BlockRange range, BlockRange others, Similarity similarity) {
+        int smallest = smallest(others);
+        int limit = similarity.maximumSize(largest(others));
+        return get(range).stream()
+            .filter(placed -> placed.block().smallest() <= limit && similarity.maximumSize(placed.block().largest()) >= smallest)
+            .toList();
+    }
+
+    private int smallest(BlockRange range) {
         return get(range).stream().mapToInt(block -> block.block().smallest()).min().getAsInt();
     }
 
-    int largest(BlockRange range) {
+    private int largest(BlockRange range) {
         return get(range).stream().mapToInt(block -> block.block().largest()).max().getAsInt();
     }
 }

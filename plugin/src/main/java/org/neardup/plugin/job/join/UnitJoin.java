@@ -1,119 +1,127 @@
 package org.neardup.plugin.job.join;
 
-import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.tasks.CancellableTask;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
-import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.LinkIndex;
+import org.neardup.kernel.join.ProbingBatch;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
-import org.neardup.plugin.job.snapshot.TokenBlock;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
 
-/** Does one unit of a join on this node, on the calling thread: reads its blocks, joins them, writes its links. Used once. */
+/**
+ * Does one unit of a join on this node, on the calling thread: reads its left side, joins that with itself, has the blocks of the right
+ * side probe it one by one, and writes its links. Used once.
+ */
 final class UnitJoin {
 
-    /** A block stands in memory as it came and as it was parsed, and its dictionary and its largest set beside it. */
-    private static final int COPIES_OF_BLOCK = 3;
-
     private final UnitRequest request;
-    private final WorkIndex work;
     private final MemoryClaim memory;
     private final CancellableTask task;
-    private long bytesRead;
+    private final TokenBlocks blocks;
+    private final LinkBlocks links;
+    private final UnitLinks sinks;
+    private final OrdinalsOfSide left;
 
     UnitJoin(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task) {
         this.request = request;
-        this.work = work;
         this.memory = memory;
         this.task = task;
+        this.blocks = new TokenBlocks(work, task::ensureNotCancelled);
+        this.links = new LinkBlocks(request.unit().name(), work);
+        this.sinks = new UnitLinks(links, memory, task::ensureNotCancelled);
+        this.left = new OrdinalsOfSide(request.left());
     }
 
     UnitResult run() {
-        boolean selfJoin = request.unit().isSelfJoin();
-        Sides sides = sides(selfJoin);
-        LinkBlocks blocks = new LinkBlocks(request.unit().name(), work);
-        OrdinalsOfSide left = new OrdinalsOfSide(request.left());
-        OrdinalsOfSide right = selfJoin ? left : new OrdinalsOfSide(request.right());
-        UnitLinks links = new UnitLinks(blocks, left, right, memory, task::ensureNotCancelled);
+        // All that can be known beforehand, so that a unit that does not fit fails before it has done anything.
+        memory.reserve(Math.max(TokenBlocks.bytes(request.left()), TokenBlocks.bytes(request.right())) + batchBytes());
+        JoinMonitor monitor = (probed, total) -> {
+            task.ensureNotCancelled();
+            return true;
+        };
         SetJoin join = new SetJoin(
             request.options().similarity(),
             Algorithm.parse(request.options().algorithm()),
             1,
             memory,
-            monitor()
+            monitor
         );
-        JoinStatistics statistics = selfJoin ? join.selfLinks(sides.left(), links) : join.links(sides.left(), sides.right(), links);
-        blocks.finish();
-        return new UnitResult(blocks.links(), blocks.blocks(), statistics.verifications(), bytesRead, blocks.bytesWritten());
+        long verified = request.right().isEmpty() ? joinAlone(join) : joinWithOthers(join);
+        links.finish();
+        return new UnitResult(links.links(), links.blocks(), verified, blocks.bytesRead(), links.bytesWritten());
     }
 
-    private JoinMonitor monitor() {
-        return (probed, total) -> {
-            task.ensureNotCancelled();
-            return true;
-        };
+    /** The memory that the largest block of the right side takes while it probes. */
+    private long batchBytes() {
+        long most = 0;
+        for (PlacedBlock placed : request.right()) {
+            ShardSnapshot.Block block = placed.block();
+            most = Math.max(most, ProbingBatch.estimatedBytes(block.documents(), block.tokens(), block.largest()));
+        }
+        return most;
     }
 
-    /** @param right null in a self-join */
-    private record Sides(Records left, Records right) {}
-
-    private Sides sides(boolean selfJoin) {
-        Vocabulary vocabulary = new Vocabulary();
-        RecordsBuilder left = new RecordsBuilder(vocabulary);
-        RecordsBuilder right = new RecordsBuilder(vocabulary);
-        long builders = reserve(request.left(), left, 0);
-        builders += reserve(request.right(), right, builders);
-        read(request.left(), left, vocabulary, builders);
-        read(request.right(), right, vocabulary, builders);
-        task.ensureNotCancelled();
-        TokenOrder order = vocabulary.order();
-        task.ensureNotCancelled();
-        Sides sides = new Sides(left.build(order), selfJoin ? null : right.build(order));
-        memory.holdExactly(sides.left().memoryBytes() + (selfJoin ? 0 : sides.right().memoryBytes()));
-        return sides;
+    /** Without a right side, tokens of a single record are left out, and the vocabulary is not needed for long. */
+    private long joinAlone(SetJoin join) {
+        return join.selfLinks(readAlone(), sinks.between(left, left)).verifications();
     }
 
-    /** Makes room for a side, and returns what it takes. */
-    private long reserve(List<PlacedBlock> blocks, RecordsBuilder builder, long held) {
+    private Records readAlone() {
+        Vocabulary vocabulary = new Vocabulary(memory);
+        Records records = read(vocabulary, false);
+        memory.release(vocabulary.memoryBytes());
+        return records;
+    }
+
+    private long joinWithOthers(SetJoin join) {
+        Vocabulary vocabulary = new Vocabulary(memory);
+        Records records = read(vocabulary, true);
+        try (LinkIndex index = join.index(records, vocabulary)) {
+            if (request.unit().isSelfJoin()) {
+                index.selfLinks(sinks.between(left, left));
+            }
+            blocks.forEach(request.right(), (placed, block) -> {
+                try (ProbingBatch batch = index.newBatch()) {
+                    batch.reserve(placed.block().documents(), placed.block().tokens());
+                    TokenBlocks.read(block, batch::number, batch::addNumbered);
+                    index.links(batch, sinks.between(new OrdinalsOfSide(List.of(placed)), left));
+                }
+            });
+            return index.verifications();
+        }
+    }
+
+    /** Reads the left side; what is held for it then are its records. */
+    private Records read(Vocabulary vocabulary, boolean open) {
         int documents = 0;
-        long tokenCount = 0;
+        long tokens = 0;
         int largest = 0;
-        for (PlacedBlock placed : blocks) {
+        for (PlacedBlock placed : request.left()) {
             documents = Math.addExact(documents, placed.block().documents());
-            tokenCount += placed.block().tokens();
+            tokens += placed.block().tokens();
             largest = Math.max(largest, placed.block().largest());
         }
-        long bytes = builder.estimatedBytes(documents, tokenCount, largest);
-        memory.holdExactly(held + bytes);
-        builder.reserve(documents, tokenCount);
-        return bytes;
-    }
-
-    /** Adds the sets of a side; while those of one block are added, the next one is on its way. */
-    private void read(List<PlacedBlock> blocks, RecordsBuilder builder, Vocabulary vocabulary, long builders) {
-        Pending<BytesReference> next = null;
-        for (int i = 0; i < blocks.size(); i++) {
-            task.ensureNotCancelled();
-            PlacedBlock placed = blocks.get(i);
-            int following = i + 1 < blocks.size() ? blocks.get(i + 1).block().bytes() : 0;
-            long blockBytes = COPIES_OF_BLOCK * ((long) placed.block().bytes() + following);
-            memory.holdExactly(builders + vocabulary.estimatedBytes(placed.block().tokens()) + blockBytes);
-            BytesReference block = next == null ? work.get(placed.name()) : next.await();
-            next = i + 1 < blocks.size() ? work.beginGet(blocks.get(i + 1).name()) : null;
-            bytesRead += block.length();
-            TokenBlock.Reader sets = new TokenBlock.Reader(block, vocabulary::number);
-            while (sets.next()) {
-                builder.addNumbered(sets.numbers(), sets.multiplicities(), sets.distinct());
-            }
-        }
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        long building = builder.estimatedBytes(documents, tokens, largest);
+        memory.reserve(building);
+        builder.reserve(documents, tokens);
+        blocks.forEach(request.left(), (placed, block) -> TokenBlocks.read(block, vocabulary::number, builder::addNumbered));
+        task.ensureNotCancelled();
+        TokenOrder order = open ? vocabulary.openOrder() : vocabulary.order();
+        task.ensureNotCancelled();
+        memory.reserve(order.memoryBytes());
+        Records records = builder.build(order);
+        memory.release(building + order.memoryBytes());
+        memory.reserve(records.memoryBytes());
+        return records;
     }
 }

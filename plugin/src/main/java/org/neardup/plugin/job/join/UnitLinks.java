@@ -3,8 +3,8 @@ package org.neardup.plugin.job.join;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.MemoryReservation;
 
-/** Takes the links of a unit, by numbers within its two sides, and has them written by ordinals. */
-final class UnitLinks implements LinkSink {
+/** Takes the links of a unit, by numbers within its sides, and has them written by ordinals. */
+final class UnitLinks {
 
     /** More bytes than any link takes. */
     private static final int LARGEST_LINK = 20;
@@ -16,32 +16,30 @@ final class UnitLinks implements LinkSink {
     private static final int COPIES_OF_BLOCK = 4;
 
     private final LinkBlocks blocks;
-    private final OrdinalsOfSide left;
-    private final OrdinalsOfSide right;
     private final MemoryReservation memory;
     private final Runnable ensureRunning;
     private int reservedSize;
 
     /**
-     * @param left   ordinals of the documents on the left side
-     * @param right  of those on the right side; in a self-join the same
      * @param memory what blocks take is reserved here, and never released
      */
-    UnitLinks(LinkBlocks blocks, OrdinalsOfSide left, OrdinalsOfSide right, MemoryReservation memory, Runnable ensureRunning) {
+    UnitLinks(LinkBlocks blocks, MemoryReservation memory, Runnable ensureRunning) {
         this.blocks = blocks;
-        this.left = left;
-        this.right = right;
         this.memory = memory;
         this.ensureRunning = ensureRunning;
     }
 
-    @Override
-    public void accept(int leftNumber, int rightNumber, boolean equal) {
+    /** Takes links between documents of two sides, or of the same. */
+    LinkSink between(OrdinalsOfSide one, OrdinalsOfSide other) {
+        return (number, otherNumber, equal) -> add(one.ordinal(number), other.ordinal(otherNumber), equal);
+    }
+
+    private void add(int ordinal, int otherOrdinal, boolean equal) {
         if (blocks.unwritten() + LARGEST_LINK > reservedSize) {
             memory.reserve((long) COPIES_OF_BLOCK * STEP_BYTES);
             reservedSize += STEP_BYTES;
         }
-        blocks.add(left.ordinal(leftNumber), right.ordinal(rightNumber), equal);
+        blocks.add(ordinal, otherOrdinal, equal);
         // The monitor of a join is asked between records only, and a record may have many equal ones.
         if (blocks.links() % LINKS_BETWEEN_LOOKS == 0) {
             ensureRunning.run();

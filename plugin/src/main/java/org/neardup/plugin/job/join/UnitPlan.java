@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.join;
 
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.work.RecordFormat;
 
@@ -8,57 +9,94 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a join is cut up: groups of consecutive blocks, each of which is joined with itself and with every other one that has documents of
- * similar sizes. The fewer groups the better, for a document is read once for each.
+ * How a join is cut up: groups of consecutive blocks, each of which fits into memory and is joined with itself and with all blocks after it
+ * that have documents of similar sizes. The fewer groups the better, for a document is read once for each group up to its own.
  *
- * @param groups    all blocks, in order
- * @param continues whether the links of unchanged documents are known from an earlier job; then a group has only such or none
+ * @param groups       the left sides of units: all blocks, in order, but those of unchanged documents if the links of these are known
+ * @param passingBytes the memory that the right side of a unit would take, about; a group with more blocks after it has several units
  */
-record UnitPlan(List<BlockRange> groups, boolean continues) {
+record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
 
     /** As it is kept in the work index. */
-    static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(1, "the plan of a join", (out, plan) -> {
+    static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(2, "the plan of a join", (out, plan) -> {
         out.writeCollection(plan.groups());
         out.writeBoolean(plan.continues());
-    }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readBoolean()));
+        out.writeVLong(plan.passingBytes());
+    }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readBoolean(), in.readVLong()));
 
     /**
-     * Memory that a unit takes for each token: two ranks, and its part of a vocabulary where every eighth token is a new one. A unit whose
-     * tokens are more diverse is split when it meets the breaker.
+     * Memory that a unit takes for each token of its left side: two ranks, and its part of a vocabulary where every 16th token is a new
+     * one. A unit whose tokens are more diverse is split when it meets the breaker.
      */
-    static final int BYTES_PER_TOKEN = 20;
+    static final int BYTES_PER_TOKEN = 12;
+
+    /** Memory that a unit takes for each document of its left side beside its tokens. */
+    static final int BYTES_PER_DOCUMENT = 64;
 
     /** A group has at most so many tokens, unless it is a single block: arrays hold little more. */
     private static final long MOST_TOKENS = 1L << 30;
 
-    /** Memory that a unit takes for each document beside its tokens. */
-    static final int BYTES_PER_DOCUMENT = 64;
+    /** A unit's right side is at most so many times its left one: then at most a fifth of what is read is read to cut the join up. */
+    private static final int MOST_PASSING = 4;
 
     UnitPlan {
         groups = List.copyOf(groups);
     }
 
     /**
-     * Cuts blocks into groups: one that holds them all if a unit may be so large, otherwise such that two together are small enough.
+     * Cuts blocks into groups: one that holds them all if a unit may be so large, otherwise such that one fits beside a block of others.
      *
      * @param unitBytes the memory that one unit may take
+     * @param parallel  how many units can be done at the same time
      * @param continues whether links of unchanged documents are known
      */
-    static UnitPlan of(SnapshotBlocks blocks, long unitBytes, boolean continues) {
+    static UnitPlan of(SnapshotBlocks blocks, Similarity similarity, long unitBytes, int parallel, boolean continues) {
+        int limit = continues ? blocks.firstUnchanged() : blocks.count();
         long all = 0;
+        long largest = 0;
         for (int block = 0; block < blocks.count(); block++) {
-            all += bytes(blocks.get(block));
+            all += block < limit ? bytes(blocks.get(block)) : 0;
+            largest = Math.max(largest, bytes(blocks.get(block)));
         }
-        long groupBytes = all <= unitBytes ? unitBytes : unitBytes / 2;
+        long besideOthers = unitBytes - largest;
+        long groupBytes = all <= (limit == blocks.count() ? unitBytes : besideOthers) ? Math.max(1, all)
+            : Math.max(1, Math.min(besideOthers, all / fewestGroups(parallel)));
+        List<BlockRange> groups = groups(blocks, limit, groupBytes);
+        return new UnitPlan(groups, continues, passingBytes(groups, blocks, similarity, besideOthers, parallel));
+    }
+
+    private static long passingBytes(
+        List<BlockRange> groups,
+        SnapshotBlocks blocks,
+        Similarity similarity,
+        long besideOthers,
+        int parallel
+    ) {
+        long largest = 1;
+        long total = 1;
+        for (BlockRange group : groups) {
+            long held = bytes(blocks.get(group));
+            largest = Math.max(largest, held);
+            total += held + bytes(after(group, blocks, similarity));
+        }
+        long most = MOST_PASSING * Math.max(largest, Math.min(besideOthers, total));
+        return parallel == 1 ? most : Math.clamp(total / (2L * parallel), largest, most);
+    }
+
+    /** So many groups have about twice as many pairs as units can be done at the same time. */
+    private static long fewestGroups(int parallel) {
+        return (long) Math.ceil(2 * Math.sqrt(parallel));
+    }
+
+    private static List<BlockRange> groups(SnapshotBlocks blocks, int limit, long groupBytes) {
         List<BlockRange> groups = new ArrayList<>();
         int from = 0;
         long held = 0;
         long tokens = 0;
-        for (int block = 0; block < blocks.count(); block++) {
+        for (int block = 0; block < limit; block++) {
             long more = bytes(blocks.get(block));
             long moreTokens = blocks.get(block).tokens();
-            boolean otherKind = continues && block > from && blocks.get(block).unchanged() != blocks.get(from).unchanged();
-            if (block > from && (held + more > groupBytes || tokens + moreTokens > MOST_TOKENS || otherKind)) {
+            if (block > from && (held + more > groupBytes || tokens + moreTokens > MOST_TOKENS)) {
                 groups.add(new BlockRange(from, block));
                 from = block;
                 held = 0;
@@ -67,31 +105,49 @@ record UnitPlan(List<BlockRange> groups, boolean continues) {
             held += more;
             tokens += moreTokens;
         }
-        if (from < blocks.count()) {
-            groups.add(new BlockRange(from, blocks.count()));
+        if (from < limit) {
+            groups.add(new BlockRange(from, limit));
         }
-        return new UnitPlan(groups, continues);
+        return groups;
     }
 
-    /** Memory that a unit is expected to take for a block. */
+    /** Memory that a unit is expected to take for a block of its left side. */
     static long bytes(ShardSnapshot.Block block) {
         return BYTES_PER_TOKEN * block.tokens() + (long) BYTES_PER_DOCUMENT * block.documents();
     }
 
-    /** The units that can find a pair: the size filter (Xiao et al., §3, eq. 3) rules out those whose sides differ too much in size. */
+    private static long bytes(List<PlacedBlock> blocks) {
+        return blocks.stream().mapToLong(placed -> bytes(placed.block())).sum();
+    }
+
+    private static List<PlacedBlock> after(BlockRange group, SnapshotBlocks blocks, Similarity similarity) {
+        return group.limit() == blocks.count() ? List.of()
+            : blocks.matching(new BlockRange(group.limit(), blocks.count()), group, similarity);
+    }
+
+    /** The units, in which every two blocks meet once, if a document of one can be a near-duplicate of one of the other. */
     List<JoinUnit> units(SnapshotBlocks blocks, Similarity similarity) {
         List<JoinUnit> units = new ArrayList<>();
-        for (int i = 0; i < groups.size(); i++) {
-            for (int j = i; j < groups.size(); j++) {
-                BlockRange left = groups.get(i);
-                BlockRange right = groups.get(j);
-                boolean known = continues && blocks.get(left.from()).unchanged() && blocks.get(right.from()).unchanged();
-                if (known == false
-                    && similarity.maximumSize(blocks.largest(left)) >= blocks.smallest(right)
-                    && similarity.maximumSize(blocks.largest(right)) >= blocks.smallest(left)) {
-                    units.add(new JoinUnit(left, right));
+        for (BlockRange group : groups) {
+            long passing = bytes(after(group, blocks, similarity));
+            long parts = Math.max(1, Math.round((double) passing / passingBytes));
+            long partBytes = Math.ceilDiv(passing, parts);
+            int from = group.from();
+            int limit = group.limit();
+            long held = 0;
+            for (int block = group.limit(); block < blocks.count(); block++) {
+                BlockRange next = new BlockRange(block, block + 1);
+                if (blocks.matching(next, group, similarity).isEmpty() == false) {
+                    if (held >= partBytes) {
+                        units.add(new JoinUnit(group, new BlockRange(from, limit)));
+                        from = block;
+                        held = 0;
+                    }
+                    held += bytes(blocks.get(block));
+                    limit = block + 1;
                 }
             }
+            units.add(new JoinUnit(group, new BlockRange(from, limit)));
         }
         return units;
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 /** Asks a node for one unit of a join. */
 public final class UnitRequest extends UntypedActionRequest {
 
-    private static final byte VERSION = 1;
+    private static final byte VERSION = 2;
 
     private final String jobId;
     private final String node;
@@ -29,7 +29,7 @@ public final class UnitRequest extends UntypedActionRequest {
     /**
      * @param node  id of the node that is to do it
      * @param left  blocks of the unit's left side
-     * @param right blocks of its right side; in a self-join empty
+     * @param right the other blocks with which these are joined, but those that the size filter leaves out
      */
     UnitRequest(String jobId, String node, JoinUnit unit, UnitOptions options, List<PlacedBlock> left, List<PlacedBlock> right) {
         this.jobId = jobId;

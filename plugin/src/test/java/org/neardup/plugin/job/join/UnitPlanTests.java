@@ -18,6 +18,8 @@ import java.util.Set;
 /** Every two blocks that can hold a pair meet in exactly one unit, however a join is planned and split. */
 public class UnitPlanTests extends ESTestCase {
 
+    private static final Similarity SIMILARITY = Similarity.parse("jaccard", "0.8");
+
     /** Two blocks, the smaller number first. */
     private record Meeting(int left, int right) {}
 
@@ -38,7 +40,7 @@ public class UnitPlanTests extends ESTestCase {
 
     private static void meet(JoinUnit unit, Set<Meeting> meetings) {
         for (int left = unit.left().from(); left < unit.left().limit(); left++) {
-            for (int right = unit.isSelfJoin() ? left : unit.right().from(); right < unit.right().limit(); right++) {
+            for (int right = Math.max(left, unit.right().from()); right < unit.right().limit(); right++) {
                 assertTrue("met twice", meetings.add(new Meeting(left, right)));
             }
         }
@@ -59,7 +61,7 @@ public class UnitPlanTests extends ESTestCase {
             SnapshotBlocks blocks = randomBlocks();
             Similarity similarity = Similarity.parse("jaccard", "0." + randomIntBetween(1, 9));
             boolean continues = randomBoolean();
-            UnitPlan plan = UnitPlan.of(blocks, randomLongBetween(1, 100_000_000), continues);
+            UnitPlan plan = UnitPlan.of(blocks, similarity, randomLongBetween(1, 100_000_000), randomIntBetween(1, 20), continues);
             assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
             Set<Meeting> meetings = new HashSet<>();
             List<JoinUnit> units = split(plan.units(blocks, similarity));
@@ -91,18 +93,83 @@ public class UnitPlanTests extends ESTestCase {
 
     public void testWhatFitsIsOneGroup() {
         SnapshotBlocks blocks = randomBlocks();
-        UnitPlan plan = UnitPlan.of(blocks, Long.MAX_VALUE, false);
-        assertEquals(blocks.count() == 0 ? List.of() : List.of(new BlockRange(0, blocks.count())), plan.groups());
+        UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, Long.MAX_VALUE, randomIntBetween(1, 20), false);
+        List<BlockRange> all = blocks.count() == 0 ? List.of() : List.of(new BlockRange(0, blocks.count()));
+        assertEquals(all, plan.groups());
+        assertEquals(all.stream().map(range -> new JoinUnit(range, range)).toList(), plan.units(blocks, SIMILARITY));
     }
 
-    public void testTwoGroupsFit() {
+    private static long bytes(SnapshotBlocks blocks, BlockRange range) {
+        return blocks.get(range).stream().mapToLong(placed -> UnitPlan.bytes(placed.block())).sum();
+    }
+
+    public void testAGroupFitsBesideABlock() {
         SnapshotBlocks blocks = randomBlocks();
         long bytes = randomLongBetween(1, 100_000_000);
-        UnitPlan plan = UnitPlan.of(blocks, bytes, false);
+        UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, bytes, randomIntBetween(1, 20), false);
         for (BlockRange group : plan.groups()) {
-            long held = blocks.get(group).stream().mapToLong(placed -> UnitPlan.bytes(placed.block())).sum();
-            assertTrue(group.count() == 1 || held <= (plan.groups().size() == 1 ? bytes : bytes / 2));
+            for (int other = 0; other < blocks.count() && group.count() > 1 && plan.groups().size() > 1; other++) {
+                assertTrue(bytes(blocks, group) + UnitPlan.bytes(blocks.get(other)) <= bytes);
+            }
         }
+    }
+
+    /** Blocks of equal size, of which some may be unchanged. */
+    private static SnapshotBlocks equalBlocks(int changed, int unchanged) {
+        List<ShardSnapshot.Block> blocks = new ArrayList<>();
+        for (int i = 0; i < changed + unchanged; i++) {
+            blocks.add(new ShardSnapshot.Block(1_000, 10_000, 30_000, 10, 10, i >= changed));
+        }
+        return new SnapshotBlocks(new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, blocks))));
+    }
+
+    private static List<String> units(SnapshotBlocks blocks, int blocksInMemory, int parallel, boolean continues) {
+        long bytes = blocksInMemory * UnitPlan.bytes(blocks.get(0));
+        return UnitPlan.of(blocks, SIMILARITY, bytes, parallel, continues).units(blocks, SIMILARITY).stream().map(JoinUnit::name).toList();
+    }
+
+    public void testOneUnitForEachGroupWhereOneIsDoneAtATime() {
+        assertEquals(List.of("0-9x0-40", "9-18x9-40", "18-27x18-40", "27-36x27-40", "36-40"), units(equalBlocks(40, 0), 10, 1, false));
+    }
+
+    public void testLongRightSidesAreCut() {
+        List<String> units = units(equalBlocks(100, 0), 6, 1, false);
+        assertEquals("0-5x0-24", units.get(0));
+        assertTrue(units.toString(), units.contains("0-5x24-43"));
+    }
+
+    public void testUnitsForAllThatCanBeDoneAtTheSameTime() {
+        for (int parallel = 2; parallel < 30; parallel++) {
+            List<String> units = units(equalBlocks(40, 0), 30, parallel, false);
+            assertTrue(parallel + ": " + units, units.size() >= parallel);
+            assertTrue(parallel + ": " + units, units.size() <= 4 * parallel);
+        }
+    }
+
+    public void testUnchangedBlocksOnlyPass() {
+        assertEquals(List.of("0-3x0-20"), units(equalBlocks(3, 17), 5, 1, true));
+        assertEquals(List.of(), units(equalBlocks(0, 17), 5, 1, true));
+        assertEquals(List.of("0-20"), units(equalBlocks(3, 17), 20, 1, false));
+    }
+
+    public void testSizesThatCannotMatchAreLeftOut() {
+        List<ShardSnapshot.Block> blocks = new ArrayList<>();
+        for (int size : new int[] { 10, 11, 20, 10 }) {
+            blocks.add(new ShardSnapshot.Block(1_000, 1_000L * size, 30_000, size, size, false));
+        }
+        Snapshot snapshot = new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, blocks)));
+        SnapshotBlocks sorted = new SnapshotBlocks(snapshot);
+        assertEquals(List.of("0-1x0-3", "1-2x1-3", "2-3", "3-4"), units(sorted, 1, 1, false));
+    }
+
+    public void testSplitHalvesTheLeftSide() {
+        JoinUnit unit = new JoinUnit(new BlockRange(2, 5), new BlockRange(2, 9));
+        assertEquals(List.of("2-3x2-9", "3-5x3-9"), unit.split().stream().map(JoinUnit::name).toList());
+        JoinUnit apart = new JoinUnit(new BlockRange(2, 5), new BlockRange(7, 9));
+        assertEquals(List.of("2-3x7-9", "3-5x7-9"), apart.split().stream().map(JoinUnit::name).toList());
+        assertEquals(List.of(), new JoinUnit(new BlockRange(2, 3), new BlockRange(2, 9)).split());
+        expectThrows(IllegalArgumentException.class, () -> new JoinUnit(new BlockRange(2, 5), new BlockRange(3, 9)));
+        expectThrows(IllegalArgumentException.class, () -> new JoinUnit(new BlockRange(2, 5), new BlockRange(2, 4)));
     }
 
     public void testLinksRoundTrip() {
@@ -154,10 +221,10 @@ public class UnitPlanTests extends ESTestCase {
     }
 
     public void testGoldenPlan() {
-        UnitPlan plan = new UnitPlan(List.of(new BlockRange(0, 300), new BlockRange(300, 301)), true);
-        assertEquals("01" + "02" + "00ac02" + "ac02ad02" + "01", hex(UnitPlan.FORMAT.encode(plan)));
+        UnitPlan plan = new UnitPlan(List.of(new BlockRange(0, 300), new BlockRange(300, 301)), true, 300);
+        assertEquals("02" + "02" + "00ac02" + "ac02ad02" + "01" + "ac02", hex(UnitPlan.FORMAT.encode(plan)));
         assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
-        expectThrows(IllegalStateException.class, () -> UnitPlan.FORMAT.decode(new BytesArray(new byte[] { 2, 0, 0 })));
+        expectThrows(IllegalStateException.class, () -> UnitPlan.FORMAT.decode(new BytesArray(new byte[] { 1, 0, 0 })));
     }
 
     public void testGoldenResult() {
