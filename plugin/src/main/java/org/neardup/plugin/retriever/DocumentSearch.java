@@ -14,8 +14,10 @@ import org.elasticsearch.search.rank.RankDoc;
 
 import java.util.List;
 
-/** Fetches some documents of a window from the same point in time: their ids, and a field if asked for. */
+/** Fetches some documents of a window from the same point in time: their ids, or the doc values of a field. */
 final class DocumentSearch {
+
+    private static final String NO_STORED_FIELDS = "_none_";
 
     private final Client client;
     private final PointInTimeBuilder pointInTime;
@@ -49,27 +51,30 @@ final class DocumentSearch {
         client.execute(TransportSearchAction.TYPE, request, listener);
     }
 
+    /** Fetches the ids of the documents at some positions of a window. A document of a shard that fails may be missing. */
+    void fetchIds(Window window, int[] positions, ActionListener<SearchResponse> listener) {
+        run(documents(window, positions).storedFields(StoredFieldsContext.fromList(List.of())), listener);
+    }
+
     /**
-     * Fetches the documents at some positions of a window. A document of a shard that fails may be missing.
-     *
-     * @param field  a field whose doc values to return with the hits, or null
-     * @param format of the doc values
+     * Fetches doc values of the documents at some positions of a window, and not their ids: these are stored among the sources, which would
+     * all be read and decompressed for them. A document of a shard that fails may be missing.
      */
-    void fetch(Window window, int[] positions, String field, String format, ActionListener<SearchResponse> listener) {
+    void fetchValues(Window window, int[] positions, String field, String format, ActionListener<SearchResponse> listener) {
+        SearchSourceBuilder source = documents(window, positions).storedFields(StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS)));
+        run(source.docValueField(field, format), listener);
+    }
+
+    private static SearchSourceBuilder documents(Window window, int[] positions) {
         RankDoc[] docs = new RankDoc[positions.length];
         for (int i = 0; i < docs.length; i++) {
             int position = positions[i];
             docs[i] = new RankDoc(window.docs()[position], scoreOf(position), window.shards()[position]);
         }
-        SearchSourceBuilder source = new SearchSourceBuilder().query(new RankDocsQueryBuilder(docs, null, true))
+        return new SearchSourceBuilder().query(new RankDocsQueryBuilder(docs, null, true))
             .size(docs.length)
             .trackTotalHits(false)
-            .storedFields(StoredFieldsContext.fromList(List.of()))
             .fetchSource(false);
-        if (field != null) {
-            source.docValueField(field, format);
-        }
-        run(source, listener);
     }
 
     /** A document that is fetched has its position as its score: floats are exact up to 2<sup>24</sup>, and zero is no score. */

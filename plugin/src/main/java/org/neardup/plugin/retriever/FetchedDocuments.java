@@ -4,7 +4,6 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.SearchShardTarget;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -34,11 +33,6 @@ final class FetchedDocuments {
     /** Tells whether a document was fetched. */
     boolean has(int position) {
         return byPosition.containsKey(position);
-    }
-
-    /** Tells whether all of these were fetched. */
-    boolean hasAll(int[] positions) {
-        return Arrays.stream(positions).allMatch(this::has);
     }
 
     /** Returns a new hit with the id and the shard of a document that was fetched. */

@@ -10,6 +10,7 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -64,25 +65,25 @@ final class SignatureFetch {
         this.counts = new int[window.size()];
     }
 
-    /** Fetches everything, unless the search times out before. The listener takes the documents that have a neighbour. */
-    void run(ActionListener<FetchedDocuments> listener) {
+    /** Fetches everything, unless the search times out before. */
+    void run(ActionListener<Void> listener) {
         int[] candidates = Groups.candidates(window, options.maxDistance(), (left, right) -> true);
         if (candidates.length == 0 || pairs.mayGoOn() == false) {
-            listener.onResponse(FetchedDocuments.NONE);
+            listener.onResponse(null);
             return;
         }
         reserve(candidates.length * BYTES_PER_DOCUMENT);
-        fetch(candidates, SignatureSetFieldType.COUNT_FORMAT, listener, (values, documents) -> {
+        fetch(candidates, SignatureSetFieldType.COUNT_FORMAT, listener, (values, found) -> {
             values.forEach((position, count) -> counts[position] = ((Number) count).intValue());
             int least = options.verify().minTokens();
-            Arrays.stream(candidates).filter(position -> documents.has(position) && counts[position] < least).forEach(position -> {
+            Arrays.stream(candidates).filter(position -> found.get(position) && counts[position] < least).forEach(position -> {
                 pairs.countTooFewTokens();
             });
             int[] compared = Groups.candidates(window, options.maxDistance(), (left, right) -> {
                 return counts[left] >= least && counts[right] >= least;
             });
             reserve(Arrays.stream(compared).mapToLong(position -> counts[position]).sum() * BYTES_PER_TOKEN);
-            fetchSets(compared, 0, listener.map(ignored -> documents));
+            fetchSets(compared, 0, listener);
         });
     }
 
@@ -99,32 +100,28 @@ final class SignatureFetch {
         long arriving = tokens * BYTES_PER_ARRIVING_TOKEN;
         int[] some = Arrays.copyOfRange(positions, from, to);
         reserve(arriving);
-        fetch(some, SignatureSetFieldType.BASE64_FORMAT, listener, (values, documents) -> {
+        fetch(some, SignatureSetFieldType.BASE64_FORMAT, listener, (values, found) -> {
             values.forEach((position, stored) -> pairs.put(position, SignatureSetFieldMapper.decode(stored.toString())));
             claim.release(arriving);
             fetchSets(positions, from + some.length, listener);
         });
     }
 
-    /** Fetches the sets of some documents in a format, and goes on with them on another thread. */
-    private void fetch(
-        int[] positions,
-        String format,
-        ActionListener<?> failing,
-        BiConsumer<Map<Integer, Object>, FetchedDocuments> next
-    ) {
+    /** Fetches the sets of some documents in a format, and goes on with them, and with which were found, on another thread. */
+    private void fetch(int[] positions, String format, ActionListener<?> failing, BiConsumer<Map<Integer, Object>, BitSet> next) {
         String field = options.verify().field();
-        search.fetch(window, positions, field, format, failing.delegateFailureAndWrap((l, response) -> {
+        search.fetchValues(window, positions, field, format, failing.delegateFailureAndWrap((l, response) -> {
             Map<Integer, Object> values = new HashMap<>();
+            BitSet found = new BitSet(window.size());
             for (SearchHit hit : response.getHits()) {
+                found.set(DocumentSearch.positionOf(hit));
                 DocumentField value = hit.field(field);
                 // A text without tokens has no set: the fetch phase then gives the field without a value, or not at all.
                 if (value != null && value.getValue() != null) {
                     values.put(DocumentSearch.positionOf(hit), value.getValue());
                 }
             }
-            FetchedDocuments documents = FetchedDocuments.of(response.getHits());
-            executor.execute(ActionRunnable.wrap(l, forked -> next.accept(values, documents)));
+            executor.execute(ActionRunnable.wrap(l, forked -> next.accept(values, found)));
         }));
     }
 

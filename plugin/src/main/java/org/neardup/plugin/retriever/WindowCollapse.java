@@ -62,9 +62,9 @@ final class WindowCollapse {
 
     private void group(Window window, ActionListener<Collapsed> listener) {
         if (window.size() < options.minResults()) {
-            describe(window, Groups.none(window), FetchedDocuments.NONE, null, listener);
+            describe(window, Groups.none(window), null, listener);
         } else if (options.verify() == null) {
-            describe(window, Groups.of(window, options, (left, right) -> true), FetchedDocuments.NONE, null, listener);
+            describe(window, Groups.of(window, options, (left, right) -> true), null, listener);
         } else {
             verify(window, listener);
         }
@@ -76,10 +76,10 @@ final class WindowCollapse {
         VerifiedPairs pairs = new VerifiedPairs(window.size(), threshold, search.bounds(), mostTokens);
         ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> {
             new SignatureFetch(search, executor, claim, window, options, pairs).run(
-                releasing.delegateFailureAndWrap((l, documents) -> {
+                releasing.delegateFailureAndWrap((l, fetched) -> {
                     Groups groups = Groups.of(window, options, pairs);
                     refuseIncomplete(pairs.outcome());
-                    describe(window, groups, documents, pairs, l);
+                    describe(window, groups, pairs, l);
                 })
             );
         });
@@ -98,21 +98,15 @@ final class WindowCollapse {
         }
     }
 
-    /** Writes the report, and fetches what is not yet fetched for it. */
-    private void describe(
-        Window window,
-        Groups groups,
-        FetchedDocuments documents,
-        VerifiedPairs pairs,
-        ActionListener<Collapsed> listener
-    ) {
+    /** Writes the report, and fetches the ids for it. */
+    private void describe(Window window, Groups groups, VerifiedPairs pairs, ActionListener<Collapsed> listener) {
         GroupDescriber describer = new GroupDescriber(window, groups, options.innerHits(), report);
         int[] needed = describer.needed();
-        if (documents.hasAll(needed)) {
-            describer.describe(documents, pairs);
+        if (needed.length == 0) {
+            describer.describe(FetchedDocuments.NONE, pairs);
             listener.onResponse(new Collapsed(window, groups));
         } else {
-            search.fetch(window, needed, null, null, listener.delegateFailureAndWrap((l, response) -> {
+            search.fetchIds(window, needed, listener.delegateFailureAndWrap((l, response) -> {
                 FetchedDocuments fetched = FetchedDocuments.of(response.getHits());
                 executor.execute(ActionRunnable.wrap(l, forked -> {
                     describer.describe(fetched, pairs);
