@@ -31,6 +31,7 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.work.Backoff;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
@@ -242,8 +243,8 @@ final class Coordinator {
 
     /** Does a phase, again if it fails for a reason that passes. What it had done it finds done. */
     private <T> T step(Phase phase, Supplier<T> work) {
-        Patience patience = new Patience(System::nanoTime);
-        for (long delay = 1_000;; delay = Math.min(30_000, delay * 2)) {
+        Backoff backoff = new Backoff(1_000, 30_000);
+        while (true) {
             job.ensureRunning();
             job.progress().enter(phase);
             recorder.running();
@@ -253,12 +254,12 @@ final class Coordinator {
                 throw e;
             } catch (RuntimeException e) {
                 job.ensureRunning();
-                if (TransientFailures.isTransientUnlessCancelled(e) == false || patience.isOver(job.progress().done())) {
+                if (TransientFailures.isTransientUnlessCancelled(e) == false || backoff.isOver(job.progress().done())) {
                     throw e;
                 }
                 LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);
             }
-            new Retries(job::ensureRunning).sleep(delay);
+            new Retries(job::ensureRunning).sleep(backoff.nextMillis());
         }
     }
 

@@ -8,6 +8,7 @@ import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.work.Backoff;
 import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
@@ -145,13 +146,11 @@ public final class BulkSender {
         }
 
         Outcome await(Pending<BulkItemResponse[]> first, List<Integer> all) {
-            long deadline = System.nanoTime() + Retries.PATIENCE.nanos();
-            long delay = FIRST_DELAY_MILLIS;
+            Backoff backoff = new Backoff(FIRST_DELAY_MILLIS, LONGEST_DELAY_MILLIS);
             List<Integer> failed = take(first.await(), all);
-            while (failed.isEmpty() == false && System.nanoTime() - deadline < 0) {
+            while (failed.isEmpty() == false && backoff.isOver() == false) {
                 job.progress().add(Counter.BULK_RETRIES, 1);
-                retries.sleep(delay);
-                delay = Math.min(2 * delay, LONGEST_DELAY_MILLIS);
+                retries.sleep(backoff.nextMillis());
                 failed = take(begin(failed).await(), failed);
             }
             return new Outcome(List.of(outcomes), attempts.get() > 1);

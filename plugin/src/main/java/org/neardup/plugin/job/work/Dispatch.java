@@ -68,23 +68,16 @@ public final class Dispatch<P, R> {
      * @param attempt      how often it was sent before
      * @param alone        whether it is to have a node for itself, for it did not get its memory beside others
      * @param notBefore    when it may be sent, by {@link System#nanoTime}
-     * @param firstFailure when it failed for the first time, by the same clock; only if it was sent before
+     * @param backoff      when it is sent again, and whether it is
      */
-    private record Pending<P>(P piece, int attempt, boolean alone, long notBefore, long firstFailure) {
+    private record Pending<P>(P piece, int attempt, boolean alone, long notBefore, Backoff backoff) {
 
         static <P> Pending<P> first(P piece) {
-            return new Pending<>(piece, 0, false, System.nanoTime(), 0);
+            return new Pending<>(piece, 0, false, System.nanoTime(), new Backoff(FIRST_DELAY_MILLIS, LONGEST_DELAY_MILLIS));
         }
 
         Pending<P> again(boolean aloneThen) {
-            long now = System.nanoTime();
-            long delay = Math.min(LONGEST_DELAY_MILLIS, FIRST_DELAY_MILLIS << Math.min(attempt, 10));
-            long next = now + TimeUnit.MILLISECONDS.toNanos(delay);
-            return new Pending<>(piece, attempt + 1, aloneThen, next, attempt == 0 ? now : firstFailure);
-        }
-
-        boolean isHopeless() {
-            return attempt > 0 && System.nanoTime() - firstFailure > Retries.PATIENCE.nanos();
+            return new Pending<>(piece, attempt + 1, aloneThen, backoff.nextNanos(), backoff);
         }
     }
 
@@ -151,7 +144,7 @@ public final class Dispatch<P, R> {
         long now = System.nanoTime();
         if (available.isEmpty() == false || runningCount > 0) {
             lastNodeSeen = now;
-        } else if (now - lastNodeSeen > Retries.PATIENCE.nanos()) {
+        } else if (now - lastNodeSeen > Backoff.PATIENCE.nanos()) {
             throw new ElasticsearchStatusException("there is no data node with the plugin to do the work", RestStatus.SERVICE_UNAVAILABLE);
         }
         Iterator<Pending<P>> candidates = pending.iterator();
@@ -212,7 +205,7 @@ public final class Dispatch<P, R> {
         boolean isHeapFull = isHeapFull(cause);
         if (cause instanceof CircuitBreakingException tripped && isHeapFull == false) {
             failedAtBreaker(sent, tripped);
-        } else if ((isHeapFull || TransientFailures.isTransientUnlessCancelled(cause)) && sent.isHopeless() == false) {
+        } else if ((isHeapFull || TransientFailures.isTransientUnlessCancelled(cause)) && sent.backoff().isOver() == false) {
             pending.addLast(sent.again(sent.alone()));
         } else {
             throw ExceptionsHelper.convertToRuntime((Exception) cause);

@@ -17,9 +17,6 @@ import java.util.function.Consumer;
  */
 public final class Retries {
 
-    /** How long a request is repeated before its failure is final. */
-    public static final TimeValue PATIENCE = TimeValue.timeValueMinutes(10);
-
     private static final long POLL_MILLIS = 100;
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;
@@ -31,7 +28,7 @@ public final class Retries {
      * @param ensureRunning asked at least every 200 ms; ends the waiting with whatever it throws
      */
     public Retries(Runnable ensureRunning) {
-        this(ensureRunning, PATIENCE);
+        this(ensureRunning, Backoff.PATIENCE);
     }
 
     /** With a patience of its own. */
@@ -58,19 +55,17 @@ public final class Retries {
     }
 
     private <T> T await(PlainActionFuture<T> first, Consumer<ActionListener<T>> request) {
-        long deadline = System.nanoTime() + patience.nanos();
-        long delay = FIRST_DELAY_MILLIS;
+        Backoff backoff = new Backoff(FIRST_DELAY_MILLIS, LONGEST_DELAY_MILLIS, patience, System::nanoTime);
         for (PlainActionFuture<T> answer = first;; answer = send(request)) {
             try {
                 return await(answer);
             } catch (RuntimeException e) {
                 ensureRunning.run();
-                if (TransientFailures.isTransient(e) == false || System.nanoTime() > deadline) {
+                if (TransientFailures.isTransient(e) == false || backoff.isOver()) {
                     throw e;
                 }
             }
-            sleep(delay);
-            delay = Math.min(LONGEST_DELAY_MILLIS, delay * 2);
+            sleep(backoff.nextMillis());
         }
     }
 

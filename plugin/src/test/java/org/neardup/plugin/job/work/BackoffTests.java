@@ -1,16 +1,16 @@
-package org.neardup.plugin.job.coordination;
+package org.neardup.plugin.job.work;
 
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.test.ESTestCase;
 
-public class PatienceTests extends ESTestCase {
+public class BackoffTests extends ESTestCase {
 
     private long now = randomLong();
-    private final Patience patience = new Patience(() -> now);
+    private final Backoff backoff = new Backoff(100, 500, Backoff.PATIENCE, () -> now);
 
     private boolean isOver(int minutesLater, long done) {
         now += TimeValue.timeValueMinutes(minutesLater).nanos();
-        return patience.isOver(done);
+        return backoff.isOver(done);
     }
 
     public void testFailuresWithoutProgressAreOverAfterTenMinutes() {
@@ -27,6 +27,12 @@ public class PatienceTests extends ESTestCase {
         }
         assertFalse(isOver(10, 49));
         assertTrue(isOver(1, 49));
+    }
+
+    public void testDelaysDouble() {
+        for (long expected : new long[] { 100, 200, 400, 500, 500 }) {
+            assertEquals(expected, backoff.nextMillis());
+        }
     }
 
     public void testNothingDoneAtAll() {
