@@ -62,7 +62,7 @@ import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
 import org.neardup.plugin.job.coordination.ClusterPhases;
 import org.neardup.plugin.job.coordination.JobCounts;
 import org.neardup.plugin.job.coordination.JobExecutor;
-import org.neardup.plugin.job.coordination.Phases;
+import org.neardup.plugin.job.coordination.JobPhase;
 import org.neardup.plugin.job.coordination.Sweeper;
 import org.neardup.plugin.job.join.JoinUnitAction;
 import org.neardup.plugin.job.record.JobParameters;
@@ -301,9 +301,9 @@ public class NeardupPlugin extends Plugin
         return List.of(new JobExecutor(client, clusterService, threadPool, jobPhases(client, clusterService), jobCounts));
     }
 
-    /** What jobs do, step by step. */
-    protected Phases jobPhases(Client client, ClusterService clusterService) {
-        return new ClusterPhases(client, clusterService, breaker.get());
+    /** The phases of jobs, in order. */
+    protected List<JobPhase> jobPhases(Client client, ClusterService clusterService) {
+        return new ClusterPhases(client, clusterService, breaker.get()).all();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job;
 
-import org.neardup.plugin.job.coordination.Phases;
+import org.neardup.plugin.job.coordination.JobPhase;
+import org.neardup.plugin.job.coordination.JobPhase.Findings;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.snapshot.Snapshot;
@@ -9,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Phases that do what a test says, and nothing by themselves. */
-final class ScriptedPhases implements Phases {
+final class ScriptedPhases {
 
     static final Snapshot SNAPSHOT = new Snapshot(List.of());
     static final JoinOutcome OUTCOME = new JoinOutcome(List.of("links"));
@@ -49,30 +51,25 @@ final class ScriptedPhases implements Phases {
         scripts.getOrDefault(phase, any -> {}).accept(job);
     }
 
-    @Override
-    public Snapshot snapshot(JobContext job) {
-        begin(Phase.SNAPSHOT, job);
-        return SNAPSHOT;
+    List<JobPhase> all() {
+        JobPhase snapshot = phase(Phase.SNAPSHOT, (job, found) -> found.setSnapshot(SNAPSHOT));
+        JobPhase join = phase(Phase.JOIN, (job, found) -> {
+            assert found.snapshot() == SNAPSHOT;
+            found.setLinks(OUTCOME);
+        });
+        JobPhase group = phase(Phase.GROUP, (job, found) -> {
+            assert found.snapshot() == SNAPSHOT && found.links() == OUTCOME;
+            new PlanWriter(job.plan(job.jobId()), 0, 0).complete();
+            found.setResult(FOUND);
+        });
+        JobPhase act = phase(Phase.ACT, (job, found) -> found.setResult(found.result().acted(List.of("acted"), List.of())));
+        return List.of(snapshot, join, group, act);
     }
 
-    @Override
-    public JoinOutcome join(JobContext job, Snapshot snapshot) {
-        assert snapshot == SNAPSHOT;
-        begin(Phase.JOIN, job);
-        return OUTCOME;
-    }
-
-    @Override
-    public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
-        assert snapshot == SNAPSHOT && outcome == OUTCOME;
-        begin(Phase.GROUP, job);
-        new PlanWriter(job.plan(job.jobId()), 0, 0).complete();
-        return FOUND;
-    }
-
-    @Override
-    public JobResult act(JobContext job, JobResult found) {
-        begin(Phase.ACT, job);
-        return found.acted(List.of("acted"), List.of());
+    private JobPhase phase(Phase phase, BiConsumer<JobContext, Findings> work) {
+        return new JobPhase(phase, (job, found) -> {
+            begin(phase, job);
+            work.accept(job, found);
+        });
     }
 }

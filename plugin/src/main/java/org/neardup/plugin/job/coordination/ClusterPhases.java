@@ -7,12 +7,13 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.Limits;
+import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.act.ActPhase;
 import org.neardup.plugin.job.act.Acted;
 import org.neardup.plugin.job.act.SelectPhase;
 import org.neardup.plugin.job.act.UndoMarks;
+import org.neardup.plugin.job.coordination.JobPhase.Findings;
 import org.neardup.plugin.job.join.BlockLinkSource;
-import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.JoinPhase;
 import org.neardup.plugin.job.join.LinkSource;
 import org.neardup.plugin.job.plan.PlanIndex;
@@ -34,8 +35,8 @@ import org.neardup.plugin.job.work.Retries;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** The work of a job in a cluster. */
-public final class ClusterPhases implements Phases {
+/** The phases of a job in a cluster. */
+public final class ClusterPhases {
 
     /** The share of what the breaker has left that the sets of some components may take together. */
     private static final double SHARE_OF_REST = 0.6;
@@ -54,20 +55,29 @@ public final class ClusterPhases implements Phases {
         this.breaker = breaker;
     }
 
-    @Override
-    public Snapshot snapshot(JobContext job) {
-        return new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE).run(job);
+    /** All of them, in order. To add one, add its name to {@link Phase}, and its work here. */
+    public List<JobPhase> all() {
+        return List.of(
+            new JobPhase(Phase.SNAPSHOT, this::read),
+            new JobPhase(Phase.JOIN, this::link),
+            new JobPhase(Phase.GROUP, this::write),
+            new JobPhase(Phase.ACT, this::act)
+        );
     }
 
-    @Override
-    public JoinOutcome join(JobContext job, Snapshot snapshot) {
-        return new JoinPhase(client, clusterService, breaker, CarriedLinks::new).run(job, snapshot);
+    private void read(JobContext job, Findings found) {
+        found.setSnapshot(new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE).run(job));
     }
 
-    @Override
-    public JobResult write(JobContext job, Snapshot snapshot, JoinOutcome outcome) {
+    private void link(JobContext job, Findings found) {
+        found.setLinks(new JoinPhase(client, clusterService, breaker, CarriedLinks::new).run(job, found.snapshot()));
+    }
+
+    /** Makes groups, and writes the results and the plan; groups are kept in memory only, so both are done again together. */
+    private void write(JobContext job, Findings found) {
+        Snapshot snapshot = found.snapshot();
         new ResultIndex(job).request();
-        LinkSource links = new BlockLinkSource(outcome, job.work(), job.progress());
+        LinkSource links = new BlockLinkSource(found.links(), job.work(), job.progress());
         BlockSetSource sets = new BlockSetSource(snapshot, job.work(), job.progress());
         Limits limits = job.specification().limits();
         LongSupplier batchBytes = () -> limits.mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
@@ -78,7 +88,7 @@ public final class ClusterPhases implements Phases {
         ) {
             new WritePhase(job, memory).run(groups, documents, sets, batchBytes);
             removeEarlierPlans(job);
-            return groups.result();
+            found.setResult(groups.result());
         }
     }
 
@@ -91,8 +101,11 @@ public final class ClusterPhases implements Phases {
             .forEach(planner -> new PlanIndex(client, planner, job::ensureRunning).delete());
     }
 
-    @Override
-    public JobResult act(JobContext job, JobResult found) {
+    private void act(JobContext job, Findings found) {
+        found.setResult(acted(job, found.result()));
+    }
+
+    private JobResult acted(JobContext job, JobResult found) {
         return switch (job.kind()) {
             case FIND -> {
                 Acted acted = new ActPhase(job).run(job.specification().output().action(), job.jobId(), null);

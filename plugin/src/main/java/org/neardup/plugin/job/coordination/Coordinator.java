@@ -24,20 +24,19 @@ import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
-import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.coordination.JobPhase.Findings;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
-import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.Backoff;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.Arrays;
-import java.util.function.Supplier;
+import java.util.List;
 
 /**
  * Takes a job through its phases on one thread of the pool for jobs, which it keeps. Whatever happens, the task ends: the job is completed,
@@ -59,7 +58,7 @@ final class Coordinator {
     private final Client client;
     private final ClusterService clusterService;
     private final JobStore store;
-    private final Phases phases;
+    private final List<JobPhase> phases;
     private final JobCounts counts;
     private final JobTask task;
     private final JobParameters parameters;
@@ -72,7 +71,7 @@ final class Coordinator {
     Coordinator(
         Client client,
         ClusterService clusterService,
-        Phases phases,
+        List<JobPhase> phases,
         JobCounts counts,
         JobTask task,
         JobParameters parameters
@@ -173,15 +172,14 @@ final class Coordinator {
         if (known.earlierJob() != null) {
             job.setEarlier(earlier(known.earlierJob()));
         }
-        if (parameters.kind() == JobKind.FIND) {
-            if (recorder.result() == null) {
-                recorder.found(find());
+        Findings found = new Findings();
+        found.setResult(parameters.kind() == JobKind.FIND ? recorder.result() : JobResult.EMPTY);
+        boolean finds = found.result() == null;
+        boolean acts = parameters.kind() != JobKind.FIND || job.specification().output().action() != Action.REPORT;
+        for (JobPhase phase : phases) {
+            if (phase.phase() == Phase.ACT ? acts : finds) {
+                step(phase, found);
             }
-            if (job.specification().output().action() != Action.REPORT) {
-                recorder.found(step(Phase.ACT, () -> phases.act(job, recorder.result())));
-            }
-        } else {
-            recorder.found(step(Phase.ACT, () -> phases.act(job, JobResult.EMPTY)));
         }
         job.ensureRunning();
     }
@@ -235,21 +233,17 @@ final class Coordinator {
         return new EarlierJob(id, specification(id), earlier.result());
     }
 
-    private JobResult find() {
-        Snapshot snapshot = step(Phase.SNAPSHOT, () -> phases.snapshot(job));
-        JoinOutcome outcome = step(Phase.JOIN, () -> phases.join(job, snapshot));
-        return step(Phase.GROUP, () -> phases.write(job, snapshot, outcome));
-    }
-
     /** Does a phase, again if it fails for a reason that passes. What it had done it finds done. */
-    private <T> T step(Phase phase, Supplier<T> work) {
+    private void step(JobPhase phase, Findings found) {
         Backoff backoff = new Backoff(1_000, 30_000);
         while (true) {
             job.ensureRunning();
-            job.progress().enter(phase);
+            job.progress().enter(phase.phase());
             recorder.running();
             try {
-                return work.get();
+                phase.work().accept(job, found);
+                recorder.found(found.result());
+                return;
             } catch (JobMovedException e) {
                 throw e;
             } catch (RuntimeException e) {
@@ -257,7 +251,7 @@ final class Coordinator {
                 if (TransientFailures.isTransientUnlessCancelled(e) == false || backoff.isOver(job.progress().done())) {
                     throw e;
                 }
-                LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);
+                LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase.phase() + "] again", e);
             }
             new Retries(job::ensureRunning).sleep(backoff.nextMillis());
         }
