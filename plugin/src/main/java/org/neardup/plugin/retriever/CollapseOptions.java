@@ -1,5 +1,7 @@
 package org.neardup.plugin.retriever;
 
+import org.neardup.kernel.group.Grouping;
+
 import java.math.BigDecimal;
 import java.util.List;
 

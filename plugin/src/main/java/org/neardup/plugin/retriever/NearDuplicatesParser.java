@@ -7,6 +7,7 @@ import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ObjectParser.ValueType;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.io.IOException;

@@ -2,6 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.group.Grouping;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexVersion;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.group.Grouping;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;

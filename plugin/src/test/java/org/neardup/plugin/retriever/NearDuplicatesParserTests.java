@@ -11,6 +11,7 @@ import org.elasticsearch.usage.SearchUsage;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.NeardupPlugin;
 
 import java.io.IOException;

@@ -11,6 +11,7 @@ import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.retriever.StandardRetrieverBuilder;
 import org.elasticsearch.test.AbstractMultiClustersTestCase;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.NeardupPlugin;
 
 import java.util.Collection;
