@@ -4,17 +4,17 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** How far all threads of a join are together, told to its monitor. */
-final class JoinProgress {
+public final class JoinProgress {
 
     /** After about so many records a thread asks whether to go on: often enough to end within milliseconds. */
-    static final int RECORDS = 128;
+    public static final int RECORDS = 128;
 
     private final JoinMonitor monitor;
     private final int total;
     private final AtomicInteger probed = new AtomicInteger();
 
     /** Begins a join that probes with a number of records. */
-    JoinProgress(JoinMonitor monitor, int total) {
+    public JoinProgress(JoinMonitor monitor, int total) {
         this.monitor = monitor;
         this.total = total;
     }
@@ -24,7 +24,7 @@ final class JoinProgress {
      *
      * @throws CancellationException if the monitor stops the join
      */
-    void advance(int records) {
+    public void advance(int records) {
         if (!monitor.proceed(probed.addAndGet(records), total)) {
             throw new CancellationException("join cancelled");
         }

@@ -31,8 +31,11 @@ public final class TokenOrder {
         return 2L * Integer.BYTES * ranks.length;
     }
 
-    /** The rank of a vocabulary's token. Tokens that were numbered since are the rarest, none of the ordered records has them: below 0. */
-    int rank(int id) {
+    /**
+     * The rank of the token to which a vocabulary gave this {@linkplain Vocabulary#number number}. Tokens that were numbered since the order
+     * was made are the rarest, none of the ordered records has them: below 0.
+     */
+    public int rank(int id) {
         return id < ranks.length ? ranks[id] : ranks.length - 1 - id;
     }
 

@@ -1,0 +1,77 @@
+package org.neardup.kernel.weighted;
+
+import java.util.Arrays;
+
+/**
+ * The order in which terms make up the prefixes of records, and what the order and the {@link Sketches} are chosen by: the number of
+ * records of each term and its mass, a sum of shares of these records. A term comes early if it has few pairs of postings for its mass, df
+ * (df - 1) / mass: prefixes end at a mass, and what they cost is pairs of postings. Terms of a single record cost nothing and come first.
+ * Any order is exact.
+ */
+final class PrefixOrder {
+
+    private final int[] termOfRank;
+    private final int[] rankOfTerm;
+    private final double[] massOfTerm;
+
+    PrefixOrder(WeightedInput input) {
+        int terms = input.probing().termCount();
+        int[] frequencies = new int[terms];
+        massOfTerm = new double[terms];
+        count(input.probing(), input.similarity(), frequencies);
+        if (input.isSelfJoin() == false) {
+            count(input.indexed(), input.similarity(), frequencies);
+        }
+        long[] keys = new long[terms];
+        for (int term = 0; term < terms; term++) {
+            double pairs = (double) frequencies[term] * (frequencies[term] - 1);
+            float cost = frequencies[term] == 0 ? 0 : (float) (pairs / massOfTerm[term]);
+            // The bits of a float that is not negative are in its order.
+            keys[term] = (long) Float.floatToIntBits(cost) << Integer.SIZE | term;
+        }
+        Arrays.sort(keys);
+        termOfRank = new int[terms];
+        rankOfTerm = new int[terms];
+        for (int rank = 0; rank < terms; rank++) {
+            termOfRank[rank] = (int) keys[rank];
+            rankOfTerm[(int) keys[rank]] = rank;
+        }
+    }
+
+    private void count(WeightedRecords records, WeightedSimilarity similarity, int[] frequencies) {
+        int[] terms = records.terms();
+        double[] weights = records.weights();
+        for (int record = 0; record < records.count(); record++) {
+            double magnitude = similarity.magnitude(records, record);
+            double scale = similarity.scale(magnitude);
+            for (int i = records.start(record); i < records.end(record); i++) {
+                frequencies[terms[i]]++;
+                massOfTerm[terms[i]] += similarity.share(weights[i] * scale, magnitude);
+            }
+        }
+    }
+
+    /** Upper bound of the memory that an order of so many terms takes, in bytes. */
+    static long estimatedBytes(long terms) {
+        return terms * (3L * Integer.BYTES + Double.BYTES + Long.BYTES);
+    }
+
+    /** Number of terms. */
+    int size() {
+        return termOfRank.length;
+    }
+
+    int term(int rank) {
+        return termOfRank[rank];
+    }
+
+    /** For each term, its place in the order; to be read only. */
+    int[] ranks() {
+        return rankOfTerm;
+    }
+
+    /** The sum of the shares that a term has of all records. */
+    double mass(int term) {
+        return massOfTerm[term];
+    }
+}

@@ -1,0 +1,83 @@
+package org.neardup.kernel.weighted;
+
+import java.util.Arrays;
+
+/**
+ * Some numbers for each record that bound what two records have in common: the extents of its terms in each of some buckets. Within a
+ * bucket two records have in common at most the product of their extents (cosine, by Cauchy and Schwarz) or the lesser one (weighted
+ * Jaccard). Terms are assigned to the bucket that has the least mass so far, frequent ones first, so that the heaviest have a bucket of
+ * their own.
+ *
+ * <p>A record has {@value #COARSE} coarse buckets, which rule out most pairs and fit into a processor's cache, and {@value #FINE} fine
+ * ones, of which {@value #FINE_OF_COARSE} make up a coarse one.
+ */
+final class Sketches {
+
+    /** Coarse buckets; the methods that compare buckets are written out for this number. */
+    static final int COARSE = 16;
+
+    static final int FINE_OF_COARSE = 4;
+
+    static final int FINE = COARSE * FINE_OF_COARSE;
+
+    private final float[] coarse;
+    private final float[] fine;
+
+    /**
+     * Makes the sketches of a collection.
+     *
+     * @param bucketOfTerm what {@link #assign} gave
+     */
+    Sketches(WeightedRecords records, WeightedSimilarity similarity, byte[] bucketOfTerm) {
+        this.coarse = new float[Math.multiplyExact(records.count(), COARSE)];
+        this.fine = new float[Math.multiplyExact(records.count(), FINE)];
+        double[] shares = new double[FINE];
+        for (int record = 0; record < records.count(); record++) {
+            double magnitude = similarity.magnitude(records, record);
+            double scale = similarity.scale(magnitude);
+            for (int i = records.start(record); i < records.end(record); i++) {
+                shares[bucketOfTerm[records.terms()[i]]] += similarity.share(records.weights()[i] * scale, magnitude);
+            }
+            for (int bucket = 0; bucket < COARSE; bucket++) {
+                double sum = 0;
+                for (int part = bucket; part < FINE; part += COARSE) {
+                    sum += shares[part];
+                    fine[record * FINE + part] = (float) similarity.extent(shares[part], magnitude);
+                }
+                coarse[record * COARSE + bucket] = (float) similarity.extent(sum, magnitude);
+            }
+            Arrays.fill(shares, 0);
+        }
+    }
+
+    /** Assigns a fine bucket to each term. */
+    static byte[] assign(PrefixOrder order) {
+        byte[] bucketOfTerm = new byte[order.size()];
+        double[] loads = new double[FINE];
+        for (int rank = order.size() - 1; rank >= 0; rank--) {
+            int least = 0;
+            for (int bucket = 1; bucket < FINE; bucket++) {
+                least = loads[bucket] < loads[least] ? bucket : least;
+            }
+            int term = order.term(rank);
+            bucketOfTerm[term] = (byte) least;
+            loads[least] += order.mass(term);
+        }
+        return bucketOfTerm;
+    }
+
+    /** The memory that sketches take, in bytes. */
+    static long estimatedBytes(long records) {
+        return Float.BYTES * records * (COARSE + FINE);
+    }
+
+    /** The coarse buckets' extents, those of a record side by side; to be read only. */
+    float[] coarse() {
+        return coarse;
+    }
+
+    /** The fine buckets' extents, those of a record side by side; to be read only. */
+    float[] fine() {
+        return fine;
+    }
+}

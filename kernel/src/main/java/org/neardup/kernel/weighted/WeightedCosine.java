@@ -1,0 +1,47 @@
+package org.neardup.kernel.weighted;
+
+import org.neardup.kernel.join.Threshold;
+
+/**
+ * The cosine of two vectors, Σ xᵢ yᵢ / √(Σ xᵢ² Σ yᵢ²), in doubles: three sums over ascending terms, a product, a root, a quotient, and 1
+ * where that comes out greater. With whole numbers as weights and a product of squared lengths below 2<sup>53</sup> only the last two
+ * operations round, so a cosine that is a threshold is found to be one; equal vectors have the cosine 1 whatever their weights.
+ *
+ * <p>Bounds are for vectors of length 1, by the inequality of Cauchy and Schwarz: terms of which a vector holds the part x' add at most
+ * |x'| |y'| to the dot product with y (D. C. Anastasiu, G. Karypis, <i>L2AP: fast cosine similarity search with prefix L-2 norm bounds</i>,
+ * ICDE 2014).
+ *
+ * @param threshold the least cosine of a pair
+ */
+public record WeightedCosine(Threshold threshold) implements WeightedSimilarity {
+
+    @Override
+    public double magnitude(WeightedRecords records, int record) {
+        return records.squaredLength(record);
+    }
+
+    @Override
+    public double of(double common, double left, double right) {
+        return Math.min(1, common / Math.sqrt(left * right));
+    }
+
+    @Override
+    public double scale(double magnitude) {
+        return 1 / Math.sqrt(magnitude);
+    }
+
+    @Override
+    public double share(double scaled, double magnitude) {
+        return scaled * scaled;
+    }
+
+    @Override
+    public double extent(double share, double magnitude) {
+        return Math.sqrt(share);
+    }
+
+    @Override
+    public double leastShare() {
+        return threshold.value() * threshold.value();
+    }
+}

@@ -1,0 +1,49 @@
+package org.neardup.kernel.weighted;
+
+import org.neardup.kernel.join.Threshold;
+
+/**
+ * Weighted Jaccard similarity Σ min(xᵢ, yᵢ) / Σ max(xᵢ, yᵢ), in doubles: with m = Σ min over ascending terms, m / (Σ xᵢ + Σ yᵢ - m), and
+ * 1 where that comes out greater. Exact up to the last operation where weights are whole numbers; equal records have the similarity 1.
+ *
+ * <p>Two records reach the threshold t if m ≥ t / (1 + t) (Σ xᵢ + Σ yᵢ), and then m ≥ t Σ xᵢ.
+ *
+ * @param threshold the least similarity of a pair
+ */
+public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity {
+
+    @Override
+    public double magnitude(WeightedRecords records, int record) {
+        return records.sum(record);
+    }
+
+    @Override
+    public double of(double common, double left, double right) {
+        return Math.min(1, common / (left + right - common));
+    }
+
+    @Override
+    public double scale(double magnitude) {
+        return 1;
+    }
+
+    @Override
+    public double share(double scaled, double magnitude) {
+        return scaled / magnitude;
+    }
+
+    @Override
+    public double extent(double share, double magnitude) {
+        return share * magnitude;
+    }
+
+    @Override
+    public double leastShare() {
+        return threshold.value();
+    }
+
+    /** The share of both sums that two records have in common at least. */
+    double shareOfSums() {
+        return threshold.value() / (1 + threshold.value());
+    }
+}

@@ -1,0 +1,104 @@
+package org.neardup.kernel.weighted;
+
+import org.neardup.kernel.join.PairSink;
+
+/** Finds partners by weighted Jaccard similarity: what records have in common is the sum of the lesser weights. */
+final class WeightedJaccardProbe extends WeightedProbe {
+
+    /** For each indexed record, what it adds to the least that a pair must have in common. */
+    private final float[] limits;
+    private final double share;
+    private float ownLimit;
+
+    WeightedJaccardProbe(WeightedIndex index, WeightedJaccard jaccard, PairSink sink) {
+        super(index, sink);
+        share = jaccard.shareOfSums() * (1 - WeightedSimilarity.SLACK);
+        limits = new float[input.indexed().count()];
+        for (int record = 0; record < limits.length; record++) {
+            limits[record] = (float) (share * input.indexed().sum(record));
+        }
+    }
+
+    @Override
+    void begin(int record) {
+        ownLimit = (float) (share * input.probing().sum(record));
+    }
+
+    @Override
+    int filter(PrefixPostings postings, int start, int end, float weight, float rest, int[] found, int from) {
+        int[] records = postings.records();
+        float[] weights = postings.weights();
+        float[] rests = postings.rests();
+        int count = from;
+        for (int i = start; i < end; i++) {
+            float here = weights[i] < weight ? weights[i] : weight;
+            float after = rests[i] < rest ? rests[i] : rest;
+            found[count] = records[i];
+            count += here + after >= ownLimit + limits[records[i]] ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Override
+    int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int count) {
+        float[] left = probing.coarse();
+        float[] right = indexed.coarse();
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            float sum = lesser(left, record * Sketches.COARSE, right, records[i] * Sketches.COARSE);
+            boolean stays = sum >= ownLimit + limits[records[i]];
+            records[kept] = records[i];
+            kept += stays ? 1 : 0;
+        }
+        return kept;
+    }
+
+    @Override
+    int compareFine(Sketches probing, int record, Sketches indexed, int[] records, int count) {
+        float[] left = probing.fine();
+        float[] right = indexed.fine();
+        int own = record * Sketches.FINE;
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            int other = records[i] * Sketches.FINE;
+            float sum = 0;
+            for (int bucket = 0; bucket < Sketches.FINE; bucket += Sketches.COARSE) {
+                sum += lesser(left, own + bucket, right, other + bucket);
+            }
+            boolean stays = sum >= ownLimit + limits[records[i]];
+            records[kept] = records[i];
+            kept += stays ? 1 : 0;
+        }
+        return kept;
+    }
+
+    /** The sum of the lesser extents of {@link Sketches#COARSE} buckets. Written out: the loop takes four times as long. */
+    private static float lesser(float[] a, int i, float[] b, int j) {
+        return lesser(a[i], b[j]) + lesser(a[i + 1], b[j + 1]) + lesser(a[i + 2], b[j + 2]) + lesser(a[i + 3], b[j + 3])
+            + (lesser(a[i + 4], b[j + 4]) + lesser(a[i + 5], b[j + 5]) + lesser(a[i + 6], b[j + 6]) + lesser(a[i + 7], b[j + 7]))
+            + (lesser(a[i + 8], b[j + 8]) + lesser(a[i + 9], b[j + 9]) + lesser(a[i + 10], b[j + 10]) + lesser(a[i + 11], b[j + 11])
+                + (lesser(a[i + 12], b[j + 12]) + lesser(a[i + 13], b[j + 13]) + lesser(a[i + 14], b[j + 14])
+                    + lesser(a[i + 15], b[j + 15])));
+    }
+
+    private static float lesser(float one, float other) {
+        return one < other ? one : other;
+    }
+
+    @Override
+    double common(int other) {
+        WeightedRecords records = input.indexed();
+        int[] terms = records.terms();
+        double[] weights = records.weights();
+        double[] probing = probingWeights;
+        double sum = 0;
+        int shared = 0;
+        for (int i = records.start(other); i < records.end(other); i++) {
+            double weight = probing[terms[i]];
+            sum += Math.min(weight, weights[i]);
+            shared += weight > 0 ? 1 : 0;
+        }
+        sharedTerms = shared;
+        return sum;
+    }
+}

@@ -1,0 +1,116 @@
+package org.neardup.kernel.weighted;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinProgress;
+import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.PairSink;
+import org.neardup.kernel.join.ParallelWork;
+
+/**
+ * The exact join of weighted records: every pair whose similarity reaches the threshold. A sink is told of each pair how many terms it
+ * shares. Immutable; one object serves any number of joins at once.
+ *
+ * @param similarity which pairs are wanted
+ * @param threads how many threads probe, the calling one included
+ * @param memory asked before memory is taken
+ * @param monitor told of progress; may cancel
+ */
+public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryReservation memory, JoinMonitor monitor) {
+
+    /** Checks the number of threads. */
+    public WeightedJoin {
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads must be at least 1, but was " + threads);
+        }
+    }
+
+    /** A join on the calling thread. */
+    public WeightedJoin(WeightedSimilarity similarity) {
+        this(similarity, 1, MemoryReservation.UNLIMITED, JoinMonitor.NONE);
+    }
+
+    /** This join with another number of threads. */
+    public WeightedJoin withThreads(int number) {
+        return new WeightedJoin(similarity, number, memory, monitor);
+    }
+
+    /** This join, asking for its memory there. */
+    public WeightedJoin withMemory(MemoryReservation reservation) {
+        return new WeightedJoin(similarity, threads, reservation, monitor);
+    }
+
+    /** This join, watched. */
+    public WeightedJoin withMonitor(JoinMonitor watcher) {
+        return new WeightedJoin(similarity, threads, memory, watcher);
+    }
+
+    /**
+     * Joins a collection with itself: each pair of two different records once.
+     *
+     * @return what the join did: prefix candidates are postings that the bound at a first common term keeps, positional candidates and
+     *     candidates distinct pairs among them, verifications those that their sketches keep
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public JoinStatistics selfJoin(WeightedRecords records, PairSink sink) {
+        return run(new WeightedInput(records, records, similarity), sink);
+    }
+
+    /**
+     * Joins two collections, R×S: each pair of a record of the left with one of the right.
+     *
+     * @return what the join did, as for {@link #selfJoin}
+     * @throws IllegalArgumentException if the collections do not number their terms alike
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public JoinStatistics join(WeightedRecords left, WeightedRecords right, PairSink sink) {
+        if (left == right) {
+            throw new IllegalArgumentException("to join a collection with itself, use selfJoin");
+        }
+        if (left.sharesOrderWith(right) == false) {
+            throw new IllegalArgumentException("both collections must be built by the same vocabulary and term order");
+        }
+        return run(new WeightedInput(left, right, similarity), sink);
+    }
+
+    /** Upper bound of the memory that a self-join of these records takes beside them, in bytes. */
+    public long estimatedBytes(WeightedRecords records) {
+        return estimatedBytes(new WeightedInput(records, records, similarity));
+    }
+
+    /** Upper bound of the memory that a join of these collections takes beside them, in bytes. */
+    public long estimatedBytes(WeightedRecords left, WeightedRecords right) {
+        return estimatedBytes(new WeightedInput(left, right, similarity));
+    }
+
+    private long estimatedBytes(WeightedInput input) {
+        return WeightedIndex.estimatedBytes(input) + threads * WeightedProbe.estimatedBytes(input);
+    }
+
+    private JoinStatistics run(WeightedInput input, PairSink sink) {
+        long bytes = estimatedBytes(input);
+        memory.reserve(bytes);
+        try {
+            int count = input.probing().count();
+            JoinProgress progress = new JoinProgress(monitor, count);
+            progress.advance(0);
+            WeightedIndex index = WeightedIndex.of(input);
+            AtomicInteger next = new AtomicInteger();
+            int chunks = Math.ceilDiv(count, JoinProgress.RECORDS);
+            WeightedCounts counts = ParallelWork.run(threads, sink, (own, goOn) -> {
+                WeightedProbe probe = WeightedProbe.of(index, own);
+                for (int chunk = next.getAndIncrement(); chunk < chunks && goOn.getAsBoolean(); chunk = next.getAndIncrement()) {
+                    int first = chunk * JoinProgress.RECORDS;
+                    int end = Math.min(count, first + JoinProgress.RECORDS);
+                    probe.probe(first, end);
+                    progress.advance(end - first);
+                }
+                return probe.counts();
+            }).stream().reduce(WeightedCounts.ZERO, WeightedCounts::plus);
+            return counts.statistics(input, index.indexed().size(), bytes);
+        } finally {
+            memory.release(bytes);
+        }
+    }
+}

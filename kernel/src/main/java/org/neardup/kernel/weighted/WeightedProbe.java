@@ -1,0 +1,152 @@
+package org.neardup.kernel.weighted;
+
+import java.util.Arrays;
+import org.neardup.kernel.join.PairSink;
+
+/**
+ * Finds the partners of records, one thread's share of a join. For each term of a record's prefix the list of postings is read, and of each
+ * posting a bound decides whether the pair can reach the threshold if it meets here first. If it met before, it was decided then, and the
+ * bound here is no greater than the one there: what was ruled out once stays so, and only pairs that were not are remembered. Their
+ * {@link Sketches} are compared, and of the few pairs that are left all terms.
+ */
+abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
+
+    private static final int NONE = -1;
+
+    final WeightedInput input;
+    final WeightedSimilarity similarity;
+    /** The weights of the probing record by term, zero for terms that it does not have. */
+    final double[] probingWeights;
+    /** Number of terms of the last pair that was verified which both records have. */
+    int sharedTerms;
+
+    private final WeightedIndex index;
+    private final PairSink sink;
+    /** Candidates of the probing record, and after them the records of a list that is being read. */
+    private final int[] found;
+    /** For each indexed record, the last one that met it and was compared with it. */
+    private final int[] lastProbe;
+    private WeightedCounts counts = WeightedCounts.ZERO;
+
+    WeightedProbe(WeightedIndex index, PairSink sink) {
+        this.index = index;
+        this.input = index.input();
+        this.similarity = input.similarity();
+        this.sink = sink;
+        this.probingWeights = new double[input.probing().termCount()];
+        this.found = new int[Math.multiplyExact(2, input.indexed().count())];
+        this.lastProbe = new int[input.indexed().count()];
+        Arrays.fill(lastProbe, NONE);
+    }
+
+    /** A probe for the similarity of an index. */
+    static WeightedProbe of(WeightedIndex index, PairSink sink) {
+        return switch (index.input().similarity()) {
+            case WeightedCosine cosine -> new CosineProbe(index, sink);
+            case WeightedJaccard jaccard -> new WeightedJaccardProbe(index, jaccard, sink);
+        };
+    }
+
+    /** Upper bound of the memory that a probe takes, in bytes. */
+    static long estimatedBytes(WeightedInput input) {
+        return (long) Double.BYTES * input.probing().termCount() + (3L * Integer.BYTES + Float.BYTES) * input.indexed().count();
+    }
+
+    /** Finds the partners of the records from one number to another one. */
+    final void probe(int from, int to) {
+        WeightedRecords records = input.probing();
+        for (int record = from; record < to; record++) {
+            for (int i = records.start(record); i < records.end(record); i++) {
+                probingWeights[records.terms()[i]] = records.weights()[i];
+            }
+            begin(record);
+            probe(record);
+            for (int i = records.start(record); i < records.end(record); i++) {
+                probingWeights[records.terms()[i]] = 0;
+            }
+        }
+    }
+
+    private void probe(int record) {
+        PrefixPostings probing = index.probing();
+        PrefixPostings indexed = index.indexed();
+        long postings = 0;
+        long kept = 0;
+        int candidates = 0;
+        for (int entry = probing.entryStart(record); entry < probing.entryEnd(record); entry++) {
+            int own = probing.entryPosting(entry);
+            int start = indexed.listStart(probing.entryRank(entry));
+            // In a self-join the postings before a record's own are those of smaller numbers.
+            int end = input.isSelfJoin() ? own : indexed.listEnd(probing.entryRank(entry));
+            int met = filter(indexed, start, end, probing.weights()[own], probing.rests()[own], found, candidates);
+            postings += end - start;
+            kept += met - candidates;
+            for (int i = candidates; i < met; i++) {
+                int other = found[i];
+                found[candidates] = other;
+                candidates += lastProbe[other] != record ? 1 : 0;
+                lastProbe[other] = record;
+            }
+        }
+        int similar = compareCoarse(index.probingSketches(), record, index.indexedSketches(), found, candidates);
+        similar = compareFine(index.probingSketches(), record, index.indexedSketches(), found, similar);
+        long steps = 0;
+        long pairs = 0;
+        for (int i = 0; i < similar; i++) {
+            steps += input.indexed().end(found[i]) - input.indexed().start(found[i]);
+            pairs += verify(record, found[i]) ? 1 : 0;
+        }
+        counts = counts.plus(postings, kept, candidates, similar, steps, pairs);
+    }
+
+    private boolean verify(int record, int other) {
+        double common = common(other);
+        double value = similarity.of(common, similarity.magnitude(input.probing(), record), similarity.magnitude(input.indexed(), other));
+        if (similarity.reaches(value) == false) {
+            return false;
+        }
+        boolean swapped = input.isSelfJoin() && other < record;
+        sink.accept(swapped ? other : record, swapped ? record : other, sharedTerms, value);
+        return true;
+    }
+
+    /** Prepares for a probing record. */
+    abstract void begin(int record);
+
+    /**
+     * Finds the postings of a list whose records reach the threshold if their first common term with the probing record is this one and
+     * all else is as favourable as can be.
+     *
+     * @param start the first posting
+     * @param end the one after the last
+     * @param weight scaled weight of the list's term in the probing record
+     * @param rest extent of the probing record's terms after it
+     * @param found takes the records, in ascending order
+     * @param from where in {@code found} the first goes
+     * @return the index after the last in {@code found}
+     */
+    abstract int filter(PrefixPostings postings, int start, int end, float weight, float rest, int[] found, int from);
+
+    /**
+     * Drops the records whose coarse buckets rule out the threshold.
+     *
+     * @param probing the sketches of the probing records
+     * @param record the one that probes
+     * @param indexed the sketches of the indexed records
+     * @param records the records that are left; those that stay move to the front
+     * @param count number of records
+     * @return number of those that stay
+     */
+    abstract int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int count);
+
+    /** Drops the records whose fine buckets rule out the threshold, as {@link #compareCoarse} does with coarse ones. */
+    abstract int compareFine(Sketches probing, int record, Sketches indexed, int[] records, int count);
+
+    /** What the probing record has in common with an indexed one, added up over ascending terms; counts {@link #sharedTerms}. */
+    abstract double common(int other);
+
+    /** What this probe counted. */
+    final WeightedCounts counts() {
+        return counts;
+    }
+}

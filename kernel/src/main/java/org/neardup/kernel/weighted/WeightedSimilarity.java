@@ -1,0 +1,65 @@
+package org.neardup.kernel.weighted;
+
+import org.neardup.kernel.join.Threshold;
+
+/**
+ * A similarity of two weighted records with its threshold. What two records have in common is a sum over their common terms; the
+ * similarity follows from that sum and a magnitude of each record. Each term has a share of its record's magnitude. Terms that together
+ * have some share of a magnitude can add only so much to what a record has in common with another one, their <i>extent</i>: all bounds of a
+ * join follow from that.
+ */
+public sealed interface WeightedSimilarity permits WeightedCosine, WeightedJaccard {
+
+    /**
+     * Bounds are compared with a limit that is less than the exact one by this share of it. Bounds are sums and products of 24-bit floats
+     * with few operations, and sums of up to 2<sup>31</sup> doubles, all positive, so that each is wrong by less than a millionth of
+     * itself: rounding never loses a pair.
+     */
+    double SLACK = 1e-5;
+
+    /** The least similarity of a pair. */
+    Threshold threshold();
+
+    /** The squared length of a vector, or the sum of its weights. */
+    double magnitude(WeightedRecords records, int record);
+
+    /** The similarity, in [0, 1], of records of these magnitudes, from what they have in common, added up over ascending terms. */
+    double of(double common, double left, double right);
+
+    /** The factor that scales the weights of a record of this magnitude for bounds. */
+    double scale(double magnitude);
+
+    /** The share of its record's magnitude that a term of this scaled weight has. */
+    double share(double scaled, double magnitude);
+
+    /**
+     * The most that some terms of a record add to what it has in common with another one, in scaled weights.
+     *
+     * @param share the sum of the terms' shares, from 0 to 1; a greater share has no lesser extent
+     */
+    double extent(double share, double magnitude);
+
+    /** The least share of a record's magnitude whose terms can make the record reach the threshold with another one. */
+    double leastShare();
+
+    /** Whether a similarity reaches the threshold: the decimal's nearest double. */
+    default boolean reaches(double similarity) {
+        return similarity >= threshold().value();
+    }
+
+    /**
+     * The similarity of this name.
+     *
+     * @param name cosine or weighted_jaccard
+     * @param threshold a decimal in (0, 1]
+     * @throws IllegalArgumentException if the name is unknown or the threshold is not allowed
+     */
+    static WeightedSimilarity parse(String name, String threshold) {
+        return switch (name) {
+            case "cosine" -> new WeightedCosine(Threshold.parse(threshold));
+            case "weighted_jaccard" -> new WeightedJaccard(Threshold.parse(threshold));
+            default -> throw new IllegalArgumentException("weighted similarity must be one of cosine, weighted_jaccard, but was [" + name
+                + "]");
+        };
+    }
+}

@@ -1,0 +1,100 @@
+package org.neardup.kernel.weighted;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.neardup.kernel.join.PairSink;
+
+/** The join by its definition: every pair is compared, by the sums of the definition and nothing else. */
+public final class BruteForceWeightedJoin {
+
+    private BruteForceWeightedJoin() {
+    }
+
+    /** What a sink is told of a pair. */
+    public record Found(int sharedTerms, double similarity) {
+    }
+
+    /** The pairs of a collection, by the numbers of their records. */
+    public static SortedMap<String, Found> selfJoin(List<SortedMap<Long, Double>> records, WeightedSimilarity similarity) {
+        SortedMap<String, Found> pairs = new TreeMap<>();
+        for (int left = 0; left < records.size(); left++) {
+            for (int right = left + 1; right < records.size(); right++) {
+                compare(left, records.get(left), right, records.get(right), similarity, pairs);
+            }
+        }
+        return pairs;
+    }
+
+    static SortedMap<String, Found> join(List<SortedMap<Long, Double>> lefts, List<SortedMap<Long, Double>> rights,
+        WeightedSimilarity similarity) {
+        SortedMap<String, Found> pairs = new TreeMap<>();
+        for (int left = 0; left < lefts.size(); left++) {
+            for (int right = 0; right < rights.size(); right++) {
+                compare(left, lefts.get(left), right, rights.get(right), similarity, pairs);
+            }
+        }
+        return pairs;
+    }
+
+    private static void compare(int left, SortedMap<Long, Double> x, int right, SortedMap<Long, Double> y, WeightedSimilarity similarity,
+        SortedMap<String, Found> pairs) {
+        double product = 0;
+        double lesser = 0;
+        int shared = 0;
+        for (Map.Entry<Long, Double> entry : x.entrySet()) {
+            Double other = y.get(entry.getKey());
+            if (other != null) {
+                product += entry.getValue() * other;
+                lesser += Math.min(entry.getValue(), other);
+                shared++;
+            }
+        }
+        double value = switch (similarity) {
+            case WeightedCosine cosine -> product / Math.sqrt(squares(x) * squares(y));
+            case WeightedJaccard jaccard -> lesser / (sum(x) + sum(y) - lesser);
+        };
+        if (Math.min(1, value) >= similarity.threshold().value()) {
+            pairs.put(left + " " + right, new Found(shared, Math.min(1, value)));
+        }
+    }
+
+    private static double sum(SortedMap<Long, Double> record) {
+        double sum = 0;
+        for (double weight : record.values()) {
+            sum += weight;
+        }
+        return sum;
+    }
+
+    private static double squares(SortedMap<Long, Double> record) {
+        double sum = 0;
+        for (double weight : record.values()) {
+            sum += weight * weight;
+        }
+        return sum;
+    }
+
+    /** A sink that collects pairs and refuses to take one twice. */
+    public static PairSink collector(SortedMap<String, Found> pairs) {
+        return (left, right, shared, similarity) ->
+            assertEquals(left + " " + right + " twice", null, pairs.put(left + " " + right, new Found(shared, similarity)));
+    }
+
+    /** Tells only the difference: the pairs themselves would fill pages. */
+    public static void assertPairs(String message, SortedMap<String, Found> expected, SortedMap<String, Found> found) {
+        Set<String> missing = new TreeSet<>(expected.keySet());
+        missing.removeAll(found.keySet());
+        Set<String> unexpected = new TreeSet<>(found.keySet());
+        unexpected.removeAll(expected.keySet());
+        assertEquals(message + ": missing pairs", Set.of(), missing);
+        assertEquals(message + ": unexpected pairs", Set.of(), unexpected);
+        assertTrue(message + ": shared terms and similarities", expected.equals(found));
+    }
+}

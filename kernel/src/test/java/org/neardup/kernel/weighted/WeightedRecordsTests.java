@@ -1,0 +1,87 @@
+package org.neardup.kernel.weighted;
+
+import static org.junit.Assert.assertArrayEquals;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import org.junit.Test;
+import org.neardup.kernel.join.Vocabulary;
+
+/** What a builder accepts, refuses and stores. */
+public class WeightedRecordsTests {
+
+    private final Vocabulary vocabulary = new Vocabulary();
+    private final WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+
+    private void add(long[] terms, double... weights) {
+        builder.add(terms, weights, terms.length);
+    }
+
+    private WeightedRecords build() {
+        return builder.build(WeightedRecords.termOrder(vocabulary));
+    }
+
+    @Test
+    public void testTermsAreNumberedByToken() {
+        add(new long[] {7, 90}, 1, 2);
+        add(new long[] {-5, 7, 30}, 3, 0, 4);
+        WeightedRecords records = build();
+        assertEquals(2, records.count());
+        assertEquals("a weight of zero is no entry", 4, records.entryCount());
+        assertEquals(4, records.termCount());
+        assertArrayEquals(new int[] {1, 3, 0, 2}, records.terms());
+        assertArrayEquals(new double[] {1, 2, 3, 4}, records.weights(), 0);
+        assertEquals(7, records.sum(1), 0);
+        assertEquals(25, records.squaredLength(1), 0);
+        assertArrayEquals(new int[] {1, 1, 1, 1}, records.frequencies());
+    }
+
+    @Test
+    public void testBadRecordsAreNamedWithTheirTerm() {
+        add(new long[] {1}, 1);
+        assertRefused("record 1: term 8 has the weight -1.0; weights must be 0 or a number from 1.0E-18 to 1.0E18",
+            new long[] {4, 8}, 1, -1);
+        assertRefused("record 1: term 4 has the weight NaN;", new long[] {4}, Double.NaN);
+        assertRefused("record 1: term 4 has the weight Infinity;", new long[] {4}, Double.POSITIVE_INFINITY);
+        assertRefused("record 1: term 4 has the weight 1.0E19;", new long[] {4}, 1e19);
+        assertRefused("record 1: term 4 has the weight 1.0E-19;", new long[] {4}, 1e-19);
+        assertRefused("record 1: terms must ascend, but 4 follows 8", new long[] {8, 4}, 1, 1);
+        assertRefused("record 1: term 8 is there twice", new long[] {8, 8}, 1, 1);
+        assertRefused("record 1: a vector of length zero;", new long[] {8, 9}, 0, 0);
+        assertRefused("record 1: a vector of length zero;", new long[0]);
+        add(new long[] {2}, 1);
+        assertEquals("what was refused left no trace", 2, build().entryCount());
+    }
+
+    private void assertRefused(String message, long[] terms, double... weights) {
+        IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> add(terms, weights));
+        assertTrue(refusal.getMessage(), refusal.getMessage().startsWith(message));
+    }
+
+    @Test
+    public void testAnOrderMustBeOfAllTermsAndByToken() {
+        add(new long[] {1, 2}, 1, 1);
+        add(new long[] {2}, 1);
+        assertThrows(IllegalArgumentException.class, () -> builder.build(WeightedRecords.termOrder(new Vocabulary())));
+        WeightedRecordsBuilder other = new WeightedRecordsBuilder(vocabulary);
+        other.add(new long[] {1, 2}, new double[] {1, 1}, 2);
+        assertThrows(IllegalArgumentException.class, () -> other.build(vocabulary.order((token, occurrence) -> token == 1 ? 2 : 1)));
+    }
+
+    @Test
+    public void testInverseDocumentFrequencies() {
+        add(new long[] {1, 2}, 3, 1);
+        add(new long[] {2}, 5);
+        WeightedRecords records = build();
+        WeightedRecords scaled = records.scaled(new InverseDocumentFrequency(2).weights(records.frequencies(), records.count()));
+        double rare = StrictMath.log(3.0);
+        double common = StrictMath.log(1.5);
+        assertArrayEquals(new double[] {3 * rare * rare, common * common, 5 * common * common}, scaled.weights(), 1e-15);
+        WeightedRecords alike = records.scaled(new InverseDocumentFrequency(0).weights(records.frequencies(), 2));
+        assertArrayEquals(records.weights(), alike.weights(), 0);
+        assertThrows(IllegalArgumentException.class, () -> new InverseDocumentFrequency(Double.NaN));
+        assertThrows(IllegalArgumentException.class, () -> new InverseDocumentFrequency(-1));
+        assertThrows(IllegalArgumentException.class, () -> records.scaled(term -> 1e19));
+    }
+}
