@@ -10,6 +10,7 @@ import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.weighted.WeightedJoin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -25,13 +26,24 @@ final class JoinCommand implements Callable<Integer> {
     @Mixin
     private OutputOptions output;
 
+    @Mixin
+    private WeightedInput weightedInput;
+
     @Parameters(arity = "1..2", paramLabel = "FILE",
         description = "A file of token sets: one a line, tokens as ascending whole numbers; plain or gzip. With two files, pairs of a set "
-            + "of the first with one of the second.")
+            + "of the first with one of the second. With --similarity weighted_jaccard, term:weight pairs in place of tokens.")
     private List<Path> files;
 
     @Override
     public Integer call() throws IOException {
+        if (options.isWeighted()) {
+            WeightedJoin join = options.weightedJoin();
+            weightedInput.check();
+            output.check();
+            CosineCommand.run(join, weightedInput.read(files), output);
+            return 0;
+        }
+        weightedInput.checkUnused();
         SetJoin join = options.join();
         output.check();
         Vocabulary vocabulary = new Vocabulary();

@@ -3,6 +3,8 @@ package org.neardup.kernel.cli;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.kernel.weighted.WeightedSimilarity;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -14,7 +16,7 @@ final class JoinOptions {
     private String threshold;
 
     @Option(names = "--similarity", defaultValue = "jaccard", paramLabel = "NAME",
-        description = Similarity.NAMES + " (default: ${DEFAULT-VALUE}).")
+        description = Similarity.NAMES + " (default: ${DEFAULT-VALUE}); join also takes weighted_jaccard, for files of weighted sets.")
     private String similarity;
 
     @Option(names = "--algorithm", defaultValue = "default", paramLabel = "NAME",
@@ -43,6 +45,19 @@ final class JoinOptions {
             chosen = new Algorithm.PpJoinPlus(maxDepth);
         }
         return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(chosen).withThreads(threads);
+    }
+
+    /** Whether weighted sets are to be joined, by {@link #weightedJoin}. */
+    boolean isWeighted() {
+        return similarity.equals("weighted_jaccard");
+    }
+
+    WeightedJoin weightedJoin() {
+        if (algorithm.equals("default") == false) {
+            throw new IllegalArgumentException("--algorithm must be default with --similarity " + similarity + ", but was " + algorithm);
+        }
+        smallSets.checkNone();
+        return new WeightedJoin(WeightedSimilarity.parse(similarity, threshold)).withThreads(threads);
     }
 
     String algorithm() {

@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 /** The tool's entry: chooses the command and turns failures into one line and an exit code, 1 for bad input, 2 for bad usage. */
 @Command(name = "neardup", description = "Finds near-duplicates among token sets.", mixinStandardHelpOptions = true, version = "0.1.0",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {JoinCommand.class, SpotSigsCommand.class, LshCommand.class, IMatchCommand.class, HammingCommand.class,
-        ClusterCommand.class})
+    subcommands = {JoinCommand.class, CosineCommand.class, SpotSigsCommand.class, LshCommand.class, IMatchCommand.class,
+        HammingCommand.class, ClusterCommand.class})
 public final class Neardup {
 
     private static final int BAD_INPUT = 1;

@@ -21,6 +21,13 @@ final class SmallSets {
         }
     }
 
+    /** Checks that the option leaves out nothing, for commands that cannot leave sets out. */
+    void checkNone() {
+        if (minTokens != 1) {
+            throw new IllegalArgumentException("--min-tokens must be 1 for weighted sets, but was " + minTokens);
+        }
+    }
+
     Records leaveOut(Records records) {
         return records.atLeast(minTokens);
     }

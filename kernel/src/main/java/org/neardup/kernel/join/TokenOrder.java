@@ -32,8 +32,8 @@ public final class TokenOrder {
     }
 
     /**
-     * The rank of the token to which a vocabulary gave this {@linkplain Vocabulary#number number}. Tokens that were numbered since the order
-     * was made are the rarest, none of the ordered records has them: below 0.
+     * The rank of the token to which a vocabulary gave this {@linkplain Vocabulary#number number}. Tokens that were numbered since the
+     * order was made are the rarest, none of the ordered records has them: below 0.
      */
     public int rank(int id) {
         return id < ranks.length ? ranks[id] : ranks.length - 1 - id;

@@ -28,10 +28,10 @@ public class NeardupTests {
     public final TemporaryFolder folder = new TemporaryFolder();
 
     /** What a run left behind. */
-    private record Run(int exitCode, String out, String err) {
+    record Run(int exitCode, String out, String err) {
     }
 
-    private static synchronized Run neardup(String... arguments) {
+    static synchronized Run neardup(String... arguments) {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream outBytes = new ByteArrayOutputStream();

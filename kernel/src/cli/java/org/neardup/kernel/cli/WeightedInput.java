@@ -1,0 +1,84 @@
+package org.neardup.kernel.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import org.neardup.kernel.join.TokenOrder;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.weighted.InverseDocumentFrequency;
+import org.neardup.kernel.weighted.WeightedRecords;
+import org.neardup.kernel.weighted.WeightedRecordsBuilder;
+import picocli.CommandLine.Option;
+
+/** How a command reads weighted sets, and what becomes of their weights. */
+final class WeightedInput {
+
+    @Option(names = "--weights", defaultValue = "tf", paramLabel = "tf|tfidf|FILE",
+        description = "tf: weights as in the file; tfidf: each multiplied by log((N + 1) / df), with N sets of which df have the term; "
+            + "FILE: each multiplied by the weight that the term has there, in lines of term:weight, 1 if it has none (default: tf).")
+    private String weights;
+
+    @Option(names = "--idf-power", defaultValue = "1", paramLabel = "P",
+        description = "With --weights tfidf: the power of the logarithm, from 0 to 8 (default: ${DEFAULT-VALUE}).")
+    private double idfPower;
+
+    /**
+     * Weighted sets as they were read.
+     *
+     * @param records the sets of each file
+     * @param seconds what preparing them took
+     */
+    record Prepared(List<WeightedRecords> records, double seconds) {
+    }
+
+    /** Checks the options, before anything is read. */
+    void check() {
+        new InverseDocumentFrequency(idfPower);
+    }
+
+    /** Checks that the options change nothing, for sets without weights. */
+    void checkUnused() {
+        if (weights.equals("tf") == false) {
+            throw new IllegalArgumentException("--weights is for weighted sets; choose --similarity weighted_jaccard");
+        }
+    }
+
+    /** Reads the files and weighs their terms. */
+    Prepared read(List<Path> files) throws IOException {
+        Vocabulary vocabulary = new Vocabulary();
+        List<WeightedRecordsBuilder> builders = new ArrayList<>();
+        for (Path file : files) {
+            WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+            new WeightedSetReader(file).read(builder::add);
+            builders.add(builder);
+        }
+        FactorFile factors = weights.equals("tf") || weights.equals("tfidf") ? null : FactorFile.read(Path.of(weights), vocabulary);
+        long start = System.nanoTime();
+        TokenOrder order = WeightedRecords.termOrder(vocabulary);
+        List<WeightedRecords> records = builders.stream().map(builder -> builder.build(order)).toList();
+        if (weights.equals("tfidf")) {
+            records = scaled(records, inverseDocumentFrequencies(records));
+        } else if (factors != null) {
+            records = scaled(records, factors.byTerm(order));
+        }
+        return new Prepared(records, OutputOptions.secondsSince(start));
+    }
+
+    private IntToDoubleFunction inverseDocumentFrequencies(List<WeightedRecords> records) {
+        int[] frequencies = new int[records.get(0).termCount()];
+        int count = 0;
+        for (WeightedRecords collection : records) {
+            int[] own = collection.frequencies();
+            Arrays.setAll(frequencies, term -> frequencies[term] + own[term]);
+            count += collection.count();
+        }
+        return new InverseDocumentFrequency(idfPower).weights(frequencies, count);
+    }
+
+    private static List<WeightedRecords> scaled(List<WeightedRecords> records, IntToDoubleFunction factors) {
+        return records.stream().map(collection -> collection.scaled(factors)).toList();
+    }
+}

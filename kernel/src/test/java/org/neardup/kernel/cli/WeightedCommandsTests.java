@@ -1,0 +1,146 @@
+package org.neardup.kernel.cli;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+import org.neardup.kernel.cli.NeardupTests.Run;
+
+/** The commands over weighted sets as their users call them. */
+public class WeightedCommandsTests {
+
+    /** Cosines of 24/25 between the first two, 1 between the first and the last. */
+    private static final String VECTORS = "1:3 2:4\n1:4 2:3\n7:2.5 9:1e-3\n1:.6 2:8e-1\n";
+
+    @Rule
+    public final TemporaryFolder folder = new TemporaryFolder();
+
+    private String file(String content) throws IOException {
+        return Files.writeString(folder.newFile().toPath(), content).toString();
+    }
+
+    private static List<String> sortedLines(String text) {
+        return Arrays.stream(text.split("\n")).sorted().toList();
+    }
+
+    @Test
+    public void testCosinePrintsPairs() throws IOException {
+        Run run = NeardupTests.neardup("cosine", "-t", ".96", "--threads", "2", file(VECTORS));
+        assertEquals(run.err(), 0, run.exitCode());
+        assertEquals("only whole numbers are exact", List.of("0\t1\t0.96", "0\t3\t1.0", "1\t3\t0.9600000000000002"),
+            sortedLines(run.out()));
+        assertEquals("{\"left\":0,\"right\":3,\"similarity\":1.0}\n",
+            NeardupTests.neardup("cosine", "-t", "1", "--format", "json", file(VECTORS)).out());
+    }
+
+    @Test
+    public void testCosineOfTwoFilesPlainAndGzip() throws IOException {
+        Path gzip = folder.newFile().toPath();
+        try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
+            out.write("\ufeff8:1\n1:6 2:8\n".getBytes(StandardCharsets.UTF_8));
+        }
+        Run run = NeardupTests.neardup("cosine", "-t", "1", file(VECTORS), gzip.toString());
+        assertEquals(run.err(), List.of("0\t1\t1.0", "3\t1\t1.0"), sortedLines(run.out()));
+    }
+
+    @Test
+    public void testWeightedJaccardIsASimilarityOfJoin() throws IOException {
+        String sets = file("1:1 2:2 5:3\n1:1 2:2 5:2\n1:2\n");
+        assertEquals("0\t1\t" + 5 / 6.0 + "\n", NeardupTests.neardup("join", "--similarity", "weighted_jaccard", "-t", ".8", sets).out());
+        assertEquals(1, NeardupTests.neardup("join", "--similarity", "weighted_jaccard", "-t", ".8", "--algorithm", "ppjoin", sets)
+            .exitCode());
+        assertEquals(1, NeardupTests.neardup("join", "--similarity", "weighted_jaccard", "-t", ".8", "--min-tokens", "2", sets).exitCode());
+        assertEquals(1, NeardupTests.neardup("join", "-t", ".8", "--weights", "tfidf", file("1 2\n")).exitCode());
+    }
+
+    @Test
+    public void testWeightsComeFromFrequenciesOrFromAFile() throws IOException {
+        // Term 1 is in three of four sets, the others in one each; with weights from frequencies term 1 hardly counts.
+        String sets = file("1:2 2:1\n1:2 3:1\n1:2 4:1\n5:1\n");
+        assertEquals(3, sortedLines(NeardupTests.neardup("cosine", "-t", ".8", sets).out()).size());
+        assertEquals("", NeardupTests.neardup("cosine", "-t", ".8", "--weights", "tfidf", sets).out());
+        Run alike = NeardupTests.neardup("cosine", "-t", ".8", "--weights", "tfidf", "--idf-power", "0", sets);
+        assertEquals(3, sortedLines(alike.out()).size());
+        String weights = file("2:1e-3 3:1e-3\n99:7\n");
+        Run run = NeardupTests.neardup("cosine", "-t", ".9", "--weights", weights, sets);
+        assertTrue(run.err() + run.out(), run.out().matches("0\t1\t0\\.99999\\d+\n"));
+    }
+
+    @Test
+    public void testStatistics() throws IOException {
+        Run run = NeardupTests.neardup("cosine", "-t", ".9", "--stats", "--repeat", "2", "--format", "none", file(VECTORS));
+        assertEquals("", run.out());
+        assertTrue(run.err(), run.err().matches("\\{\"algorithm\":\"default\",\"threads\":1,\"pairs\":3,.*\"records\":4,.*}\\R"));
+    }
+
+    @Test
+    public void testBadInputNamesFileLineAndTerm() throws IOException {
+        String range = "; weights must be 0 or a number from 1.0E-18 to 1.0E18";
+        assertBadLine("2: record 1: term 5 has the weight -1.0" + range, "1:1\n5:-1\n");
+        assertBadLine("1: record 0: term 5 has the weight 1.0E40" + range, "5:1e40\n");
+        assertBadLine("1: term 5 has the weight [NaN]; weights are decimals", "5:NaN\n");
+        assertBadLine("1: term 5 has the weight [Infinity]; weights are decimals", "5:Infinity\n");
+        assertBadLine("1: term 5 has the weight []; weights are decimals", "5: 6:1\n");
+        assertBadLine("1: term 5 has the weight [1e]; weights are decimals", "5:1e\n");
+        assertBadLine("1: term 5 has the weight [1?]; weights are decimals", "5:1\0\n");
+        assertBadLine("1: term 5 has a weight of more than 64 characters", "5:" + "1".repeat(65) + "\n");
+        assertBadLine("3: record 2: a vector of length zero; a record needs a weight above zero", "1:1\n1:1\n2:0 3:0\n");
+        assertBadLine("2: record 1: a vector of length zero; a record needs a weight above zero", "1:1\n\n");
+        assertBadLine("1: record 0: terms must ascend, but 4 follows 6", "6:1 4:1\n");
+        assertBadLine("1: record 0: term 6 is there twice", "6:1 6:1\n");
+        assertBadLine("1: expected term:weight pairs separated by spaces, but found byte 0x20", "6 7\n");
+        assertBadLine("1: expected term:weight pairs separated by spaces, but found [x]", "x:1\n");
+        assertBadLine("1: a token is greater than 9223372036854775807", "9223372036854775808:1\n");
+        assertBadLine("2: the last line has no line feed: the file seems to be cut", "1:1\n2:1");
+        assertBadLine("2: the last line has no line feed: the file seems to be cut", "1:1\n2");
+    }
+
+    private void assertBadLine(String expected, String content) throws IOException {
+        String file = file(content);
+        for (String[] command : new String[][] {{"cosine", "-t", "0.5"}, {"join", "-t", "0.5", "--similarity", "weighted_jaccard"}}) {
+            List<String> arguments = new ArrayList<>(List.of(command));
+            arguments.add(file);
+            Run run = NeardupTests.neardup(arguments.toArray(String[]::new));
+            assertEquals(1, run.exitCode());
+            assertEquals("neardup: " + file + ":" + expected, run.err().strip());
+            assertEquals("nothing half-written", "", run.out());
+        }
+    }
+
+    @Test
+    public void testBadWeightsOfTermsNameFileAndLine() throws IOException {
+        String sets = file(VECTORS);
+        String zero = file("1:1\n2:0\n");
+        assertEquals("neardup: " + zero + ":2: term 2 has the weight 0.0; the weight of a term must be from 1.0E-18 to 1.0E18",
+            NeardupTests.neardup("cosine", "-t", "1", "--weights", zero, sets).err().strip());
+        String twice = file("1:1\n1:2\n");
+        assertEquals("neardup: " + twice + ":2: term 1 is there twice",
+            NeardupTests.neardup("cosine", "-t", "1", "--weights", twice, sets).err().strip());
+        assertEquals(1, NeardupTests.neardup("cosine", "-t", "1", "--weights", twice + ".missing", sets).exitCode());
+    }
+
+    @Test
+    public void testBadOptionsAreToldInOneLine() throws IOException {
+        String file = file(VECTORS);
+        for (String[] options : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "x"}, {"-t", "0.5", "--threads", "0"},
+            {"-t", "0.5", "--repeat", "0"}, {"-t", "0.5", "--idf-power", "NaN"}, {"-t", "0.5", "--idf-power", "-1"}}) {
+            List<String> arguments = new ArrayList<>(List.of("cosine"));
+            arguments.addAll(List.of(options));
+            arguments.add(file);
+            Run run = NeardupTests.neardup(arguments.toArray(String[]::new));
+            assertEquals(arguments.toString(), 1, run.exitCode());
+            assertTrue(run.err(), run.err().startsWith("neardup: ") && run.err().strip().lines().count() == 1);
+        }
+        assertEquals(2, NeardupTests.neardup("cosine", file).exitCode());
+    }
+}
