@@ -3,7 +3,7 @@
  * threshold, in memory.
  *
  * <p>The problem is that of R. Baraglia, G. De Francisci Morales, C. Lucchese, <i>Document similarity self-join with MapReduce</i>, ICDM
- * 2010, §II. The join here has prefixes bounded by lengths of vectors, from D. C.
+ * 2010, §II; its algorithms are in {@link org.neardup.kernel.ssj}. The join here has prefixes bounded by lengths of vectors, from D. C.
  * Anastasiu, G. Karypis, <i>L2AP: fast cosine similarity search with prefix L-2 norm bounds</i>, ICDE 2014. In place of accumulated scores
  * it bounds a pair where it first meets ({@link org.neardup.kernel.weighted.WeightedProbe}) and by the lengths of parts of both vectors
  * ({@link org.neardup.kernel.weighted.Sketches}), which rule out nearly all pairs that are not similar before their terms are compared.

@@ -1,0 +1,35 @@
+package org.neardup.kernel.ssj;
+
+/**
+ * The division of the remainder file (§IV): chunk k of K has the remainders of the documents i with ⌊i K / N⌋ = k, of N documents. A
+ * reducer keeps one chunk in memory and gets the pairs whose most pruned document is in it; every document goes to all K.
+ *
+ * @param documents N, at least 0
+ * @param chunks K, at least 1
+ */
+public record RemainderChunks(int documents, int chunks) {
+
+    /** Checks the number of chunks. */
+    public RemainderChunks {
+        if (chunks < 1) {
+            throw new IllegalArgumentException("the number of chunks K must be at least 1, but was " + chunks);
+        }
+    }
+
+    /** The chunk of a document. */
+    public int of(int document) {
+        return (int) ((long) document * chunks / documents);
+    }
+
+    /** The size of the largest chunk, in bytes. */
+    long largestBytes(Indexing indexing) {
+        long[] bytes = new long[chunks];
+        long largest = 0;
+        for (int document = 0; document < documents; document++) {
+            int terms = indexing.remainder(document);
+            bytes[of(document)] += terms == 0 ? 0 : Accounting.documentBytes(terms);
+            largest = Math.max(largest, bytes[of(document)]);
+        }
+        return largest;
+    }
+}

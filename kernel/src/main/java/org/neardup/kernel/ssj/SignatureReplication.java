@@ -1,0 +1,82 @@
+package org.neardup.kernel.ssj;
+
+/**
+ * Prefix filtering in one job, after Vernica et al.: the map function sends a whole document to each of its signature terms, the reduce
+ * function evaluates every pair of the documents that came to a term. A pair that shares several signature terms is evaluated at each of
+ * them and reported at the rarest.
+ */
+public final class SignatureReplication {
+
+    private final Documents documents;
+    private final WholeSimilarity similarity;
+    private final double threshold;
+
+    /**
+     * The functions for some documents.
+     *
+     * @param threshold from which sum of products on a pair is reported
+     */
+    public SignatureReplication(Documents documents, double threshold) {
+        this.documents = documents;
+        this.similarity = new WholeSimilarity(documents);
+        this.threshold = threshold;
+    }
+
+    /** Receives documents. */
+    @FunctionalInterface
+    public interface DocumentSink {
+
+        /** Takes a document under a term as the key. */
+        void document(int term, int document);
+    }
+
+    /** Receives pairs. */
+    @FunctionalInterface
+    public interface CandidateSink {
+
+        /** Takes a pair that reaches the threshold. */
+        void pair(int left, int right);
+    }
+
+    /** Sends a document to its signature terms. */
+    public void map(int document, DocumentSink sink) {
+        for (int entry = documents.boundary(document); entry < documents.end(document); entry++) {
+            sink.document(documents.term(entry), document);
+        }
+    }
+
+    /**
+     * Evaluates the pairs of a term.
+     *
+     * @param came documents that came to the term
+     * @param from the first of them in {@code came}
+     * @param to the index after the last
+     * @return number of pairs evaluated
+     */
+    public long reduce(int term, int[] came, int from, int to, CandidateSink sink) {
+        for (int left = from; left < to - 1; left++) {
+            similarity.begin(came[left]);
+            for (int right = left + 1; right < to; right++) {
+                if (similarity.of(came[right]) >= threshold && isRarestCommon(term, came[left], came[right])) {
+                    sink.pair(came[left], came[right]);
+                }
+            }
+        }
+        long count = to - from;
+        return count * (count - 1) / 2;
+    }
+
+    /** Whether no rarer term, which has a greater number, is in both documents. */
+    private boolean isRarestCommon(int term, int left, int right) {
+        int i = documents.end(left) - 1;
+        int j = documents.end(right) - 1;
+        while (documents.term(i) != documents.term(j)) {
+            if (documents.term(i) > documents.term(j)) {
+                i--;
+            } else {
+                j--;
+            }
+        }
+        return documents.term(i) == term;
+    }
+}
