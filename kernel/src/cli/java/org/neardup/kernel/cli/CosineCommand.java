@@ -27,6 +27,9 @@ final class CosineCommand implements Callable<Integer> {
     private int threads;
 
     @Mixin
+    private MapReduceOptions mapReduce;
+
+    @Mixin
     private WeightedInput input;
 
     @Mixin
@@ -39,17 +42,24 @@ final class CosineCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        WeightedJoin join = new WeightedJoin(new WeightedCosine(Threshold.parse(threshold))).withThreads(threads);
+        Threshold least = Threshold.parse(threshold);
+        WeightedJoin join = new WeightedJoin(new WeightedCosine(least)).withThreads(threads);
+        mapReduce.check(least, threads, files.size());
         input.check();
         output.check();
-        run(join, input.read(files), output);
+        WeightedInput.Prepared prepared = input.read(files);
+        if (mapReduce.isDefault()) {
+            run(join, prepared, output);
+        } else {
+            mapReduce.run(least, prepared.records().get(0), prepared.seconds(), output);
+        }
         return 0;
     }
 
     /** Joins the sets of one file, or those of two. */
     static void run(WeightedJoin join, WeightedInput.Prepared prepared, OutputOptions output) {
         List<WeightedRecords> records = prepared.records();
-        output.run("default", join.threads(), Map.of(), prepared.seconds(), (sink, monitor) -> {
+        output.run(MapReduceOptions.DEFAULT, join.threads(), Map.of(), prepared.seconds(), (sink, monitor) -> {
             WeightedJoin watched = join.withMonitor(monitor);
             return records.size() == 1 ? watched.selfJoin(records.get(0), sink) : watched.join(records.get(0), records.get(1), sink);
         });

@@ -44,6 +44,20 @@ public class WeightedCommandsTests {
     }
 
     @Test
+    public void testPublishedAlgorithmsPrintTheSamePairs() throws IOException {
+        String file = file(VECTORS);
+        String pairs = sortedLines(NeardupTests.neardup("cosine", "-t", ".9", file).out()).toString();
+        for (String algorithm : List.of("ssj2r", "ssj2", "vernica", "elsayed")) {
+            Run run = NeardupTests.neardup("cosine", "-t", ".9", "--algorithm", algorithm, "--stats", "--chunks", "2", "--buckets", "3",
+                file);
+            assertEquals(pairs, sortedLines(run.out()).toString());
+            assertTrue(run.err(), run.err().matches("\\{\"algorithm\":\"" + algorithm + "\",.*\"pairs\":3,.*\"shuffled_bytes\":[1-9].*\\R"));
+        }
+        assertEquals(1, NeardupTests.neardup("cosine", "-t", ".9", "--algorithm", "ssj2", file, file).exitCode());
+        assertEquals(1, NeardupTests.neardup("cosine", "-t", ".9", "--algorithm", "ssj2", "--threads", "2", file).exitCode());
+    }
+
+    @Test
     public void testCosineOfTwoFilesPlainAndGzip() throws IOException {
         Path gzip = folder.newFile().toPath();
         try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
@@ -133,6 +147,7 @@ public class WeightedCommandsTests {
     public void testBadOptionsAreToldInOneLine() throws IOException {
         String file = file(VECTORS);
         for (String[] options : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "x"}, {"-t", "0.5", "--threads", "0"},
+            {"-t", "0.5", "--algorithm", "ppjoin"}, {"-t", "0.5", "--algorithm", "ssj2r", "--chunks", "0"},
             {"-t", "0.5", "--repeat", "0"}, {"-t", "0.5", "--idf-power", "NaN"}, {"-t", "0.5", "--idf-power", "-1"}}) {
             List<String> arguments = new ArrayList<>(List.of("cosine"));
             arguments.addAll(List.of(options));

@@ -1,0 +1,79 @@
+package org.neardup.kernel.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.Threshold;
+import org.neardup.kernel.ssj.Accounting;
+import org.neardup.kernel.ssj.MapReduceAlgorithm;
+import org.neardup.kernel.ssj.MapReduceJoin;
+import org.neardup.kernel.weighted.WeightedRecords;
+import picocli.CommandLine.Option;
+
+/** How vectors are joined: by the default algorithm, or by a published one for MapReduce, run in one process. */
+final class MapReduceOptions {
+
+    static final String DEFAULT = "default";
+
+    @Option(names = "--algorithm", defaultValue = DEFAULT, paramLabel = "NAME",
+        description = "default, ssj2r, ssj2, vernica or elsayed; all find the same pairs (default: ${DEFAULT-VALUE}).")
+    private String algorithm;
+
+    @Option(names = "--chunks", defaultValue = "1", paramLabel = "K",
+        description = "With ssj2r: number of chunks of the remainder file (default: ${DEFAULT-VALUE}).")
+    private int chunks;
+
+    @Option(names = "--buckets", defaultValue = "1", paramLabel = "N",
+        description = "With ssj2r, ssj2 and elsayed: buckets of inverted lists, within which what terms add to a pair is added up "
+            + "(default: ${DEFAULT-VALUE}).")
+    private int buckets;
+
+    boolean isDefault() {
+        return algorithm.equals(DEFAULT);
+    }
+
+    /** Checks the options, before anything is read. */
+    void check(Threshold threshold, int threads, int files) {
+        if (isDefault()) {
+            return;
+        }
+        join(threshold, JoinMonitor.NONE);
+        if (threads != 1 || files != 1) {
+            throw new IllegalArgumentException("--algorithm " + algorithm + " joins one file in one thread; choose default for more");
+        }
+    }
+
+    private MapReduceJoin join(Threshold threshold, JoinMonitor monitor) {
+        return new MapReduceJoin(threshold, MapReduceAlgorithm.parse(algorithm), chunks, buckets, monitor);
+    }
+
+    /** Joins the records of a file. */
+    void run(Threshold threshold, WeightedRecords records, double prepareSeconds, OutputOptions output) {
+        Map<String, Number> parameters = new LinkedHashMap<>();
+        output.run(algorithm, 1, parameters, prepareSeconds, (sink, monitor) -> {
+            Accounting account = join(threshold, monitor).selfJoin(records, sink);
+            tell(account, parameters);
+            return new JoinStatistics(records.count(), records.entryCount(), account.indexEntries(), account.contributions(),
+                account.evaluatedPairs(), account.evaluatedPairs(), account.evaluatedPairs(), account.evaluatedPairs(), 0,
+                account.pairs(), 0);
+        });
+    }
+
+    private void tell(Accounting account, Map<String, Number> parameters) {
+        parameters.put("chunks", chunks);
+        parameters.put("buckets", buckets);
+        parameters.put("evaluated_pairs", account.evaluatedPairs());
+        parameters.put("longest_list", account.longestList());
+        parameters.put("partial_sums", account.partialSums());
+        parameters.put("input_bytes", account.inputBytes());
+        parameters.put("remainder_entries", account.remainderEntries());
+        parameters.put("remainder_bytes", account.remainderBytes());
+        parameters.put("largest_chunk_bytes", account.largestChunkBytes());
+        parameters.put("shuffled_bytes", account.shuffledBytes());
+        parameters.put("fetched_bytes", account.fetchedBytes());
+        parameters.put("index_seconds", account.indexSeconds());
+        parameters.put("map_seconds", account.mapSeconds());
+        parameters.put("reduce_seconds", account.reduceSeconds());
+    }
+}
