@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 /**
  * The inverted index over record prefixes: for every token the postings (record, size, position) of the records that hold it in their
  * indexed prefix, by ascending record, in one contiguous array; and for every token of a probing record's prefix its <i>run</i> of
- * postings, those of partners that are neither too small nor too large. In a self-join the run ends before the probing record, as if each
- * record were indexed after it has probed (Algorithm 1, line 15). Read-only once built. Tokens that only one record has are left out.
+ * postings, those of partners of admissible sizes. In a self-join the run ends before the probing record, as if each record were indexed
+ * after it has probed (Algorithm 1, line 15). Read-only once built. Tokens that only one record has are left out.
  *
  * @param postings every {@code stride} longs a posting, then its record's signature, so that a scan needs no second memory access
  * @param stride longs from one posting to the next
