@@ -52,6 +52,24 @@ public class ClustersTests {
         assertEquals(3, ConnectedClusters.of(inOrder, new FingerprintItems(fingerprints, 3)).count());
     }
 
+    /** The items that stay are joined as before, also those that only a replaced item had joined. */
+    @Test
+    public void replacedItems() {
+        UnionFind sets = new UnionFind(5);
+        sets.union(0, 4);
+        sets.union(4, 2);
+        sets.replaceAfter(3, 4);
+        assertArrayEquals(new int[] { 0, 1, 0, 3, 4, 5, 6 }, sets.components());
+        assertEquals(6, sets.sets());
+        sets.union(6, 1);
+        sets.union(3, 5);
+        sets.replaceAfter(3, 1);
+        assertArrayEquals(new int[] { 0, 1, 0, 3 }, sets.components());
+        assertEquals(3, sets.sets());
+        sets.replaceAfter(3, 0);
+        assertEquals(2, sets.sets());
+    }
+
     @Test
     public void noItems() {
         assertEquals(0, StarClusters.of(new int[0], new FingerprintItems(new long[0], 3)).count());

@@ -143,8 +143,17 @@ public class JobDataIT extends JobDataTestCase {
     }
 
     public void testJobContinuesAnEarlierOne() {
+        assertContinues(0);
+    }
+
+    /** Groups of changed documents by which the unchanged ones pass. */
+    public void testJobOfLittleMemoryContinuesAnEarlierOne() {
+        assertContinues(250_000);
+    }
+
+    private void assertContinues(long maxMemory) {
         List<String> indices = corpus(400);
-        TestJob first = context(specification(indices, null, null, 5));
+        TestJob first = context(specification(indices, indices, null, null, 5, maxMemory));
         Snapshot before = read(first);
         JoinOutcome joined = join(first, before);
         assertLinked(corpus.pairs(5, doc -> true), first, before, joined);
