@@ -23,7 +23,7 @@ import java.io.IOException;
  */
 final class IndexedIds implements Releasable {
 
-    /** A pass costs some tenths of a second for each million documents of the segment. */
+    /** A segment with more documents takes several passes, each over the ids of all its documents. */
     static final int DOCUMENTS = 1 << 20;
 
     /** Stored ids are the faster ones if less than one document in so many is wanted. */
