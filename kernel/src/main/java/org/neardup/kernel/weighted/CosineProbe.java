@@ -31,11 +31,11 @@ final class CosineProbe extends WeightedProbe {
     }
 
     @Override
-    int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int count) {
+    int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int from, int to) {
         float[] left = probing.coarse();
         float[] right = indexed.coarse();
-        int kept = 0;
-        for (int i = 0; i < count; i++) {
+        int kept = from;
+        for (int i = from; i < to; i++) {
             float sum = product(left, record * Sketches.COARSE, right, records[i] * Sketches.COARSE);
             boolean stays = sum >= limit;
             records[kept] = records[i];
@@ -69,6 +69,26 @@ final class CosineProbe extends WeightedProbe {
             + (a[i + 4] * b[j + 4] + a[i + 5] * b[j + 5] + a[i + 6] * b[j + 6] + a[i + 7] * b[j + 7])
             + (a[i + 8] * b[j + 8] + a[i + 9] * b[j + 9] + a[i + 10] * b[j + 10] + a[i + 11] * b[j + 11]
                 + (a[i + 12] * b[j + 12] + a[i + 13] * b[j + 13] + a[i + 14] * b[j + 14] + a[i + 15] * b[j + 15]));
+    }
+
+    @Override
+    void add(PrefixPostings postings, int start, int end, float weight, double[] sums) {
+        int[] records = postings.records();
+        float[] weights = postings.weights();
+        for (int i = start; i < end; i++) {
+            sums[records[i]] += weight * weights[i];
+        }
+    }
+
+    @Override
+    int select(double[] sums, float[] rests, float rest, int end, int[] found) {
+        int count = 0;
+        for (int other = 0; other < end; other++) {
+            float most = rests[other] > rest ? rests[other] : rest;
+            found[count] = other;
+            count += sums[other] + most >= limit ? 1 : 0;
+        }
+        return count;
     }
 
     @Override

@@ -56,6 +56,17 @@ final class PrefixOrder {
         return terms * (3L * Integer.BYTES + Double.BYTES + Long.BYTES);
     }
 
+    /** Number of pairs of postings that a join by all terms would read. */
+    double postingPairs(WeightedInput input) {
+        int[] left = input.probing().frequencies();
+        int[] right = input.isSelfJoin() ? left : input.indexed().frequencies();
+        double pairs = 0;
+        for (int term = 0; term < left.length; term++) {
+            pairs += input.isSelfJoin() ? left[term] * (left[term] - 1.0) / 2 : (double) left[term] * right[term];
+        }
+        return pairs;
+    }
+
     /** Number of terms. */
     int size() {
         return termOfRank.length;

@@ -20,14 +20,20 @@ final class PrefixPostings {
     private final int[] entryRanks;
     private final int[] entryPostings;
 
-    PrefixPostings(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity) {
+    /**
+     * Lists the prefixes of a collection.
+     *
+     * @param leastShare the share of a record from which on its remaining terms make up more than a rest, at most
+     *     {@link WeightedSimilarity#leastShare}; less for longer prefixes
+     */
+    PrefixPostings(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, double leastShare) {
         int[] ends = new int[order.size()];
         int[] owners = new int[input.entryCount()];
         float[] scaled = new float[input.entryCount()];
         gather(input, order, similarity, ends, owners, scaled);
         // Lists are walked from the last to the first: the mass after a term is then a sum of what came before, and not a difference.
         double[] shares = new double[input.count()];
-        double least = similarity.leastShare() * (1 - 2 * WeightedSimilarity.SLACK);
+        double least = leastShare * (1 - 2 * WeightedSimilarity.SLACK);
         int[] kept = new int[input.entryCount()];
         float[] keptWeights = new float[input.entryCount()];
         float[] keptRests = new float[input.entryCount()];
@@ -152,6 +158,16 @@ final class PrefixPostings {
     /** The rank of an entry's term. */
     int entryRank(int entry) {
         return entryRanks[entry];
+    }
+
+    /** The extents of what remains of each record after its prefix. */
+    float[] restsOfRecords() {
+        float[] restsOfRecords = new float[entryStarts.length - 1];
+        for (int record = 0; record < restsOfRecords.length; record++) {
+            // A record's prefix is never empty: all of it is more than the least share.
+            restsOfRecords[record] = rests[entryPostings[entryStarts[record + 1] - 1]];
+        }
+        return restsOfRecords;
     }
 
     /** The posting of an entry. */

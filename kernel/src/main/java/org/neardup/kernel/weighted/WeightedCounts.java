@@ -7,8 +7,8 @@ import org.neardup.kernel.join.JoinStatistics;
  *
  * @param postings postings read
  * @param kept those that the bound at the first common term keeps
- * @param candidates distinct pairs among them
- * @param verifications those that their sketches keep, whose terms are all compared
+ * @param candidates distinct pairs among them that coarse sketches keep
+ * @param verifications those that fine sketches keep, whose terms are all compared
  * @param verificationSteps terms compared for that
  * @param pairs those that reach the threshold
  */

@@ -40,11 +40,11 @@ final class WeightedJaccardProbe extends WeightedProbe {
     }
 
     @Override
-    int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int count) {
+    int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int from, int to) {
         float[] left = probing.coarse();
         float[] right = indexed.coarse();
-        int kept = 0;
-        for (int i = 0; i < count; i++) {
+        int kept = from;
+        for (int i = from; i < to; i++) {
             float sum = lesser(left, record * Sketches.COARSE, right, records[i] * Sketches.COARSE);
             boolean stays = sum >= ownLimit + limits[records[i]];
             records[kept] = records[i];
@@ -83,6 +83,26 @@ final class WeightedJaccardProbe extends WeightedProbe {
 
     private static float lesser(float one, float other) {
         return one < other ? one : other;
+    }
+
+    @Override
+    void add(PrefixPostings postings, int start, int end, float weight, double[] sums) {
+        int[] records = postings.records();
+        float[] weights = postings.weights();
+        for (int i = start; i < end; i++) {
+            sums[records[i]] += lesser(weight, weights[i]);
+        }
+    }
+
+    @Override
+    int select(double[] sums, float[] rests, float rest, int end, int[] found) {
+        int count = 0;
+        for (int other = 0; other < end; other++) {
+            float most = rests[other] > rest ? rests[other] : rest;
+            found[count] = other;
+            count += sums[other] + most >= ownLimit + limits[other] ? 1 : 0;
+        }
+        return count;
     }
 
     @Override

@@ -50,7 +50,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      * Joins a collection with itself: each pair of two different records once.
      *
      * @return what the join did: prefix candidates are postings that the bound at a first common term keeps, positional candidates and
-     *     candidates distinct pairs among them, verifications those that their sketches keep
+     *     candidates distinct pairs among them that coarse sketches keep, verifications those that fine sketches keep
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfJoin(WeightedRecords records, PairSink sink) {

@@ -4,10 +4,15 @@ import java.util.Arrays;
 import org.neardup.kernel.join.PairSink;
 
 /**
- * Finds the partners of records, one thread's share of a join. For each term of a record's prefix the list of postings is read, and of each
- * posting a bound decides whether the pair can reach the threshold if it meets here first. If it met before, it was decided then, and the
- * bound here is no greater than the one there: what was ruled out once stays so, and only pairs that were not are remembered. Their
- * {@link Sketches} are compared, and of the few pairs that are left all terms.
+ * Finds the partners of records, one thread's share of a join, in one of two ways.
+ *
+ * <p>Bounding: for each term of a record's prefix the list of postings is read, and of each posting a bound decides whether the pair can
+ * reach the threshold if it meets here first, and then the {@link Sketches} of the pair. If it met before, it was decided then, and the
+ * bound here is no greater than the one there: what was ruled out once stays so, and only the few pairs that were not are remembered. Of
+ * these, all terms are compared.
+ *
+ * <p>Accumulating, where bounds rule out too little to be worth their time: prefixes are nearly all of a record, what their terms add is
+ * summed up for each pair without a look at it, and the pairs whose sums reach the threshold with what remains are compared.
  */
 abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
 
@@ -26,6 +31,9 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
     private final int[] found;
     /** For each indexed record, the last one that met it and was compared with it. */
     private final int[] lastProbe;
+    /** Where pairs are accumulated, for each indexed record what the probing one has in common with it so far. */
+    private final double[] sums;
+    private final float[] rests;
     private WeightedCounts counts = WeightedCounts.ZERO;
 
     WeightedProbe(WeightedIndex index, PairSink sink) {
@@ -35,8 +43,11 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
         this.sink = sink;
         this.probingWeights = new double[input.probing().termCount()];
         this.found = new int[Math.multiplyExact(2, input.indexed().count())];
-        this.lastProbe = new int[input.indexed().count()];
+        int others = input.indexed().count();
+        this.lastProbe = new int[index.accumulates() ? 0 : others];
         Arrays.fill(lastProbe, NONE);
+        this.sums = new double[index.accumulates() ? others : 0];
+        this.rests = index.accumulates() ? index.indexed().restsOfRecords() : new float[0];
     }
 
     /** A probe for the similarity of an index. */
@@ -49,7 +60,8 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
 
     /** Upper bound of the memory that a probe takes, in bytes. */
     static long estimatedBytes(WeightedInput input) {
-        return (long) Double.BYTES * input.probing().termCount() + (3L * Integer.BYTES + Float.BYTES) * input.indexed().count();
+        return (long) Double.BYTES * input.probing().termCount()
+            + (2L * Integer.BYTES + 2L * Float.BYTES + Double.BYTES) * input.indexed().count();
     }
 
     /** Finds the partners of the records from one number to another one. */
@@ -60,14 +72,18 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
                 probingWeights[records.terms()[i]] = records.weights()[i];
             }
             begin(record);
-            probe(record);
+            if (index.accumulates()) {
+                accumulate(record);
+            } else {
+                bound(record);
+            }
             for (int i = records.start(record); i < records.end(record); i++) {
                 probingWeights[records.terms()[i]] = 0;
             }
         }
     }
 
-    private void probe(int record) {
+    private void bound(int record) {
         PrefixPostings probing = index.probing();
         PrefixPostings indexed = index.indexed();
         long postings = 0;
@@ -76,11 +92,11 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
         for (int entry = probing.entryStart(record); entry < probing.entryEnd(record); entry++) {
             int own = probing.entryPosting(entry);
             int start = indexed.listStart(probing.entryRank(entry));
-            // In a self-join the postings before a record's own are those of smaller numbers.
-            int end = input.isSelfJoin() ? own : indexed.listEnd(probing.entryRank(entry));
+            int end = index.end(entry);
             int met = filter(indexed, start, end, probing.weights()[own], probing.rests()[own], found, candidates);
             postings += end - start;
             kept += met - candidates;
+            met = compareCoarse(index.probingSketches(), record, index.indexedSketches(), found, candidates, met);
             for (int i = candidates; i < met; i++) {
                 int other = found[i];
                 found[candidates] = other;
@@ -88,8 +104,28 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
                 lastProbe[other] = record;
             }
         }
-        int similar = compareCoarse(index.probingSketches(), record, index.indexedSketches(), found, candidates);
-        similar = compareFine(index.probingSketches(), record, index.indexedSketches(), found, similar);
+        int similar = compareFine(index.probingSketches(), record, index.indexedSketches(), found, candidates);
+        verify(record, postings, kept, candidates, similar);
+    }
+
+    private void accumulate(int record) {
+        PrefixPostings probing = index.probing();
+        PrefixPostings indexed = index.indexed();
+        long postings = 0;
+        for (int entry = probing.entryStart(record); entry < probing.entryEnd(record); entry++) {
+            int start = indexed.listStart(probing.entryRank(entry));
+            int end = index.end(entry);
+            add(indexed, start, end, probing.weights()[probing.entryPosting(entry)], sums);
+            postings += end - start;
+        }
+        int others = input.isSelfJoin() ? record : input.indexed().count();
+        int candidates = select(sums, rests, probing.rests()[probing.entryPosting(probing.entryEnd(record) - 1)], others, found);
+        Arrays.fill(sums, 0, others, 0);
+        verify(record, postings, candidates, candidates, candidates);
+    }
+
+    /** Compares all terms of the pairs that were found, and counts. */
+    private void verify(int record, long postings, long kept, int candidates, int similar) {
         long steps = 0;
         long pairs = 0;
         for (int i = 0; i < similar; i++) {
@@ -134,13 +170,38 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
      * @param record the one that probes
      * @param indexed the sketches of the indexed records
      * @param records the records that are left; those that stay move to the front
-     * @param count number of records
+     * @param from where in {@code records} the first is
+     * @param to the index after the last
+     * @return the index after the last that stays
+     */
+    abstract int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int from, int to);
+
+    /**
+     * Drops the records whose fine buckets rule out the threshold.
+     *
+     * @param count number of records, from the beginning of {@code records}
      * @return number of those that stay
      */
-    abstract int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int count);
-
-    /** Drops the records whose fine buckets rule out the threshold, as {@link #compareCoarse} does with coarse ones. */
     abstract int compareFine(Sketches probing, int record, Sketches indexed, int[] records, int count);
+
+    /**
+     * Adds what a term adds to what the probing record has in common with the records of a list.
+     *
+     * @param sums for each indexed record, what was added so far
+     */
+    abstract void add(PrefixPostings postings, int start, int end, float weight, double[] sums);
+
+    /**
+     * Finds the records that reach the threshold if what is not in the sums is as favourable as can be. Of two prefixes one ends first; the
+     * terms after its end add at most the extent of what remains of its record.
+     *
+     * @param rests for each indexed record, the extent of what remains after its prefix
+     * @param rest the same of the probing record
+     * @param end number of the first record that is not wanted
+     * @param found takes the records
+     * @return their number
+     */
+    abstract int select(double[] sums, float[] rests, float rest, int end, int[] found);
 
     /** What the probing record has in common with an indexed one, added up over ascending terms; counts {@link #sharedTerms}. */
     abstract double common(int other);

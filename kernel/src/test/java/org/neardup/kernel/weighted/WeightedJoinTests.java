@@ -65,6 +65,31 @@ public class WeightedJoinTests {
         }
     }
 
+    @Test
+    public void testBothWaysOfProbingFindWhatBruteForceFinds() {
+        for (RandomWeightedRecords shape : RandomWeightedRecords.values()) {
+            List<SortedMap<Long, Double>> all = shape.collection(random, 1 + random.nextInt(150));
+            int split = random.nextInt(all.size());
+            List<WeightedRecords> built = RandomWeightedRecords.build(all, all.subList(0, split), all.subList(split, all.size()));
+            for (WeightedSimilarity similarity : similarities()) {
+                WeightedInput self = new WeightedInput(built.get(0), built.get(0), similarity);
+                SortedMap<String, Found> expected = BruteForceWeightedJoin.selfJoin(all, similarity);
+                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.bounding(self)));
+                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.accumulating(self)));
+                WeightedInput two = new WeightedInput(built.get(1), built.get(2), similarity);
+                expected = BruteForceWeightedJoin.join(all.subList(0, split), all.subList(split, all.size()), similarity);
+                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.bounding(two)));
+                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.accumulating(two)));
+            }
+        }
+    }
+
+    private static SortedMap<String, Found> probe(WeightedIndex index) {
+        SortedMap<String, Found> found = new TreeMap<>();
+        WeightedProbe.of(index, BruteForceWeightedJoin.collector(found)).probe(0, index.input().probing().count());
+        return found;
+    }
+
     /** (3, 4) and (4, 3) have the cosine 24/25; Σ min and Σ max of weights 1 to n make every fraction of small numbers. */
     @Test
     public void testPairsOnTheThresholdAreFound() {

@@ -1,0 +1,100 @@
+package org.neardup.kernel.weighted;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.StringTokenizer;
+import java.util.zip.GZIPInputStream;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.join.ZipfSets;
+
+/**
+ * The vectors that weighted joins are measured on: read from a file of {@code term:weight} lines, gzip, or made of {@link ZipfSets}.
+ *
+ * @param terms the terms of each vector, ascending
+ * @param weights their weights
+ */
+public record BenchmarkVectors(List<long[]> terms, List<double[]> weights) {
+
+    private static final int MADE = 10_000;
+    private static final int AVERAGE_TERMS = 60;
+
+    /** The vectors of a file. */
+    public static BenchmarkVectors read(Path file) throws IOException {
+        BenchmarkVectors vectors = new BenchmarkVectors(new ArrayList<>(), new ArrayList<>());
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(new GZIPInputStream(Files.newInputStream(file)),
+            StandardCharsets.US_ASCII))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                StringTokenizer pairs = new StringTokenizer(line);
+                long[] terms = new long[pairs.countTokens()];
+                double[] weights = new double[terms.length];
+                for (int i = 0; i < terms.length; i++) {
+                    String pair = pairs.nextToken();
+                    int colon = pair.indexOf(':');
+                    terms[i] = Long.parseLong(pair.substring(0, colon));
+                    weights[i] = Double.parseDouble(pair.substring(colon + 1));
+                }
+                vectors.add(terms, weights);
+            }
+        }
+        return vectors;
+    }
+
+    /** Vectors that look like documents, the same each time: half of the terms occur once, a quarter twice, and so on. */
+    public static BenchmarkVectors made() {
+        Random random = new Random(42);
+        BenchmarkVectors vectors = new BenchmarkVectors(new ArrayList<>(), new ArrayList<>());
+        Records sets = ZipfSets.draw(MADE, AVERAGE_TERMS);
+        for (int record = 0; record < sets.count(); record++) {
+            long[] terms = new long[sets.size(record)];
+            double[] weights = new double[terms.length];
+            for (int i = 0; i < terms.length; i++) {
+                terms[i] = sets.tokens()[sets.start(record) + i];
+                weights[i] = 1 + Long.numberOfTrailingZeros(random.nextLong());
+            }
+            vectors.add(terms, weights);
+        }
+        return vectors;
+    }
+
+    private void add(long[] newTerms, double[] newWeights) {
+        terms.add(newTerms);
+        weights.add(newWeights);
+    }
+
+    /** Number of vectors. */
+    public int count() {
+        return terms.size();
+    }
+
+    /** The first vectors. */
+    public BenchmarkVectors first(int count) {
+        return new BenchmarkVectors(terms.subList(0, Math.min(count, count())), weights.subList(0, Math.min(count, count())));
+    }
+
+    /** The vectors as records. */
+    public WeightedRecords records() {
+        Vocabulary vocabulary = new Vocabulary();
+        WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+        for (int i = 0; i < count(); i++) {
+            builder.add(terms.get(i), weights.get(i), terms.get(i).length);
+        }
+        return builder.build(WeightedRecords.termOrder(vocabulary));
+    }
+
+    /** Their terms as sets. */
+    Records sets() {
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        terms.forEach(builder::add);
+        return builder.build(vocabulary.order());
+    }
+}
