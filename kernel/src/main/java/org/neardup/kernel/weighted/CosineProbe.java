@@ -25,7 +25,7 @@ final class CosineProbe extends WeightedProbe {
         int count = from;
         for (int i = start; i < end; i++) {
             found[count] = records[i];
-            count += weight * weights[i] + rest * rests[i] >= limit ? 1 : 0;
+            count += oneIfReached(weight * weights[i] + rest * rests[i], limit);
         }
         return count;
     }
@@ -37,9 +37,9 @@ final class CosineProbe extends WeightedProbe {
         int kept = from;
         for (int i = from; i < to; i++) {
             float sum = product(left, record * Sketches.COARSE, right, records[i] * Sketches.COARSE);
-            boolean stays = sum >= limit;
+            int stays = oneIfReached(sum, limit);
             records[kept] = records[i];
-            kept += stays ? 1 : 0;
+            kept += stays;
         }
         return kept;
     }
@@ -56,9 +56,9 @@ final class CosineProbe extends WeightedProbe {
             for (int bucket = 0; bucket < Sketches.FINE; bucket += Sketches.COARSE) {
                 sum += product(left, own + bucket, right, other + bucket);
             }
-            boolean stays = sum >= limit;
+            int stays = oneIfReached(sum, limit);
             records[kept] = records[i];
-            kept += stays ? 1 : 0;
+            kept += stays;
         }
         return kept;
     }
@@ -84,7 +84,7 @@ final class CosineProbe extends WeightedProbe {
     int select(double[] sums, float[] rests, float rest, int end, int[] found) {
         int count = 0;
         for (int other = 0; other < end; other++) {
-            float most = rests[other] > rest ? rests[other] : rest;
+            float most = Math.max(rest, rests[other]);
             found[count] = other;
             count += sums[other] + most >= limit ? 1 : 0;
         }

@@ -41,7 +41,7 @@ public record WeightedCosine(Threshold threshold) implements WeightedSimilarity 
     }
 
     @Override
-    public double leastShare() {
-        return threshold.value() * threshold.value();
+    public double leastShare(double part) {
+        return part * threshold.value() * part * threshold.value();
     }
 }

@@ -21,16 +21,13 @@ record WeightedIndex(WeightedInput input, PrefixPostings probing, PrefixPostings
     /** What it costs to look at the sum of a pair, in the same unit. */
     private static final double COST_OF_SUM = 0.3;
 
-    /**
-     * The share of a record whose terms are not accumulated, as a part of the least share: these terms are the most frequent ones, and too
-     * light to let many pairs through.
-     */
-    private static final double REST = 0.04;
+    /** The part of the threshold that terms which are not accumulated can make up: the most frequent terms, but too few to matter much. */
+    private static final double REST = 0.2;
 
     /** Builds the index, for whichever way of bounding pairs costs less. */
     static WeightedIndex of(WeightedInput input) {
         PrefixOrder order = new PrefixOrder(input);
-        WeightedIndex bounding = of(input, order, input.similarity().leastShare());
+        WeightedIndex bounding = of(input, order, input.similarity().leastShare(1));
         double pairs = (double) input.probing().count() * input.indexed().count() / (input.isSelfJoin() ? 2 : 1);
         if (order.postingPairs(input) + COST_OF_SUM * pairs < COST_OF_BOUNDS * bounding.postingPairs()) {
             return accumulating(input, order);
@@ -41,7 +38,7 @@ record WeightedIndex(WeightedInput input, PrefixPostings probing, PrefixPostings
     /** An index with which each pair is bounded where it first meets. */
     static WeightedIndex bounding(WeightedInput input) {
         PrefixOrder order = new PrefixOrder(input);
-        return of(input, order, input.similarity().leastShare()).withSketches(order);
+        return of(input, order, input.similarity().leastShare(1)).withSketches(order);
     }
 
     /** An index with which the sums of pairs are accumulated. */
@@ -50,7 +47,7 @@ record WeightedIndex(WeightedInput input, PrefixPostings probing, PrefixPostings
     }
 
     private static WeightedIndex accumulating(WeightedInput input, PrefixOrder order) {
-        return of(input, order, input.similarity().leastShare() * REST);
+        return of(input, order, input.similarity().leastShare(REST));
     }
 
     private static WeightedIndex of(WeightedInput input, PrefixOrder order, double leastShare) {

@@ -38,8 +38,8 @@ public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity
     }
 
     @Override
-    public double leastShare() {
-        return threshold.value();
+    public double leastShare(double part) {
+        return part * threshold.value();
     }
 
     /** The share of both sums that two records have in common at least. */

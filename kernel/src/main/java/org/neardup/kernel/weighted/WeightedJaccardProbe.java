@@ -1,5 +1,8 @@
 package org.neardup.kernel.weighted;
 
+import static java.lang.Math.max;
+import static java.lang.Math.min;
+
 import org.neardup.kernel.join.PairSink;
 
 /** Finds partners by weighted Jaccard similarity: what records have in common is the sum of the lesser weights. */
@@ -31,10 +34,10 @@ final class WeightedJaccardProbe extends WeightedProbe {
         float[] rests = postings.rests();
         int count = from;
         for (int i = start; i < end; i++) {
-            float here = weights[i] < weight ? weights[i] : weight;
-            float after = rests[i] < rest ? rests[i] : rest;
+            // Math.min compiles to an instruction, a comparison to a branch that is mispredicted half of the time.
+            float most = min(weight, weights[i]) + min(rest, rests[i]);
             found[count] = records[i];
-            count += here + after >= ownLimit + limits[records[i]] ? 1 : 0;
+            count += oneIfReached(most, ownLimit + limits[records[i]]);
         }
         return count;
     }
@@ -46,9 +49,9 @@ final class WeightedJaccardProbe extends WeightedProbe {
         int kept = from;
         for (int i = from; i < to; i++) {
             float sum = lesser(left, record * Sketches.COARSE, right, records[i] * Sketches.COARSE);
-            boolean stays = sum >= ownLimit + limits[records[i]];
+            int stays = oneIfReached(sum, ownLimit + limits[records[i]]);
             records[kept] = records[i];
-            kept += stays ? 1 : 0;
+            kept += stays;
         }
         return kept;
     }
@@ -65,24 +68,20 @@ final class WeightedJaccardProbe extends WeightedProbe {
             for (int bucket = 0; bucket < Sketches.FINE; bucket += Sketches.COARSE) {
                 sum += lesser(left, own + bucket, right, other + bucket);
             }
-            boolean stays = sum >= ownLimit + limits[records[i]];
+            int stays = oneIfReached(sum, ownLimit + limits[records[i]]);
             records[kept] = records[i];
-            kept += stays ? 1 : 0;
+            kept += stays;
         }
         return kept;
     }
 
     /** The sum of the lesser extents of {@link Sketches#COARSE} buckets. Written out: the loop takes four times as long. */
     private static float lesser(float[] a, int i, float[] b, int j) {
-        return lesser(a[i], b[j]) + lesser(a[i + 1], b[j + 1]) + lesser(a[i + 2], b[j + 2]) + lesser(a[i + 3], b[j + 3])
-            + (lesser(a[i + 4], b[j + 4]) + lesser(a[i + 5], b[j + 5]) + lesser(a[i + 6], b[j + 6]) + lesser(a[i + 7], b[j + 7]))
-            + (lesser(a[i + 8], b[j + 8]) + lesser(a[i + 9], b[j + 9]) + lesser(a[i + 10], b[j + 10]) + lesser(a[i + 11], b[j + 11])
-                + (lesser(a[i + 12], b[j + 12]) + lesser(a[i + 13], b[j + 13]) + lesser(a[i + 14], b[j + 14])
-                    + lesser(a[i + 15], b[j + 15])));
-    }
-
-    private static float lesser(float one, float other) {
-        return one < other ? one : other;
+        return min(a[i], b[j]) + min(a[i + 1], b[j + 1]) + min(a[i + 2], b[j + 2]) + min(a[i + 3], b[j + 3])
+            + (min(a[i + 4], b[j + 4]) + min(a[i + 5], b[j + 5]) + min(a[i + 6], b[j + 6]) + min(a[i + 7], b[j + 7]))
+            + (min(a[i + 8], b[j + 8]) + min(a[i + 9], b[j + 9]) + min(a[i + 10], b[j + 10]) + min(a[i + 11], b[j + 11])
+                + (min(a[i + 12], b[j + 12]) + min(a[i + 13], b[j + 13]) + min(a[i + 14], b[j + 14])
+                    + min(a[i + 15], b[j + 15])));
     }
 
     @Override
@@ -90,7 +89,7 @@ final class WeightedJaccardProbe extends WeightedProbe {
         int[] records = postings.records();
         float[] weights = postings.weights();
         for (int i = start; i < end; i++) {
-            sums[records[i]] += lesser(weight, weights[i]);
+            sums[records[i]] += min(weight, weights[i]);
         }
     }
 
@@ -98,7 +97,7 @@ final class WeightedJaccardProbe extends WeightedProbe {
     int select(double[] sums, float[] rests, float rest, int end, int[] found) {
         int count = 0;
         for (int other = 0; other < end; other++) {
-            float most = rests[other] > rest ? rests[other] : rest;
+            float most = max(rest, rests[other]);
             found[count] = other;
             count += sums[other] + most >= ownLimit + limits[other] ? 1 : 0;
         }
@@ -115,7 +114,7 @@ final class WeightedJaccardProbe extends WeightedProbe {
         int shared = 0;
         for (int i = records.start(other); i < records.end(other); i++) {
             double weight = probing[terms[i]];
-            sum += Math.min(weight, weights[i]);
+            sum += min(weight, weights[i]);
             shared += weight > 0 ? 1 : 0;
         }
         sharedTerms = shared;

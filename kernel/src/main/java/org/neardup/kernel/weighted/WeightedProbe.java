@@ -146,6 +146,11 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
         return true;
     }
 
+    /** 1 if a bound reaches a limit and otherwise 0, from the sign of the difference: a comparison is a branch, mispredicted too often. */
+    static int oneIfReached(float bound, float limit) {
+        return 1 + (Float.floatToRawIntBits(bound - limit) >> 31);
+    }
+
     /** Prepares for a probing record. */
     abstract void begin(int record);
 

@@ -39,8 +39,13 @@ public sealed interface WeightedSimilarity permits WeightedCosine, WeightedJacca
      */
     double extent(double share, double magnitude);
 
-    /** The least share of a record's magnitude whose terms can make the record reach the threshold with another one. */
-    double leastShare();
+    /**
+     * The least share of a record's magnitude whose terms can add as much to what it has in common with another one as it needs to reach a
+     * part of the threshold.
+     *
+     * @param part the part, from 0 to 1
+     */
+    double leastShare(double part);
 
     /** Whether a similarity reaches the threshold: the decimal's nearest double. */
     default boolean reaches(double similarity) {
