@@ -1,5 +1,6 @@
 package org.neardup.kernel.weighted;
 
+import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.join.PairSink;
 
 /** Finds partners by the cosine: what vectors have in common is their dot product. */
@@ -7,8 +8,8 @@ final class CosineProbe extends WeightedProbe {
 
     private final float limit;
 
-    CosineProbe(WeightedIndex index, PairSink sink) {
-        super(index, sink);
+    CosineProbe(WeightedIndex index, UnionFind components, PairSink sink) {
+        super(index, components, sink);
         limit = (float) (similarity.threshold().value() * (1 - WeightedSimilarity.SLACK));
     }
 

@@ -20,17 +20,20 @@ final class Sketches {
 
     static final int FINE = COARSE * FINE_OF_COARSE;
 
+    /** The greatest number of records that an array of all sketches can hold. */
+    static final int MAX_RECORDS = (Integer.MAX_VALUE - 8) / FINE;
+
     private final float[] coarse;
     private final float[] fine;
 
     /**
-     * Makes the sketches of a collection.
+     * Makes the sketches of a collection of at most {@link #MAX_RECORDS}.
      *
      * @param bucketOfTerm what {@link #assign} gave
      */
     Sketches(WeightedRecords records, WeightedSimilarity similarity, byte[] bucketOfTerm) {
-        this.coarse = new float[Math.multiplyExact(records.count(), COARSE)];
-        this.fine = new float[Math.multiplyExact(records.count(), FINE)];
+        this.coarse = new float[records.count() * COARSE];
+        this.fine = new float[records.count() * FINE];
         double[] shares = new double[FINE];
         for (int record = 0; record < records.count(); record++) {
             double magnitude = similarity.magnitude(records, record);

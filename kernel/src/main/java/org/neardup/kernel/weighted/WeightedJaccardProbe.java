@@ -3,6 +3,7 @@ package org.neardup.kernel.weighted;
 import static java.lang.Math.max;
 import static java.lang.Math.min;
 
+import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.join.PairSink;
 
 /** Finds partners by weighted Jaccard similarity: what records have in common is the sum of the lesser weights. */
@@ -13,8 +14,8 @@ final class WeightedJaccardProbe extends WeightedProbe {
     private final double share;
     private float ownLimit;
 
-    WeightedJaccardProbe(WeightedIndex index, WeightedJaccard jaccard, PairSink sink) {
-        super(index, sink);
+    WeightedJaccardProbe(WeightedIndex index, WeightedJaccard jaccard, UnionFind components, PairSink sink) {
+        super(index, components, sink);
         share = jaccard.shareOfSums() * (1 - WeightedSimilarity.SLACK);
         limits = new float[input.indexed().count()];
         for (int record = 0; record < limits.length; record++) {

@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
@@ -54,7 +55,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfJoin(WeightedRecords records, PairSink sink) {
-        return run(new WeightedInput(records, records, similarity), sink);
+        return pairs(new WeightedInput(records, records, similarity), sink);
     }
 
     /**
@@ -65,13 +66,39 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics join(WeightedRecords left, WeightedRecords right, PairSink sink) {
+        return pairs(input(left, right), sink);
+    }
+
+    /**
+     * Links the records of a collection: reports some of the pairs of {@link #selfJoin}, which connect the same records as all pairs do.
+     * Each thread reports fewer links than there are records.
+     *
+     * @return what the join did; its pairs are the links, and they and the verifications depend on the number of threads
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public JoinStatistics selfLinks(WeightedRecords records, PairSink sink) {
+        return links(new WeightedInput(records, records, similarity), sink);
+    }
+
+    /**
+     * Links the records of two collections: reports some of the pairs of {@link #join}, which connect the same records as all pairs do.
+     *
+     * @return what the join did, as for {@link #selfLinks}
+     * @throws IllegalArgumentException if the collections do not number their terms alike
+     * @throws java.util.concurrent.CancellationException if the monitor stopped it
+     */
+    public JoinStatistics links(WeightedRecords left, WeightedRecords right, PairSink sink) {
+        return links(input(left, right), sink);
+    }
+
+    private WeightedInput input(WeightedRecords left, WeightedRecords right) {
         if (left == right) {
-            throw new IllegalArgumentException("to join a collection with itself, use selfJoin");
+            throw new IllegalArgumentException("to join a collection with itself, use selfJoin or selfLinks");
         }
         if (left.sharesOrderWith(right) == false) {
             throw new IllegalArgumentException("both collections must be built by the same vocabulary and term order");
         }
-        return run(new WeightedInput(left, right, similarity), sink);
+        return new WeightedInput(left, right, similarity);
     }
 
     /** Upper bound of the memory that a self-join of these records takes beside them, in bytes. */
@@ -88,8 +115,20 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         return WeightedIndex.estimatedBytes(input) + threads * WeightedProbe.estimatedBytes(input);
     }
 
-    private JoinStatistics run(WeightedInput input, PairSink sink) {
-        long bytes = estimatedBytes(input);
+    private JoinStatistics pairs(WeightedInput input, PairSink sink) {
+        return run(input, sink, estimatedBytes(input), WeightedProbe::ofPairs);
+    }
+
+    private JoinStatistics links(WeightedInput input, PairSink sink) {
+        return run(input, sink, estimatedBytes(input) + (long) threads * Integer.BYTES * input.nodes(), WeightedProbe::ofLinks);
+    }
+
+    private JoinStatistics run(WeightedInput input, PairSink sink, long bytes, BiFunction<WeightedIndex, PairSink, WeightedProbe> probes) {
+        int largest = Math.max(input.probing().count(), input.indexed().count());
+        if (largest > Sketches.MAX_RECORDS) {
+            throw new IllegalArgumentException("a collection has " + largest + " records, but one join holds at most "
+                + Sketches.MAX_RECORDS + "; split it into several");
+        }
         memory.reserve(bytes);
         try {
             int count = input.probing().count();
@@ -99,7 +138,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
             AtomicInteger next = new AtomicInteger();
             int chunks = Math.ceilDiv(count, JoinProgress.RECORDS);
             WeightedCounts counts = ParallelWork.run(threads, sink, (own, goOn) -> {
-                WeightedProbe probe = WeightedProbe.of(index, own);
+                WeightedProbe probe = probes.apply(index, own);
                 for (int chunk = next.getAndIncrement(); chunk < chunks && goOn.getAsBoolean(); chunk = next.getAndIncrement()) {
                     int first = chunk * JoinProgress.RECORDS;
                     int end = Math.min(count, first + JoinProgress.RECORDS);

@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
+import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.join.PairSink;
 
 /**
@@ -27,6 +28,8 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
 
     private final WeightedIndex index;
     private final PairSink sink;
+    /** What links connect, a node for each record; null where all pairs are wanted. */
+    private final UnionFind components;
     /** Candidates of the probing record, and after them the records of a list that is being read. */
     private final int[] found;
     /** For each indexed record, the last one that met it and was compared with it. */
@@ -36,13 +39,14 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
     private final float[] rests;
     private WeightedCounts counts = WeightedCounts.ZERO;
 
-    WeightedProbe(WeightedIndex index, PairSink sink) {
+    WeightedProbe(WeightedIndex index, UnionFind components, PairSink sink) {
         this.index = index;
         this.input = index.input();
+        this.components = components;
         this.similarity = input.similarity();
         this.sink = sink;
         this.probingWeights = new double[input.probing().termCount()];
-        this.found = new int[Math.multiplyExact(2, input.indexed().count())];
+        this.found = new int[2 * input.indexed().count()];
         int others = input.indexed().count();
         this.lastProbe = new int[index.accumulates() ? 0 : others];
         Arrays.fill(lastProbe, NONE);
@@ -50,11 +54,20 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
         this.rests = index.accumulates() ? index.indexed().restsOfRecords() : new float[0];
     }
 
-    /** A probe for the similarity of an index. */
-    static WeightedProbe of(WeightedIndex index, PairSink sink) {
+    /** A probe that reports all pairs. */
+    static WeightedProbe ofPairs(WeightedIndex index, PairSink sink) {
+        return of(index, null, sink);
+    }
+
+    /** A probe that reports a pair only if it connects two components of those it reported before. */
+    static WeightedProbe ofLinks(WeightedIndex index, PairSink sink) {
+        return of(index, new UnionFind(index.input().nodes()), sink);
+    }
+
+    private static WeightedProbe of(WeightedIndex index, UnionFind components, PairSink sink) {
         return switch (index.input().similarity()) {
-            case WeightedCosine cosine -> new CosineProbe(index, sink);
-            case WeightedJaccard jaccard -> new WeightedJaccardProbe(index, jaccard, sink);
+            case WeightedCosine cosine -> new CosineProbe(index, components, sink);
+            case WeightedJaccard jaccard -> new WeightedJaccardProbe(index, jaccard, components, sink);
         };
     }
 
@@ -126,13 +139,21 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
 
     /** Compares all terms of the pairs that were found, and counts. */
     private void verify(int record, long postings, long kept, int candidates, int similar) {
+        long verifications = 0;
         long steps = 0;
         long pairs = 0;
         for (int i = 0; i < similar; i++) {
-            steps += input.indexed().end(found[i]) - input.indexed().start(found[i]);
-            pairs += verify(record, found[i]) ? 1 : 0;
+            if (wants(record, found[i])) {
+                verifications++;
+                steps += input.indexed().end(found[i]) - input.indexed().start(found[i]);
+                pairs += verify(record, found[i]) ? 1 : 0;
+            }
         }
-        counts = counts.plus(postings, kept, candidates, similar, steps, pairs);
+        counts = counts.plus(postings, kept, candidates, verifications, steps, pairs);
+    }
+
+    private boolean wants(int record, int other) {
+        return components == null || components.find(record) != components.find(input.node(other));
     }
 
     private boolean verify(int record, int other) {
@@ -140,6 +161,9 @@ abstract sealed class WeightedProbe permits CosineProbe, WeightedJaccardProbe {
         double value = similarity.of(common, similarity.magnitude(input.probing(), record), similarity.magnitude(input.indexed(), other));
         if (similarity.reaches(value) == false) {
             return false;
+        }
+        if (components != null) {
+            components.union(record, input.node(other));
         }
         boolean swapped = input.isSelfJoin() && other < record;
         sink.accept(swapped ? other : record, swapped ? record : other, sharedTerms, value);

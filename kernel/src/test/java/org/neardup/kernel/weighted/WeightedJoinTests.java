@@ -1,5 +1,6 @@
 package org.neardup.kernel.weighted;
 
+import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
@@ -11,7 +12,9 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import org.junit.Test;
+import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.PairSink;
@@ -86,8 +89,46 @@ public class WeightedJoinTests {
 
     private static SortedMap<String, Found> probe(WeightedIndex index) {
         SortedMap<String, Found> found = new TreeMap<>();
-        WeightedProbe.of(index, BruteForceWeightedJoin.collector(found)).probe(0, index.input().probing().count());
+        WeightedProbe.ofPairs(index, BruteForceWeightedJoin.collector(found)).probe(0, index.input().probing().count());
         return found;
+    }
+
+    @Test
+    public void testLinksConnectWhatPairsConnect() {
+        for (RandomWeightedRecords shape : RandomWeightedRecords.values()) {
+            List<SortedMap<Long, Double>> all = shape.collection(random, 2 + random.nextInt(150));
+            int split = 1 + random.nextInt(all.size() - 1);
+            List<WeightedRecords> built = RandomWeightedRecords.build(all, all.subList(0, split), all.subList(split, all.size()));
+            for (WeightedSimilarity similarity : similarities()) {
+                for (int threads = 1; threads <= 3; threads += 2) {
+                    WeightedJoin join = new WeightedJoin(similarity).withThreads(threads);
+                    String message = message(shape, similarity);
+                    assertLinks(message, all.size(), 0, threads, sink -> join.selfJoin(built.get(0), sink),
+                        sink -> join.selfLinks(built.get(0), sink));
+                    assertLinks(message, all.size(), split, threads, sink -> join.join(built.get(1), built.get(2), sink),
+                        sink -> join.links(built.get(1), built.get(2), sink));
+                }
+            }
+        }
+    }
+
+    /** Links are pairs, connect what pairs do, and in one thread none is in vain; records of the right are numbered after the left ones. */
+    private static void assertLinks(String message, int records, int firstRight, int threads, Consumer<PairSink> join,
+        Consumer<PairSink> links) {
+        SortedMap<String, Found> pairs = new TreeMap<>();
+        UnionFind connectedByPairs = new UnionFind(records);
+        PairSink collector = BruteForceWeightedJoin.collector(pairs);
+        join.accept((left, right, shared, similarity) -> {
+            collector.accept(left, right, shared, similarity);
+            connectedByPairs.union(left, firstRight + right);
+        });
+        UnionFind connectedByLinks = new UnionFind(records);
+        links.accept((left, right, shared, similarity) -> {
+            assertEquals(message, new Found(shared, similarity), pairs.get(left + " " + right));
+            boolean connects = connectedByLinks.union(left, firstRight + right);
+            assertTrue(message, connects || threads > 1);
+        });
+        assertArrayEquals(message, connectedByPairs.components(), connectedByLinks.components());
     }
 
     /** (3, 4) and (4, 3) have the cosine 24/25; Σ min and Σ max of weights 1 to n make every fraction of small numbers. */
