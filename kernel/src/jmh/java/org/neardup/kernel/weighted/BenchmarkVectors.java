@@ -7,9 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.StringTokenizer;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
@@ -48,17 +50,19 @@ public record BenchmarkVectors(List<long[]> terms, List<double[]> weights) {
         return vectors;
     }
 
-    /** Vectors that look like documents, the same each time: half of the terms occur once, a quarter twice, and so on. */
+    /** Vectors that look like documents, the same each time: half of the terms have a weight of 1, a quarter of 2, and so on. */
     public static BenchmarkVectors made() {
-        Random random = new Random(42);
         BenchmarkVectors vectors = new BenchmarkVectors(new ArrayList<>(), new ArrayList<>());
         Records sets = ZipfSets.draw(MADE, AVERAGE_TERMS);
-        for (int record = 0; record < sets.count(); record++) {
+        // Records are sorted by size, and a share of the vectors is to have all sizes.
+        List<Integer> order = new ArrayList<>(IntStream.range(0, sets.count()).boxed().toList());
+        Collections.shuffle(order, new Random(42));
+        for (int record : order) {
             long[] terms = new long[sets.size(record)];
             double[] weights = new double[terms.length];
             for (int i = 0; i < terms.length; i++) {
                 terms[i] = sets.tokens()[sets.start(record) + i];
-                weights[i] = 1 + Long.numberOfTrailingZeros(random.nextLong());
+                weights[i] = 1 + Long.numberOfTrailingZeros(new Random(terms[i]).nextLong() | 1 << 9);
             }
             vectors.add(terms, weights);
         }
