@@ -7,10 +7,14 @@ package org.neardup.kernel.join;
  */
 public final class LinkIndex implements AutoCloseable {
 
+    private static final LinkSink NOWHERE = (left, right, equal) -> { };
+
     private final SetJoin join;
     private final Records indexed;
     private final Vocabulary vocabulary;
     private final JoinPlan.IndexPlan plan;
+    /** No batch. */
+    private final JoinInput none;
     private final LinkForest forest;
     private final MovableProbe probe;
     private long bytes;
@@ -24,11 +28,11 @@ public final class LinkIndex implements AutoCloseable {
         this.indexed = indexed;
         this.vocabulary = vocabulary;
         this.plan = JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity());
+        this.none = new JoinInput(indexed.none(), indexed, join.similarity());
         reserve(estimatedBytes());
         boolean built = false;
         try {
-            JoinInput none = new JoinInput(indexed.none(), indexed, join.similarity());
-            this.forest = new LinkForest(none, (left, right, equal) -> { });
+            this.forest = new LinkForest(none, NOWHERE);
             this.probe = plan.open(new ThreadTeam(join.threads()), new JoinProgress(join.monitor(), 0), forest);
             built = true;
         } finally {
@@ -84,13 +88,19 @@ public final class LinkIndex implements AutoCloseable {
         JoinProgress progress = new JoinProgress(join.monitor(), count);
         forest.moveTo(input, sink);
         probe.moveTo(input);
-        for (int first = 0; first < count; first += JoinProgress.RECORDS) {
-            int end = Math.min(count, first + JoinProgress.RECORDS);
-            for (int record = first; input.isSelfJoin() && record < end; record++) {
-                forest.emitDuplicates(record);
+        try {
+            for (int first = 0; first < count; first += JoinProgress.RECORDS) {
+                int end = Math.min(count, first + JoinProgress.RECORDS);
+                for (int record = first; input.isSelfJoin() && record < end; record++) {
+                    forest.emitDuplicates(record);
+                }
+                probe.probe(first, end);
+                progress.advance(end - first);
             }
-            probe.probe(first, end);
-            progress.advance(end - first);
+        } finally {
+            // Its records and signatures would else stay in memory, unreserved, until the next batch is made.
+            forest.moveTo(none, NOWHERE);
+            probe.moveTo(none);
         }
     }
 
