@@ -3,6 +3,7 @@ package org.neardup.kernel.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Reads files of weighted sets: one a line, each term as {@code term:weight}, terms as whole numbers from 0 to 2<sup>63</sup> - 1 in
@@ -99,10 +100,19 @@ final class WeightedSetReader {
             }
         }
         try {
-            return Double.parseDouble(text.toString());
+            double weight = Double.parseDouble(text.toString());
+            // One that is too small for a double is not the same as no term: it is out of range, which the sink says.
+            return weight == 0 && isAboveZero() ? Double.MIN_VALUE : weight;
         } catch (NumberFormatException e) {
             throw notADecimal(term);
         }
+    }
+
+    private boolean isAboveZero() {
+        String decimal = text.toString().toLowerCase(Locale.ROOT);
+        int exponent = decimal.indexOf('e');
+        return decimal.startsWith("-") == false
+            && (exponent < 0 ? decimal : decimal.substring(0, exponent)).chars().anyMatch(digit -> digit >= '1' && digit <= '9');
     }
 
     private InputException notADecimal(long term) {

@@ -23,12 +23,17 @@ public record RemainderChunks(int documents, int chunks) {
 
     /** The size of the largest chunk, in bytes. */
     long largestBytes(Indexing indexing) {
-        long[] bytes = new long[chunks];
         long largest = 0;
+        long bytes = 0;
+        int chunk = 0;
         for (int document = 0; document < documents; document++) {
+            if (of(document) > chunk) {
+                chunk = of(document);
+                bytes = 0;
+            }
             int terms = indexing.remainder(document);
-            bytes[of(document)] += terms == 0 ? 0 : Accounting.documentBytes(terms);
-            largest = Math.max(largest, bytes[of(document)]);
+            bytes += terms == 0 ? 0 : Accounting.documentBytes(terms);
+            largest = Math.max(largest, bytes);
         }
         return largest;
     }

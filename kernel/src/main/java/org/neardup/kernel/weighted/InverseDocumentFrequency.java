@@ -4,13 +4,14 @@ import java.util.function.IntToDoubleFunction;
 
 /**
  * Weights of terms by how few records have them: log((N + 1) / df)<sup>power</sup>, N records of which df have the term. It is above zero
- * even for a term of all records.
+ * even for a term of all records: at least {@value #LEAST}, or high powers would give such terms weights that no record can have.
  *
  * @param power 1 for the usual weight, from 0, which makes all terms alike, to 8
  */
 public record InverseDocumentFrequency(double power) {
 
     private static final double MAX_POWER = 8;
+    private static final double LEAST = 1e-9;
 
     /** Checks the power. */
     public InverseDocumentFrequency {
@@ -30,7 +31,8 @@ public record InverseDocumentFrequency(double power) {
     public IntToDoubleFunction weights(int[] frequencies, int records) {
         double[] weights = new double[frequencies.length];
         for (int term = 0; term < weights.length; term++) {
-            weights[term] = StrictMath.pow(StrictMath.log((records + 1.0) / Math.max(1, frequencies[term])), power);
+            double logarithm = StrictMath.log((records + 1.0) / Math.max(1, frequencies[term]));
+            weights[term] = Math.max(LEAST, StrictMath.pow(logarithm, power));
         }
         return term -> weights[term];
     }

@@ -103,6 +103,7 @@ public class WeightedCommandsTests {
         String range = "; weights must be 0 or a number from 1.0E-18 to 1.0E18";
         assertBadLine("2: record 1: term 5 has the weight -1.0" + range, "1:1\n5:-1\n");
         assertBadLine("1: record 0: term 5 has the weight 1.0E40" + range, "5:1e40\n");
+        assertBadLine("1: record 0: term 5 has the weight 4.9E-324" + range, "5:1e-400\n");
         assertBadLine("1: term 5 has the weight [NaN]; weights are decimals", "5:NaN\n");
         assertBadLine("1: term 5 has the weight [Infinity]; weights are decimals", "5:Infinity\n");
         assertBadLine("1: term 5 has the weight []; weights are decimals", "5: 6:1\n");

@@ -80,6 +80,8 @@ public class WeightedRecordsTests {
         assertArrayEquals(new double[] {3 * rare * rare, common * common, 5 * common * common}, scaled.weights(), 1e-15);
         WeightedRecords alike = records.scaled(new InverseDocumentFrequency(0).weights(records.frequencies(), 2));
         assertArrayEquals(records.weights(), alike.weights(), 0);
+        assertEquals("of all of a million records", 1e-9, new InverseDocumentFrequency(8).weights(new int[] {1_000_000}, 1_000_000)
+            .applyAsDouble(0), 0);
         assertThrows(IllegalArgumentException.class, () -> new InverseDocumentFrequency(Double.NaN));
         assertThrows(IllegalArgumentException.class, () -> new InverseDocumentFrequency(-1));
         assertThrows(IllegalArgumentException.class, () -> records.scaled(term -> 1e19));
