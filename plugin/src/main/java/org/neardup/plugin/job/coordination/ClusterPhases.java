@@ -55,7 +55,7 @@ public final class ClusterPhases {
         this.breaker = breaker;
     }
 
-    /** All of them, in order. To add one, add its name to {@link Phase}, and its work here. */
+    /** All of them, in order, but that {@link Phase#WRITE} is part of the work that begins with groups. */
     public List<JobPhase> all() {
         return List.of(
             new JobPhase(Phase.SNAPSHOT, this::read),
@@ -89,6 +89,9 @@ public final class ClusterPhases {
             new WritePhase(job, memory).run(groups, documents, sets, batchBytes);
             removeEarlierPlans(job);
             found.setResult(groups.result());
+            // Acting may take long, and needs neither.
+            found.setSnapshot(null);
+            found.setLinks(null);
         }
     }
 

@@ -188,10 +188,12 @@ public final class JoinPhase {
 
         @Override
         public Optional<Collection<JoinUnit>> split(JoinUnit unit) {
-            List<JoinUnit> parts = unit.split().stream().filter(part -> part.isSelfJoin() || others(part).isEmpty() == false).toList();
-            if (parts.isEmpty()) {
+            List<JoinUnit> halves = unit.split();
+            if (halves.isEmpty()) {
                 return Optional.empty();
             }
+            // A half may have no partner left, though the whole had: sizes between those of its own blocks.
+            List<JoinUnit> parts = halves.stream().filter(part -> part.isSelfJoin() || others(part).isEmpty() == false).toList();
             context.progress().add(Counter.UNITS, parts.size() - 1);
             return Optional.of(withoutRecord(parts));
         }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The token blocks of all shards of a snapshot in one row, by size of documents, those of unchanged documents last: of each two blocks the
@@ -63,6 +64,10 @@ final class SnapshotBlocks {
         return blocks.size();
     }
 
+    PlacedBlock placed(int block) {
+        return blocks.get(block);
+    }
+
     ShardSnapshot.Block get(int block) {
         return blocks.get(block).block();
     }
@@ -80,13 +85,16 @@ final class SnapshotBlocks {
         return block;
     }
 
-    /** Those blocks of a range that can hold a near-duplicate of a document of others, by the size filter (Xiao et al., §3, eq. 3). */
+    /** Those blocks of a range that can hold a near-duplicate of a document of others. */
     List<PlacedBlock> matching(BlockRange range, BlockRange others, Similarity similarity) {
+        return get(range).stream().filter(partnersOf(others, similarity)).toList();
+    }
+
+    /** Tells which blocks can hold a near-duplicate of a document of these, by the size filter (Xiao et al., §3, eq. 3). */
+    Predicate<PlacedBlock> partnersOf(BlockRange others, Similarity similarity) {
         int smallest = smallest(others);
         int limit = similarity.maximumSize(largest(others));
-        return get(range).stream()
-            .filter(placed -> placed.block().smallest() <= limit && similarity.maximumSize(placed.block().largest()) >= smallest)
-            .toList();
+        return placed -> placed.block().smallest() <= limit && similarity.maximumSize(placed.block().largest()) >= smallest;
     }
 
     private int smallest(BlockRange range) {

@@ -7,6 +7,7 @@ import org.neardup.plugin.job.work.RecordFormat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * How a join is cut up: groups of consecutive blocks, each of which fits into memory and is joined with itself and with all blocks after it
@@ -135,9 +136,9 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
             int from = group.from();
             int limit = group.limit();
             long held = 0;
+            Predicate<PlacedBlock> isPartner = blocks.partnersOf(group, similarity);
             for (int block = group.limit(); block < blocks.count(); block++) {
-                BlockRange next = new BlockRange(block, block + 1);
-                if (blocks.matching(next, group, similarity).isEmpty() == false) {
+                if (isPartner.test(blocks.placed(block))) {
                     if (held >= partBytes) {
                         units.add(new JoinUnit(group, new BlockRange(from, limit)));
                         from = block;

@@ -55,7 +55,7 @@ final class IndexedIds implements Releasable {
      * The ids of a segment whose ids are stored; null if these are to be read.
      *
      * @param wanted       how many documents will be asked for at most
-     * @param memory       asked before memory is taken, some 25 bytes for each of {@value #DOCUMENTS} documents
+     * @param memory       asked before memory is taken, some 40 bytes for each of {@value #DOCUMENTS} documents
      * @param ensureWanted asked now and then; ends a pass with whatever it throws
      */
     static IndexedIds of(LeafReader reader, long wanted, MemoryReservation memory, Runnable ensureWanted) throws IOException {

@@ -43,6 +43,8 @@ final class ShardReader {
     private static final long MOST_OPEN_BYTES = 32L << 20;
     private static final long LEAST_OPEN_BYTES = 2L << 20;
     private static final int OPEN_PART_OF_LIMIT = 16;
+    /** Ids in order save reading but are not needed, so they leave the rest to what is. */
+    private static final int IDS_PART_OF_LIMIT = 4;
 
     private static final TimeValue PAUSE = TimeValue.timeValueMillis(100);
 
@@ -99,7 +101,7 @@ final class ShardReader {
         shard.refresh("near_duplicates");
         Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
-        MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), 0);
+        MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), breaker.getLimit() / IDS_PART_OF_LIMIT);
         List<Releasable> opened = new ArrayList<>(List.of(memory, memoryOfIds));
         try {
             var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);

@@ -176,6 +176,10 @@ final class ShardReading implements Releasable {
             if (nothingIsRead() || e.getDurability() == CircuitBreaker.Durability.PERMANENT) {
                 throw e;
             }
+            // Others that wait, too, may wait for just this memory; ids can be put in order again.
+            if (indexedIds != null) {
+                indexedIds.close();
+            }
             return false;
         }
     }
