@@ -1,6 +1,7 @@
 package org.neardup.kernel.join;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -34,6 +35,33 @@ final class Heaps {
         for (int i = 0; i < count; i++) {
             records.add(range(1000 + i, size));
         }
+        return records;
+    }
+
+    /** Heaps that resemble one another, each of more records than a chunk of postings has; a chain and equal records, all shuffled. */
+    static List<long[]> withChain(Random random) {
+        List<long[]> records = new ArrayList<>();
+        for (int heap = 0; heap < 3; heap++) {
+            records.addAll(around(range(heap * 8, 20), 150 + random.nextInt(150), 1 + random.nextInt(2), random));
+        }
+        records.addAll(chain(200, 12 + random.nextInt(10)));
+        records.addAll(Collections.nCopies(20, range(0, 20)));
+        Collections.shuffle(records, random);
+        return records;
+    }
+
+    /** One similarity of each kind at which the records of {@link #withChain} have many partners. */
+    static List<Similarity> similaritiesOfChains(Random random) {
+        return List.of(Similarity.parse("jaccard", "0.8"), Similarity.parse("dice", "0.9"), Similarity.parse("cosine", "0.7"),
+            new Overlap(15 + random.nextInt(5)));
+    }
+
+    /** Two heaps that overlap and long strangers: records with more tokens than postings hold a signature for. */
+    static List<long[]> ofLongRecords(int count, Random random) {
+        List<long[]> records = new ArrayList<>(around(range(0, 60), count, 2, random));
+        records.addAll(around(range(40, 60), count, 2, random));
+        records.addAll(RandomSets.LONG.collection(random, 100));
+        Collections.shuffle(records, random);
         return records;
     }
 

@@ -82,15 +82,8 @@ public class LinkIndexTests {
     public void testHeapsAndChains() {
         Random random = random();
         for (int round = 0; round < 3; round++) {
-            List<long[]> sets = new ArrayList<>();
-            for (int heap = 0; heap < 3; heap++) {
-                sets.addAll(Heaps.around(Heaps.range(heap * 8, 20), 150 + random.nextInt(150), 1 + random.nextInt(2), random));
-            }
-            sets.addAll(Heaps.chain(200, 12 + random.nextInt(10)));
-            sets.addAll(Collections.nCopies(20, Heaps.range(0, 20)));
-            Collections.shuffle(sets, random);
-            for (Similarity similarity : List.of(Similarity.parse("jaccard", "0.8"), Similarity.parse("dice", "0.9"),
-                Similarity.parse("cosine", "0.7"), new Overlap(15 + random.nextInt(5)))) {
+            List<long[]> sets = Heaps.withChain(random);
+            for (Similarity similarity : Heaps.similaritiesOfChains(random)) {
                 assertLinks("heaps", sets, similarity, random);
             }
         }
@@ -100,10 +93,7 @@ public class LinkIndexTests {
     @Test
     public void testLongRecordsInHeaps() {
         Random random = random();
-        List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 60), 300, 2, random));
-        sets.addAll(Heaps.around(Heaps.range(40, 60), 300, 2, random));
-        sets.addAll(RandomSets.LONG.collection(random, 100));
-        Collections.shuffle(sets, random);
+        List<long[]> sets = Heaps.ofLongRecords(300, random);
         for (String threshold : List.of("0.5", "0.8", "0.95")) {
             assertLinks("long", sets, Similarity.parse("jaccard", threshold), random);
         }

@@ -64,15 +64,8 @@ public class LinksTests {
     public void testHeapsAndChains() {
         Random random = random();
         for (int round = 0; round < 3; round++) {
-            List<long[]> sets = new ArrayList<>();
-            for (int heap = 0; heap < 3; heap++) {
-                sets.addAll(Heaps.around(Heaps.range(heap * 8, 20), 150 + random.nextInt(150), 1 + random.nextInt(2), random));
-            }
-            sets.addAll(Heaps.chain(200, 12 + random.nextInt(10)));
-            sets.addAll(Collections.nCopies(20, Heaps.range(0, 20)));
-            Collections.shuffle(sets, random);
-            for (Similarity similarity : List.of(Similarity.parse("jaccard", "0.8"), Similarity.parse("dice", "0.9"),
-                Similarity.parse("cosine", "0.7"), new Overlap(15 + random.nextInt(5)))) {
+            List<long[]> sets = Heaps.withChain(random);
+            for (Similarity similarity : Heaps.similaritiesOfChains(random)) {
                 assertSelfLinks("heaps", sets, similarity, random);
                 int split = random.nextInt(sets.size());
                 assertLinks("heaps", sets.subList(0, split), sets.subList(split, sets.size()), similarity, random);
@@ -83,10 +76,7 @@ public class LinksTests {
     @Test
     public void testEveryPostingLayoutWithHeaps() {
         Random random = random();
-        List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 60), 400, 2, random));
-        sets.addAll(Heaps.around(Heaps.range(40, 60), 400, 2, random));
-        sets.addAll(RandomSets.LONG.collection(random, 100));
-        Collections.shuffle(sets, random);
+        List<long[]> sets = Heaps.ofLongRecords(400, random);
         Records records = SetJoinTests.records(sets);
         for (String threshold : List.of("0.5", "0.8", "0.95")) {
             JoinInput input = new JoinInput(records, records, Similarity.parse("jaccard", threshold));
