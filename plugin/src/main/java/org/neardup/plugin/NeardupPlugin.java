@@ -91,7 +91,7 @@ import org.neardup.plugin.query.SimHashQueryBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
-import org.neardup.plugin.retriever.Verification;
+import org.neardup.plugin.retriever.BySignature;
 import org.neardup.plugin.retriever.VerificationPool;
 
 import java.util.Collection;
@@ -232,7 +232,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(Verification.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
+        return List.of(BySignature.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
     }
 
     @Override

@@ -114,8 +114,8 @@ public class VerifyBoundsIT {
         Duration took = Duration.between(start, Instant.now());
         assertTrue(took.toString(), took.compareTo(Duration.ofSeconds(20)) < 0);
         assertTrue(answer.toString(), answer.path("timed_out").asBoolean());
-        assertFalse(answer.toString(), answer.path("near_duplicates").path("verify").path("complete").asBoolean());
-        assertEquals("timeout", answer.path("near_duplicates").path("verify").path("stopped_by").asText());
+        assertFalse(answer.toString(), answer.path("near_duplicates").path("comparison").path("complete").asBoolean());
+        assertEquals("timeout", answer.path("near_duplicates").path("comparison").path("stopped_by").asText());
         assertEquals(0, answer.path("near_duplicates").path("hidden").asInt());
         assertQuiet();
     }

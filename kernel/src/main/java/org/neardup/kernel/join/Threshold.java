@@ -13,7 +13,8 @@ import java.math.MathContext;
  */
 public record Threshold(long numerator, long denominator) {
 
-    private static final int MAX_DECIMALS = 9;
+    /** A threshold is read from a decimal with at most so many digits after the point. */
+    public static final int MAX_DECIMALS = 9;
 
     /** Checks the range and reduces the fraction. */
     public Threshold {

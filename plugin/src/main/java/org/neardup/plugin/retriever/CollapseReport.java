@@ -38,26 +38,26 @@ final class CollapseReport {
      * @param window how many documents the child returned
      * @param groups how many groups of two or more were among them
      * @param hidden how many of them are not shown
-     * @param verified what became of the verification, or null if there was to be none
-     * @param timedOut whether the search's timeout cut the window or the verification short
+     * @param compared what became of the comparing of signature sets, or null if there was to be none
+     * @param timedOut whether the search's timeout cut the window or the comparing short
      * @param before how many documents the child matched in all, or null if they were not counted
      */
-    record Summary(int window, int groups, int hidden, @Nullable Verified verified, boolean timedOut, @Nullable TotalHits before) {}
+    record Summary(int window, int groups, int hidden, @Nullable Compared compared, boolean timedOut, @Nullable TotalHits before) {}
 
     /**
-     * What became of a verification.
+     * What became of the comparing of signature sets.
      *
-     * @param tooFewTokens how many documents had a near fingerprint but too few signatures to be compared
-     * @param stoppedBy      why some pairs were not compared, or null if all were
+     * @param tooFewTokens how many documents had too few signatures to be compared; with fingerprints, of those with a near one
+     * @param stoppedBy    why some pairs were not compared, or null if all were
      */
-    record Verified(int tooFewTokens, @Nullable String stoppedBy) {
+    record Compared(int tooFewTokens, @Nullable String stoppedBy) {
 
         boolean isComplete() {
             return stoppedBy == null;
         }
 
         boolean timedOut() {
-            return VerifiedPairs.TIMEOUT.equals(stoppedBy);
+            return WindowSets.TIMEOUT.equals(stoppedBy);
         }
     }
 

@@ -6,7 +6,7 @@ import org.elasticsearch.search.SearchHit;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.retriever.CollapseReport.DocumentKey;
 import org.neardup.plugin.retriever.CollapseReport.HiddenDocuments;
-import org.neardup.plugin.retriever.CollapseReport.Verified;
+import org.neardup.plugin.retriever.CollapseReport.Compared;
 import org.neardup.plugin.retriever.Groups.Group;
 
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ final class GroupDescriber {
     /** The name of a hidden document's field with the number of bits in which its fingerprint differs from the kept one's. */
     static final String DISTANCE = "distance";
 
-    /** The name of a hidden document's field with its exact similarity to the kept one, if pairs are verified. */
+    /** The name of a hidden document's field with its exact similarity to the kept one, if signature sets are compared. */
     static final String SIMILARITY = "similarity";
 
     private final Window window;
@@ -50,39 +50,41 @@ final class GroupDescriber {
     /**
      * Writes the report. A document that could not be fetched, because its shard failed meanwhile, is only counted.
      *
-     * @param pairs what was verified, or null if nothing was to be
+     * @param sets the signature sets that were compared, or null if none were to be
      */
-    void describe(FetchedDocuments documents, @Nullable VerifiedPairs pairs) {
+    void describe(FetchedDocuments documents, @Nullable WindowSets sets) {
         Map<DocumentKey, HiddenDocuments> hiddenBehind = new HashMap<>();
         for (Group group : wanted) {
             if (documents.has(group.kept())) {
                 List<SearchHit> hits = new ArrayList<>();
-                shown(group).filter(documents::has).forEach(hidden -> hits.add(hit(group, hidden, documents, pairs)));
+                shown(group).filter(documents::has).forEach(hidden -> hits.add(hit(group, hidden, documents, sets)));
                 DocumentKey kept = DocumentKey.of(documents.hit(group.kept()));
                 hiddenBehind.put(kept, new HiddenDocuments(group.hidden().length, hits.toArray(SearchHit[]::new)));
             }
         }
-        Verified verified = pairs == null ? null : pairs.outcome();
+        Compared compared = sets == null ? null : sets.outcome();
         report.write(
             new CollapseReport.Summary(
                 window.size(),
                 groups.groups().size(),
                 groups.hidden(),
-                verified,
-                window.timedOut() || verified != null && verified.timedOut(),
+                compared,
+                window.timedOut() || compared != null && compared.timedOut(),
                 window.matches()
             ),
             hiddenBehind
         );
     }
 
-    private SearchHit hit(Group group, int hidden, FetchedDocuments documents, VerifiedPairs pairs) {
+    private SearchHit hit(Group group, int hidden, FetchedDocuments documents, @Nullable WindowSets sets) {
         SearchHit hit = documents.hit(hidden);
         hit.score(window.scores()[hidden]);
         hit.setRank(hidden + 1);
-        int distance = SimHash.distance(window.fingerprints()[group.kept()], window.fingerprints()[hidden]);
-        hit.setDocumentField(new DocumentField(DISTANCE, List.of(distance)));
-        Double similarity = pairs == null ? null : pairs.similarity(group.kept(), hidden);
+        if (window.fingerprints() != null) {
+            int distance = SimHash.distance(window.fingerprints()[group.kept()], window.fingerprints()[hidden]);
+            hit.setDocumentField(new DocumentField(DISTANCE, List.of(distance)));
+        }
+        Double similarity = sets == null ? null : sets.similarity(group.kept(), hidden);
         if (similarity != null) {
             hit.setDocumentField(new DocumentField(SIMILARITY, List.of(similarity)));
         }

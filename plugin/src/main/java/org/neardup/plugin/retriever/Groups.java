@@ -1,15 +1,19 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.search.query.SearchTimeoutException;
 import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.ConnectedClusters;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.cluster.StarClusters;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Similarity;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * The near-duplicates of a window (Pi et al., section III.A: the first thousand documents of a ranking are compared with each other, and of
@@ -58,32 +62,45 @@ final class Groups {
     }
 
     /**
-     * Groups the near-duplicates of a window.
+     * Groups the documents whose fingerprints are near.
      *
      * @param test decides about pairs whose fingerprints are near
      */
-    static Groups of(Window window, CollapseOptions options, NeighbourTest test) {
-        FingerprintItems items = new FingerprintItems(window.fingerprints(), options.maxDistance(), test);
+    static Groups of(Window window, int maxDistance, Grouping grouping, NeighbourTest test) {
+        FingerprintItems items = new FingerprintItems(window.fingerprints(), maxDistance, test);
         int[] priority = window.priority();
-        return new Groups(window, switch (options.grouping()) {
+        return new Groups(window, switch (grouping) {
             case STAR -> StarClusters.of(priority, items);
             case CONNECTED -> ConnectedClusters.of(priority, items);
         });
     }
 
+    /**
+     * Groups the documents whose signature sets are similar.
+     *
+     * @throws SearchTimeoutException if the comparing has ended before its time
+     */
+    static Groups of(Window window, Similarity similarity, Grouping grouping, SimilarSets sets) {
+        int[] priority = window.priority();
+        return new Groups(window, Clusters.of(priority, sets.centres(priority, similarity, grouping)));
+    }
+
     /** Leaves a window as it is. */
     static Groups none(Window window) {
-        return new Groups(window, StarClusters.of(window.priority(), new FingerprintItems(new long[window.size()], 0)));
+        int[] itself = new int[window.size()];
+        Arrays.setAll(itself, position -> position);
+        return new Groups(window, Clusters.of(itself, itself));
     }
 
     /**
      * Returns the documents that have another one's fingerprint within a distance, in no particular order.
      *
-     * @param test decides about pairs whose fingerprints are near
+     * @param comparable documents that are looked at
      */
-    static int[] candidates(Window window, int maxDistance, NeighbourTest test) {
+    static int[] near(Window window, int maxDistance, IntPredicate comparable) {
         int[] order = window.priority();
-        Clusters chains = ConnectedClusters.of(order, new FingerprintItems(window.fingerprints(), maxDistance, test));
+        NeighbourTest both = (left, right) -> comparable.test(left) && comparable.test(right);
+        Clusters chains = ConnectedClusters.of(order, new FingerprintItems(window.fingerprints(), maxDistance, both));
         return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
     }
 

@@ -5,6 +5,7 @@ import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexSettings;
 import org.neardup.plugin.mapper.MappedField;
+import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
@@ -12,6 +13,7 @@ import org.neardup.plugin.validation.FieldCheck;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -45,20 +47,45 @@ final class MappingCheck {
     AuthorityKeys check(CollapseOptions options, int rankWindowSize) {
         checkLimit("rank_window_size", rankWindowSize, IndexSettings.MAX_RESULT_WINDOW_SETTING);
         checkLimit("inner_hits.size", options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
-        if (options.field() != null) {
-            Map<IndexMetadata, MappedField> mapped = fields.mapped("field", options.field(), SIMHASH);
-            fields.checkType("field", mapped, SIMHASH);
-            fields.checkOrigins("field", options.field(), mapped);
-            if (options.verify() != null) {
-                checkVerification(options.verify().field(), mapped);
+        switch (resolve(options).comparison()) {
+            case ByFingerprint(String field, int ignored, BySignature verify) when field != null -> {
+                Map<IndexMetadata, MappedField> mapped = check("field", field, SIMHASH);
+                if (verify != null && verify.field() != null) {
+                    checkVerification(verify.field(), mapped);
+                }
+            }
+            case BySignature signatures when signatures.field() != null -> check("field", signatures.field(), SIGNATURE_SET);
+            case Comparison ignored -> {
+                // Without a field, which is told elsewhere.
             }
         }
         return options.keep() == Keep.AUTHORITY && options.authority() != null ? checkAuthority(options.authority()) : AuthorityKeys.NONE;
     }
 
+    private Map<IndexMetadata, MappedField> check(String parameter, String path, String type) {
+        Map<IndexMetadata, MappedField> mapped = fields.mapped(parameter, path, type);
+        fields.checkType(parameter, mapped, type);
+        fields.checkOrigins(parameter, path, mapped);
+        return mapped;
+    }
+
+    /** Decides how documents are compared if only a field was given: as its type suggests in the first index that maps it. */
+    CollapseOptions resolve(CollapseOptions options) {
+        if (options.comparison() instanceof ByFieldType byType && byType.field() != null) {
+            String type = indices.stream()
+                .map(index -> MappedFields.find(index, byType.field()))
+                .filter(Objects::nonNull)
+                .map(MappedField::type)
+                .findFirst()
+                .orElse(SIMHASH);
+            return options.with(byType.of(type));
+        }
+        return options;
+    }
+
     /** Returns how many signatures a search of all these indices may read: as many as the one that allows the least. */
     long mostTokens() {
-        Setting<Long> most = Verification.MAX_TOKENS_SETTING;
+        Setting<Long> most = BySignature.MAX_TOKENS_SETTING;
         return indices.stream().mapToLong(index -> most.get(index.getSettings())).min().orElse(most.get(Settings.EMPTY));
     }
 
@@ -73,9 +100,7 @@ final class MappingCheck {
     }
 
     private void checkVerification(String path, Map<IndexMetadata, MappedField> fingerprints) {
-        Map<IndexMetadata, MappedField> mapped = fields.mapped("verify.field", path, SIGNATURE_SET);
-        fields.checkType("verify.field", mapped, SIGNATURE_SET);
-        fields.checkOrigins("verify.field", path, mapped);
+        Map<IndexMetadata, MappedField> mapped = check("verify.field", path, SIGNATURE_SET);
         if (mapped.isEmpty() == false && mapped.keySet().containsAll(fingerprints.keySet()) == false) {
             Set<String> without = FieldCheck.names(fingerprints.keySet());
             without.removeAll(FieldCheck.names(mapped.keySet()));

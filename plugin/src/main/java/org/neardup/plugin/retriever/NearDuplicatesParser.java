@@ -11,7 +11,6 @@ import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +24,8 @@ public final class NearDuplicatesParser {
     static final String RETRIEVER = "retriever";
     static final String FIELD = "field";
     static final String MAX_DISTANCE = "max_distance";
+    static final String MIN_SIMILARITY = "min_similarity";
+    static final String MIN_TOKENS = "min_tokens";
     static final String RANK_WINDOW_SIZE = "rank_window_size";
     static final String AUTHORITY = "authority";
     static final String KEEP = "keep";
@@ -36,6 +37,8 @@ public final class NearDuplicatesParser {
     private static final List<String> OPTIONS = List.of(
         FIELD,
         MAX_DISTANCE,
+        MIN_SIMILARITY,
+        MIN_TOKENS,
         RANK_WINDOW_SIZE,
         AUTHORITY,
         KEEP,
@@ -80,12 +83,10 @@ public final class NearDuplicatesParser {
         ParameterReader reader = new ParameterReader(values);
         Authority authority = authority(reader);
         CollapseOptions options = new CollapseOptions(
-            reader.text(FIELD, null),
-            reader.integer(MAX_DISTANCE, CollapseOptions.DEFAULT_MAX_DISTANCE),
+            comparison(reader),
             authority,
             reader.oneOf(KEEP, Keep.values(), authority == null ? Keep.RANK : Keep.AUTHORITY),
             reader.oneOf(GROUPING, Grouping.values(), Grouping.STAR),
-            verification(reader),
             reader.integer(MIN_RESULTS, 0),
             groupHits(reader)
         );
@@ -109,17 +110,41 @@ public final class NearDuplicatesParser {
         return field == null ? null : new Authority(field, missing);
     }
 
-    private static Verification verification(ParameterReader reader) {
-        ParameterReader verify = reader.object(VERIFY, Verification.FIELD, Verification.MIN_SIMILARITY, Verification.MIN_TOKENS);
+    /** What is said about fingerprints or about signatures tells which of them are compared; without either, the field's type does. */
+    private static Comparison comparison(ParameterReader reader) {
+        String field = reader.text(FIELD, null);
+        boolean ofFingerprints = reader.has(MAX_DISTANCE) || reader.has(VERIFY);
+        boolean ofSignatures = reader.has(MIN_SIMILARITY) || reader.has(MIN_TOKENS);
+        if (ofFingerprints && ofSignatures) {
+            reader.problems()
+                .add(
+                    "[" + MIN_SIMILARITY + "] and [" + MIN_TOKENS + "] compare signatures, [" + MAX_DISTANCE + "] and [" + VERIFY
+                        + "] fingerprints: take the ones or the others; what verifies fingerprints stands within [" + VERIFY + "]"
+                );
+        }
+        if (ofFingerprints) {
+            int maxDistance = reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE);
+            return new ByFingerprint(field, maxDistance, verification(reader));
+        }
+        return ofSignatures ? bySignature(reader) : new ByFieldType(field);
+    }
+
+    private static BySignature verification(ParameterReader reader) {
+        ParameterReader verify = reader.object(VERIFY, FIELD, MIN_SIMILARITY, MIN_TOKENS);
         if (verify == null) {
             return null;
         }
-        verify.require(Verification.FIELD, "name a field of type [signature_set]");
-        verify.require(Verification.MIN_SIMILARITY, "give the least Jaccard similarity, above 0 and at most 1");
-        String field = verify.text(Verification.FIELD, null);
-        BigDecimal least = verify.decimal(Verification.MIN_SIMILARITY, null);
-        int minTokens = verify.integer(Verification.MIN_TOKENS, Verification.DEFAULT_MIN_TOKENS);
-        return field == null || least == null ? null : new Verification(field, least, minTokens);
+        verify.require(FIELD, "name a field of type [signature_set]");
+        verify.require(MIN_SIMILARITY, "give the least Jaccard similarity, above 0 and at most 1");
+        return bySignature(verify);
+    }
+
+    private static BySignature bySignature(ParameterReader reader) {
+        return new BySignature(
+            reader.text(FIELD, null),
+            reader.decimal(MIN_SIMILARITY, BySignature.DEFAULT_MIN_SIMILARITY),
+            reader.integer(MIN_TOKENS, BySignature.DEFAULT_MIN_TOKENS)
+        );
     }
 
     private static GroupHits groupHits(ParameterReader reader) {

@@ -38,7 +38,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     /** Whatever an index allows: all pairs of fingerprints of so many documents take seconds to compare. */
     static final int MAX_RANK_WINDOW_SIZE = 100_000;
 
-    private final CollapseOptions options;
+    private CollapseOptions options;
     private final List<String> problems;
     /** What the mappings say about the authority, or null as long as they were not checked. */
     private AuthorityKeys authorityKeys;
@@ -142,6 +142,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         boolean remote = indices.getRemoteClusterIndices().isEmpty() == false;
         MappingCheck mappings = new MappingCheck(indices.getConcreteLocalIndicesMetadata().values(), remote, own);
         authorityKeys = mappings.check(options, rankWindowSize);
+        options = mappings.resolve(options);
         mostTokens = mappings.mostTokens();
         if (own.isEmpty() == false || requestProblems.isEmpty() == false) {
             ValidationException exception = new ValidationException();
@@ -199,17 +200,13 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     @Override
     protected void doToXContent(XContentBuilder builder, Params params) throws IOException {
         builder.field(NearDuplicatesParser.RETRIEVER, innerRetrievers.getFirst().retriever());
-        builder.field(NearDuplicatesParser.FIELD, options.field());
-        builder.field(NearDuplicatesParser.MAX_DISTANCE, options.maxDistance());
+        options.comparison().toXContent(builder, params);
         builder.field(NearDuplicatesParser.RANK_WINDOW_SIZE, rankWindowSize);
         if (options.authority() != null) {
             builder.field(NearDuplicatesParser.AUTHORITY, options.authority());
         }
         builder.field(NearDuplicatesParser.KEEP, options.keep().toString());
         builder.field(NearDuplicatesParser.GROUPING, options.grouping().toString());
-        if (options.verify() != null) {
-            builder.field(NearDuplicatesParser.VERIFY, options.verify());
-        }
         builder.field(NearDuplicatesParser.MIN_RESULTS, options.minResults());
         builder.field(NearDuplicatesParser.INNER_HITS, options.innerHits());
     }

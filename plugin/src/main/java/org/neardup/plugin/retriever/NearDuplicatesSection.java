@@ -41,13 +41,13 @@ record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragmen
         builder.field("window", summary.window());
         builder.field("groups", summary.groups());
         builder.field("hidden", summary.hidden());
-        if (summary.verified() != null) {
-            builder.startObject(NearDuplicatesParser.VERIFY);
-            builder.field("complete", summary.verified().isComplete());
-            if (summary.verified().isComplete() == false) {
-                builder.field("stopped_by", summary.verified().stoppedBy());
+        if (summary.compared() != null) {
+            builder.startObject("comparison");
+            builder.field("complete", summary.compared().isComplete());
+            if (summary.compared().isComplete() == false) {
+                builder.field("stopped_by", summary.compared().stoppedBy());
             }
-            builder.field("too_few_tokens", summary.verified().tooFewTokens()).endObject();
+            builder.field("too_few_tokens", summary.compared().tooFewTokens()).endObject();
         }
         if (summary.before() != null) {
             builder.startObject("before").startObject("total");

@@ -15,9 +15,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
+import java.util.function.IntPredicate;
 
 /**
- * Fetches the signature sets of the documents of a window that another one's fingerprint is near to. First come their sizes alone, for
+ * Fetches the signature sets of the documents of a window that are to be compared. First come their sizes alone, for
  * which memory is then reserved; documents with too few signatures are left out. Then come the sets, some at a time, so that neither a
  * shard nor this node ever has a large response, and between them others have their turn.
  */
@@ -39,56 +40,72 @@ final class SignatureFetch {
     private final Executor executor;
     private final MemoryClaim claim;
     private final Window window;
-    private final CollapseOptions options;
-    private final VerifiedPairs pairs;
+    private final BySignature comparison;
+    private final Candidates candidates;
+    private final WindowSets sets;
     private final int[] counts;
 
+    /** Which documents of a window have others that they may be like. */
+    @FunctionalInterface
+    interface Candidates {
+
+        /** Their positions, if only those documents are looked at that are comparable. */
+        int[] among(IntPredicate comparable);
+    }
+
     /**
-     * @param executor runs what takes time
-     * @param claim    takes the memory, which the caller gives back
-     * @param pairs    takes the sets
+     * @param executor   runs what takes time
+     * @param claim      takes the memory, which the caller gives back
+     * @param comparison says which field to read, and the least number of signatures
+     * @param candidates says of which documents
+     * @param sets       takes the sets
      */
     SignatureFetch(
         DocumentSearch search,
         Executor executor,
         MemoryClaim claim,
         Window window,
-        CollapseOptions options,
-        VerifiedPairs pairs
+        BySignature comparison,
+        Candidates candidates,
+        WindowSets sets
     ) {
         this.search = search;
         this.executor = executor;
         this.claim = claim;
         this.window = window;
-        this.options = options;
-        this.pairs = pairs;
+        this.comparison = comparison;
+        this.candidates = candidates;
+        this.sets = sets;
         this.counts = new int[window.size()];
     }
 
     /** Fetches everything, unless the search times out before. */
     void run(ActionListener<Void> listener) {
-        int[] candidates = Groups.candidates(window, options.maxDistance(), (left, right) -> true);
-        if (candidates.length == 0 || pairs.mayGoOn() == false) {
+        int[] all = candidates.among(position -> true);
+        if (all.length == 0 || sets.mayGoOn() == false) {
             listener.onResponse(null);
             return;
         }
-        reserve(candidates.length * BYTES_PER_DOCUMENT);
-        fetch(candidates, SignatureSetFieldType.COUNT_FORMAT, listener, (values, found) -> {
+        reserve(all.length * BYTES_PER_DOCUMENT);
+        fetch(all, SignatureSetFieldType.COUNT_FORMAT, listener, (values, found) -> {
             values.forEach((position, count) -> counts[position] = ((Number) count).intValue());
-            int least = options.verify().minTokens();
-            Arrays.stream(candidates).filter(position -> found.get(position) && counts[position] < least).forEach(position -> {
-                pairs.countTooFewTokens();
+            int least = comparison.minTokens();
+            Arrays.stream(all).filter(position -> found.get(position) && counts[position] < least).forEach(position -> {
+                sets.countTooFewTokens();
             });
-            int[] compared = Groups.candidates(window, options.maxDistance(), (left, right) -> {
-                return counts[left] >= least && counts[right] >= least;
-            });
-            reserve(Arrays.stream(compared).mapToLong(position -> counts[position]).sum() * BYTES_PER_TOKEN);
-            fetchSets(compared, 0, listener);
+            int[] compared = candidates.among(position -> counts[position] >= least);
+            long tokens = Arrays.stream(compared).mapToLong(position -> counts[position]).sum();
+            if (sets.mayRead(tokens)) {
+                reserve(tokens * BYTES_PER_TOKEN);
+                fetchSets(compared, 0, listener);
+            } else {
+                listener.onResponse(null);
+            }
         });
     }
 
     private void fetchSets(int[] positions, int from, ActionListener<Void> listener) {
-        if (from == positions.length || pairs.mayGoOn() == false) {
+        if (from == positions.length || sets.mayGoOn() == false) {
             listener.onResponse(null);
             return;
         }
@@ -101,7 +118,7 @@ final class SignatureFetch {
         int[] some = Arrays.copyOfRange(positions, from, to);
         reserve(arriving);
         fetch(some, SignatureSetFieldType.BASE64_FORMAT, listener, (values, found) -> {
-            values.forEach((position, stored) -> pairs.put(position, SignatureSetFieldMapper.decode(stored.toString())));
+            values.forEach((position, stored) -> sets.put(position, SignatureSetFieldMapper.decode(stored.toString())));
             claim.release(arriving);
             fetchSets(positions, from + some.length, listener);
         });
@@ -109,7 +126,7 @@ final class SignatureFetch {
 
     /** Fetches the sets of some documents in a format, and goes on with them, and with which were found, on another thread. */
     private void fetch(int[] positions, String format, ActionListener<?> failing, BiConsumer<Map<Integer, Object>, BitSet> next) {
-        String field = options.verify().field();
+        String field = comparison.field();
         search.fetchValues(window, positions, field, format, failing.delegateFailureAndWrap((l, response) -> {
             Map<Integer, Object> values = new HashMap<>();
             BitSet found = new BitSet(window.size());
@@ -130,7 +147,7 @@ final class SignatureFetch {
             claim.reserve(bytes);
         } catch (CircuitBreakingException e) {
             var named = new CircuitBreakingException(
-                e.getMessage() + "; or take a smaller [rank_window_size] or [max_distance], so that [verify] compares fewer documents",
+                e.getMessage() + "; or take a smaller [rank_window_size] or [max_distance], so that fewer documents are compared",
                 e.getBytesWanted(),
                 e.getByteLimit(),
                 e.getDurability()

@@ -14,7 +14,7 @@ import org.elasticsearch.search.sort.ShardDocSortField;
  * @param shards       the number of each document's shard within the request
  * @param docs         each document's number within its shard
  * @param scores       the child's scores; NaN where it sorts by something else
- * @param fingerprints {@code SimHash.NONE} for a document without one
+ * @param fingerprints {@code SimHash.NONE} for a document without one; null if documents are compared by something else
  * @param floating     the first key of the authority, or null if it has none
  * @param whole        the second key of the authority, or null if it has none
  * @param timedOut     whether the child ran out of time before it had seen all documents
@@ -34,17 +34,18 @@ record Window(
     /**
      * Reads the hits of a search whose last sort values are the fingerprint, the authority, and the shard and document number.
      *
-     * @param keys     the authority's sort values
-     * @param timedOut whether there could have been more hits
+     * @param fingerprints whether there are fingerprints
+     * @param keys         the authority's sort values
+     * @param timedOut     whether there could have been more hits
      */
-    static Window of(SearchHits found, AuthorityKeys keys, boolean timedOut) {
+    static Window of(SearchHits found, boolean fingerprints, AuthorityKeys keys, boolean timedOut) {
         SearchHit[] hits = found.getHits();
         int size = hits.length;
         Window window = new Window(
             new int[size],
             new int[size],
             new float[size],
-            new long[size],
+            fingerprints ? new long[size] : null,
             keys.floating() ? new double[size] : null,
             keys.whole() ? new long[size] : null,
             timedOut,
@@ -63,7 +64,9 @@ record Window(
             if (keys.floating()) {
                 window.floating[i] = (Double) values[--next];
             }
-            window.fingerprints[i] = (Long) values[--next];
+            if (fingerprints) {
+                window.fingerprints[i] = (Long) values[--next];
+            }
         }
         return window;
     }

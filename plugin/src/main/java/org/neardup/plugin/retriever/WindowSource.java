@@ -28,7 +28,9 @@ final class WindowSource {
      */
     static SearchSourceBuilder extend(SearchSourceBuilder source, CollapseOptions options, AuthorityKeys keys) {
         List<SortBuilder<?>> sorts = new ArrayList<>(source.sorts());
-        sorts.add(new FieldSortBuilder(options.field()).setNumericType(LONG).unmappedType(LONG).missing(SimHash.NONE));
+        if (options.comparison() instanceof ByFingerprint fingerprints) {
+            sorts.add(new FieldSortBuilder(fingerprints.field()).setNumericType(LONG).unmappedType(LONG).missing(SimHash.NONE));
+        }
         if (options.authority() != null) {
             sorts.addAll(keys.sorts(options.authority()));
         }

@@ -50,7 +50,6 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             request(withField("body")),
             "[field] must be of type [simhash], but is of type [text] in [pages-1, pages-2], did you mean [body.simhash]?"
         );
-        assertRefused(request(withField("body.signatures")), "is of type [signature_set]");
     }
 
     public void testFieldOfANestedObject() {

@@ -31,7 +31,7 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testEveryDistance() {
-        for (int distance = 0; distance <= CollapseOptions.MAX_DISTANCE; distance++) {
+        for (int distance = 0; distance <= ByFingerprint.MAX_DISTANCE; distance++) {
             assertCollapsed(CollapseOracle.byPagerank(distance), PAGERANK, "\"max_distance\": " + distance);
         }
     }

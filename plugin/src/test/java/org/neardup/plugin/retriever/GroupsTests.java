@@ -44,11 +44,6 @@ public class GroupsTests extends ESTestCase {
         return Arrays.stream(order).mapToInt(i -> values[i]).toArray();
     }
 
-    private static CollapseOptions options(int maxDistance, Grouping grouping) {
-        Authority authority = new Authority("a", 0L);
-        return new CollapseOptions("f", maxDistance, authority, Keep.AUTHORITY, grouping, null, 0, GroupHits.DEFAULT);
-    }
-
     private static CollapseOracle<Integer> oracle(Window window, int maxDistance) {
         return new CollapseOracle<>(maxDistance, false, i -> window.fingerprints()[i], i -> window.floating()[i], (one, other) -> true);
     }
@@ -86,13 +81,13 @@ public class GroupsTests extends ESTestCase {
         for (int round = 0; round < 300; round++) {
             int size = randomIntBetween(0, 120);
             int families = randomIntBetween(1, 1 + size);
-            int maxDistance = randomIntBetween(0, CollapseOptions.MAX_DISTANCE);
+            int maxDistance = randomIntBetween(0, ByFingerprint.MAX_DISTANCE);
             Window window = window(size, families, randomIntBetween(0, 12));
             String shape = "size " + size + ", families " + families + ", distance " + maxDistance;
             CollapseOracle<Integer> oracle = oracle(window, maxDistance);
-            Groups star = Groups.of(window, options(maxDistance, Grouping.STAR), (left, right) -> true);
+            Groups star = Groups.of(window, maxDistance, Grouping.STAR, (left, right) -> true);
             assertSame(shape, window, oracle.collapse(positions(window)), star);
-            Groups connected = Groups.of(window, options(maxDistance, Grouping.CONNECTED), (left, right) -> true);
+            Groups connected = Groups.of(window, maxDistance, Grouping.CONNECTED, (left, right) -> true);
             assertSame(shape, window, oracle.chained().collapse(positions(window)), connected);
         }
     }
@@ -102,7 +97,7 @@ public class GroupsTests extends ESTestCase {
             Window window = window(randomIntBetween(0, 80), randomIntBetween(1, 10), 4);
             int salt = randomInt();
             CollapseOracle<Integer> oracle = oracle(window, 8).verified((one, other) -> agree(salt, one, other));
-            Groups groups = Groups.of(window, options(8, Grouping.STAR), (left, right) -> agree(salt, left, right));
+            Groups groups = Groups.of(window, 8, Grouping.STAR, (left, right) -> agree(salt, left, right));
             assertSame("size " + window.size(), window, oracle.collapse(positions(window)), groups);
         }
     }
@@ -120,7 +115,7 @@ public class GroupsTests extends ESTestCase {
                 expected.add(group.kept());
                 expected.addAll(group.hidden());
             });
-            int[] candidates = Groups.candidates(window, 4, (left, right) -> true);
+            int[] candidates = Groups.near(window, 4, position -> true);
             assertEquals(expected.size(), candidates.length);
             assertEquals(expected, new HashSet<>(Arrays.stream(candidates).boxed().toList()));
         }

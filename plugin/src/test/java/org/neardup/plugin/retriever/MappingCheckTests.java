@@ -35,9 +35,12 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     private static CollapseOptions options(boolean verified) {
-        Verification verify = verified ? new Verification("body.signatures", BigDecimal.ONE, 5) : null;
-        Authority authority = new Authority("rank", 0L);
-        return new CollapseOptions("body.simhash", 3, authority, Keep.AUTHORITY, Grouping.STAR, verify, 0, GroupHits.DEFAULT);
+        BySignature verify = verified ? new BySignature("body.signatures", BigDecimal.ONE, 5) : null;
+        return options(new ByFingerprint("body.simhash", 3, verify));
+    }
+
+    private static CollapseOptions options(Comparison comparison) {
+        return new CollapseOptions(comparison, new Authority("rank", 0L), Keep.AUTHORITY, Grouping.STAR, 0, GroupHits.DEFAULT);
     }
 
     private static List<String> problems(CollapseOptions options, boolean remote, IndexMetadata... indices) {
@@ -59,6 +62,29 @@ public class MappingCheckTests extends ESTestCase {
         assertTrue(problems.toString(), problems.get(0).contains("version [1] and analyzer [spot_signatures] in [old]"));
         assertTrue(problems.toString(), problems.get(0).contains("version [2] and analyzer [spot_signatures] in [current]"));
         assertTrue(problems.toString(), problems.get(1).startsWith("[verify.field] [body.signatures] cannot be compared"));
+    }
+
+    private static Comparison resolved(String field, IndexMetadata... indices) {
+        return new MappingCheck(List.of(indices), false, new ArrayList<>()).resolve(options(new ByFieldType(field))).comparison();
+    }
+
+    public void testTheTypeOfTheFieldDecidesWhatIsCompared() {
+        IndexMetadata without = index("a", rank("long"));
+        IndexMetadata with = index("b", body("spot_signatures", 2));
+        assertEquals(new BySignature("body.signatures", new BigDecimal("0.5"), 5), resolved("body.signatures", without, with));
+        assertEquals(new ByFingerprint("body.simhash", 3, null), resolved("body.simhash", without, with));
+        assertEquals(new ByFingerprint("body", 3, null), resolved("body", without, with));
+        assertEquals(new ByFingerprint("body.signatures", 3, null), resolved("body.signatures", without));
+    }
+
+    public void testEachComparisonNeedsItsType() {
+        IndexMetadata index = index("a", body("spot_signatures", 2), rank("long"));
+        List<String> signatures = problems(options(new BySignature("body.simhash", BigDecimal.ONE, 5)), false, index);
+        assertEquals(1, signatures.size());
+        assertTrue(signatures.toString(), signatures.getFirst().startsWith("[field] must be of type [signature_set], but is of type [simhash]"));
+        List<String> fingerprints = problems(options(new ByFingerprint("body.signatures", 3, null)), false, index);
+        assertEquals(1, fingerprints.size());
+        assertTrue(fingerprints.toString(), fingerprints.getFirst().startsWith("[field] must be of type [simhash]"));
     }
 
     public void testAnIndexMayLackTheField() {

@@ -21,19 +21,24 @@ import java.util.List;
 
 public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDuplicatesRetrieverBuilder> {
 
+    private static Comparison randomComparison() {
+        var signatures = new BySignature(randomIdentifier(), new BigDecimal(between(1, 1000)).movePointLeft(3), between(1, 50));
+        return switch (between(0, 3)) {
+            case 0 -> new ByFieldType(randomIdentifier());
+            case 1 -> signatures;
+            case 2 -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), null);
+            default -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), signatures);
+        };
+    }
+
     @Override
     protected NearDuplicatesRetrieverBuilder createTestInstance() {
         Authority authority = randomBoolean() ? null : new Authority(randomIdentifier(), randomFrom(randomLong(), randomDouble(), 1e300));
-        Verification verify = randomBoolean()
-            ? null
-            : new Verification(randomIdentifier(), new BigDecimal(randomIntBetween(1, 1000)).movePointLeft(3), between(1, 50));
         CollapseOptions options = new CollapseOptions(
-            randomIdentifier(),
-            randomIntBetween(0, CollapseOptions.MAX_DISTANCE),
+            randomComparison(),
             authority,
             authority == null ? Keep.RANK : randomFrom(Keep.values()),
             randomFrom(Grouping.values()),
-            verify,
             randomIntBetween(0, 100),
             new GroupHits(randomIntBetween(0, 100), randomBoolean() ? null : randomIdentifier())
         );
@@ -92,24 +97,29 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
     }
 
     public void testDefaults() throws IOException {
-        var options = new CollapseOptions("f", 3, null, Keep.RANK, Grouping.STAR, null, 0, new GroupHits(3, null));
+        var options = new CollapseOptions(new ByFieldType("f"), null, Keep.RANK, Grouping.STAR, 0, new GroupHits(3, null));
         assertEquals(of(options), parse(", \"field\": \"f\""));
     }
 
     public void testAnAuthorityIsTheNameOfAFieldOrAnObject() throws IOException {
-        var options = new CollapseOptions("f", 3, new Authority("a", 0L), Keep.AUTHORITY, Grouping.STAR, null, 0, GroupHits.DEFAULT);
+        var options = new CollapseOptions(
+            new ByFieldType("f"),
+            new Authority("a", 0L),
+            Keep.AUTHORITY,
+            Grouping.STAR,
+            0,
+            GroupHits.DEFAULT
+        );
         assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": \"a\""));
         assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": {\"field\": \"a\"}"));
     }
 
     public void testAMissingAuthorityKeepsAllItsDigits() throws IOException {
         var options = new CollapseOptions(
-            "f",
-            3,
+            new ByFieldType("f"),
             new Authority("a", Long.MAX_VALUE - 1),
             Keep.AUTHORITY,
             Grouping.STAR,
-            null,
             0,
             GroupHits.DEFAULT
         );

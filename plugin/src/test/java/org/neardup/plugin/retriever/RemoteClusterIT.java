@@ -53,12 +53,10 @@ public class RemoteClusterIT extends AbstractMultiClustersTestCase {
 
     private static SearchRequest request(String... indices) {
         CollapseOptions options = new CollapseOptions(
-            "body.simhash",
-            3,
+            new ByFingerprint("body.simhash", 3, null),
             new Authority("pagerank", 0L),
             Keep.AUTHORITY,
             Grouping.STAR,
-            null,
             0,
             GroupHits.DEFAULT
         );

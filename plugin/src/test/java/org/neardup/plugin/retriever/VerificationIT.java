@@ -46,11 +46,11 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
             }).filter(page -> page.signatures().distinct() < least).count();
             search(verified(0.9, ", \"min_tokens\": " + least), response -> {
                 assertGroups(expected, response.getHits());
-                String section = String.format(Locale.ROOT, "\"verify\":{\"complete\":true,\"too_few_tokens\":%d}", left);
+                String section = String.format(Locale.ROOT, "\"comparison\":{\"complete\":true,\"too_few_tokens\":%d}", left);
                 assertTrue(render(response), render(response).contains(section));
             });
         }
-        assertEquals(5, Verification.DEFAULT_MIN_TOKENS);
+        assertEquals(5, BySignature.DEFAULT_MIN_TOKENS);
         assertNothingReserved();
     }
 
@@ -63,7 +63,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
 
     /** What was not compared is shown, and the answer says so. */
     public void testReadsNoMoreSignaturesThanAnIndexAllows() {
-        updateIndexSettings(Settings.builder().put(Verification.MAX_TOKENS_SETTING.getKey(), 1), INDICES[1]);
+        updateIndexSettings(Settings.builder().put(BySignature.MAX_TOKENS_SETTING.getKey(), 1), INDICES[1]);
         try {
             search(verified(0.9, ""), response -> {
                 String text = render(response);
@@ -72,9 +72,9 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
                 assertTrue(response.getHits().getHits().length > CollapseOracle.byPagerank(8).collapse(childRanking()).size());
             });
             SearchRequest whole = request(verified(0.9, "")).allowPartialSearchResults(false);
-            assertRefused(whole, "[verify] would have to read more signatures than [index.near_duplicates.max_verified_tokens] allows");
+            assertRefused(whole, "the search would have to read more signatures than [index.near_duplicates.max_verified_tokens] allows");
         } finally {
-            updateIndexSettings(Settings.builder().putNull(Verification.MAX_TOKENS_SETTING.getKey()), INDICES[1]);
+            updateIndexSettings(Settings.builder().putNull(BySignature.MAX_TOKENS_SETTING.getKey()), INDICES[1]);
         }
         assertNothingReserved();
     }

@@ -14,12 +14,16 @@ import java.util.Map;
 
 public class VerifiedPairsTests extends ESTestCase {
 
-    private static VerifiedPairs alike(int size, SearchBounds bounds, long mostTokens) {
-        VerifiedPairs pairs = new VerifiedPairs(size, Ratio.of(0.5), bounds, mostTokens);
+    private static WindowSets alike(int size, SearchBounds bounds, long mostTokens) {
+        WindowSets sets = new WindowSets(size, bounds, mostTokens);
         for (int i = 0; i < size; i++) {
-            pairs.put(i, SignatureSet.of(new long[] { 1, 2, 3 }, 3));
+            sets.put(i, SignatureSet.of(new long[] { 1, 2, 3 }, 3));
         }
-        return pairs;
+        return sets;
+    }
+
+    private static VerifiedPairs pairs(WindowSets sets) {
+        return new VerifiedPairs(sets, Ratio.of(0.5));
     }
 
     private static SearchBounds bounds(CancellableTask task, TimeValue timeout) {
@@ -27,43 +31,47 @@ public class VerifiedPairsTests extends ESTestCase {
     }
 
     public void testADocumentWithoutSignaturesIsLikeNoOther() {
-        VerifiedPairs pairs = alike(2, SearchBounds.NONE, Long.MAX_VALUE);
+        WindowSets sets = alike(2, SearchBounds.NONE, Long.MAX_VALUE);
+        VerifiedPairs pairs = pairs(sets);
         assertTrue(pairs.areNeighbours(0, 1));
-        pairs.put(1, null);
+        sets.put(1, null);
         assertFalse(pairs.areNeighbours(0, 1));
-        assertNull(pairs.similarity(0, 1));
-        assertTrue(pairs.outcome().isComplete());
+        assertNull(sets.similarity(0, 1));
+        assertTrue(sets.outcome().isComplete());
     }
 
     public void testWhatMayNotBeReadIsNotCompared() {
-        VerifiedPairs pairs = alike(2, SearchBounds.NONE, 1_000_000);
+        WindowSets sets = alike(2, SearchBounds.NONE, 1_000_000);
+        VerifiedPairs pairs = pairs(sets);
         int compared = 0;
         while (pairs.areNeighbours(0, 1)) {
             compared++;
         }
         // Each pair costs six tokens and eight for itself, and the bound is looked at every 131,072 tokens.
         assertTrue(compared + " pairs", compared > 70_000 && compared < 90_000);
-        assertEquals("index.near_duplicates.max_verified_tokens", pairs.outcome().stoppedBy());
-        assertFalse(pairs.outcome().timedOut());
-        assertEquals(1.0, pairs.similarity(0, 1), 0);
+        assertEquals("index.near_duplicates.max_verified_tokens", sets.outcome().stoppedBy());
+        assertFalse(sets.outcome().timedOut());
+        assertEquals(1.0, sets.similarity(0, 1), 0);
     }
 
     public void testATimeoutEndsTheComparing() {
-        VerifiedPairs pairs = alike(2, bounds(null, TimeValue.timeValueMillis(20)), Long.MAX_VALUE);
+        WindowSets sets = alike(2, bounds(null, TimeValue.timeValueMillis(20)), Long.MAX_VALUE);
+        VerifiedPairs pairs = pairs(sets);
         while (pairs.areNeighbours(0, 1)) {
             // Until the time is over.
         }
-        assertEquals("timeout", pairs.outcome().stoppedBy());
-        assertTrue(pairs.outcome().timedOut());
-        assertFalse(pairs.mayGoOn());
+        assertEquals("timeout", sets.outcome().stoppedBy());
+        assertTrue(sets.outcome().timedOut());
+        assertFalse(sets.mayGoOn());
     }
 
     public void testACancelledSearchComparesNoMore() {
         CancellableTask task = new CancellableTask(1, "type", "action", "", TaskId.EMPTY_TASK_ID, Map.of());
-        VerifiedPairs pairs = alike(2, bounds(task, null), Long.MAX_VALUE);
-        assertTrue(pairs.mayGoOn());
+        WindowSets sets = alike(2, bounds(task, null), Long.MAX_VALUE);
+        VerifiedPairs pairs = pairs(sets);
+        assertTrue(sets.mayGoOn());
         TaskCancelHelper.cancel(task, "connection closed");
-        expectThrows(TaskCancelledException.class, pairs::mayGoOn);
+        expectThrows(TaskCancelledException.class, sets::mayGoOn);
         expectThrows(TaskCancelledException.class, () -> {
             while (pairs.areNeighbours(0, 1)) {
                 // Until the cancellation is seen.

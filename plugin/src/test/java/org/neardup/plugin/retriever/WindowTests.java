@@ -23,7 +23,7 @@ public class WindowTests extends ESTestCase {
         Arrays.fill(formats, DocValueFormat.RAW);
         hit.sortValues(new Object[] { 2.5f, (7L << 32) | 11, 42L, 0.5, 3L, (7L << 32) | 11 }, formats);
         SearchHits hits = new SearchHits(new SearchHit[] { hit }, null, 1);
-        Window window = Window.of(hits, AuthorityKeys.BOTH, false);
+        Window window = Window.of(hits, true, AuthorityKeys.BOTH, false);
         hits.decRef();
         RankDoc doc = window.rankDocs()[0];
         assertEquals(7, doc.shardIndex);

@@ -42,6 +42,14 @@ enum SearchKind {
         void write(ObjectNode body, String words) {
             nearDuplicates(body, words).putObject("verify").put("field", "body.signatures").put("min_similarity", 0.8);
         }
+    },
+
+    /** The collapse by the exact similarity of all pairs. */
+    SIMILAR("near_duplicates, similarity") {
+        @Override
+        void write(ObjectNode body, String words) {
+            nearDuplicates(body, words).put("field", "body.signatures").put("min_similarity", 0.8);
+        }
     };
 
     /** How many results each retriever looks at. */

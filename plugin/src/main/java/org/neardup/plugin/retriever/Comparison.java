@@ -1,0 +1,18 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.xcontent.ToXContentFragment;
+
+import java.util.List;
+
+/** How the documents of a window are compared: which field decides, and from where on two of them are near-duplicates. */
+public sealed interface Comparison extends ToXContentFragment permits ByFingerprint, BySignature, ByFieldType {
+
+    /** The field that decides, or null if none was given. */
+    String field();
+
+    /** Whether signature sets are read and compared. */
+    boolean readsSignatures();
+
+    /** Adds a sentence to {@code problems} for every value that is missing or out of range. */
+    void check(List<String> problems);
+}

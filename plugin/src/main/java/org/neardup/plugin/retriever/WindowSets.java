@@ -1,0 +1,79 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.core.Nullable;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.retriever.CollapseReport.Compared;
+
+/**
+ * The signature sets of a window's documents, and how far they may be read. What was not compared, because the search timed out or has read
+ * all that it may, is not collapsed. For one thread at a time.
+ */
+final class WindowSets {
+
+    static final String TIMEOUT = "timeout";
+
+    private final SignatureSet[] sets;
+    private final SearchBounds bounds;
+    private final long mostTokens;
+    private int tooFewTokens;
+    private String stoppedBy;
+
+    /**
+     * @param size       the number of documents in the window; none has signatures yet
+     * @param mostTokens the most signatures that may be read
+     */
+    WindowSets(int size, SearchBounds bounds, long mostTokens) {
+        this.sets = new SignatureSet[size];
+        this.bounds = bounds;
+        this.mostTokens = mostTokens;
+    }
+
+    /** Adds the signatures of a document. */
+    void put(int position, SignatureSet set) {
+        sets[position] = set;
+    }
+
+    /** The signatures of a document, or null if they are not there. */
+    @Nullable
+    SignatureSet get(int position) {
+        return sets[position];
+    }
+
+    /** Counts a document that has too few signatures to be compared. */
+    void countTooFewTokens() {
+        tooFewTokens++;
+    }
+
+    /** Ends the comparing if the search has timed out; returns whether it may go on. Throws if the search was cancelled. */
+    boolean mayGoOn() {
+        bounds.ensureNotCancelled();
+        if (stoppedBy == null && bounds.timedOut()) {
+            stoppedBy = TIMEOUT;
+        }
+        return stoppedBy == null;
+    }
+
+    /** The same, and ends the comparing if so many signatures, all in all, are more than may be read. */
+    boolean mayRead(long tokens) {
+        if (mayGoOn() && tokens > mostTokens) {
+            stoppedBy = BySignature.MAX_TOKENS_SETTING.getKey();
+        }
+        return stoppedBy == null;
+    }
+
+    /** Whether the comparing has ended before its time. */
+    boolean isStopped() {
+        return stoppedBy != null;
+    }
+
+    /** Returns the exact similarity of two documents, 0 to 1, or null if their signatures are not there. */
+    @Nullable
+    Double similarity(int left, int right) {
+        return sets[left] == null || sets[right] == null ? null : sets[left].jaccard(sets[right]);
+    }
+
+    /** Returns what became of the comparing. */
+    Compared outcome() {
+        return new Compared(tooFewTokens, stoppedBy);
+    }
+}
