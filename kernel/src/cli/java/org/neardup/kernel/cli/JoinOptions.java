@@ -1,5 +1,6 @@
 package org.neardup.kernel.cli;
 
+import java.util.List;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
@@ -16,7 +17,8 @@ final class JoinOptions {
     private String threshold;
 
     @Option(names = "--similarity", defaultValue = "jaccard", paramLabel = "NAME",
-        description = Similarity.NAMES + " (default: ${DEFAULT-VALUE}); join also takes weighted_jaccard, for files of weighted sets.")
+        description = Similarity.NAMES + " (default: ${DEFAULT-VALUE}); join also takes " + WeightedSimilarity.NAMES
+            + ", for files of weighted sets.")
     private String similarity;
 
     @Option(names = "--algorithm", defaultValue = "default", paramLabel = "NAME",
@@ -49,7 +51,7 @@ final class JoinOptions {
 
     /** Whether weighted sets are to be joined, by {@link #weightedJoin}. */
     boolean isWeighted() {
-        return similarity.equals("weighted_jaccard");
+        return List.of(WeightedSimilarity.NAMES.split(", ")).contains(similarity);
     }
 
     WeightedJoin weightedJoin() {

@@ -42,7 +42,7 @@ final class WeightedInput {
     /** Checks that the options change nothing, for sets without weights. */
     void checkUnused() {
         if (weights.equals("tf") == false) {
-            throw new IllegalArgumentException("--weights is for weighted sets; choose --similarity weighted_jaccard");
+            throw new IllegalArgumentException("--weights is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine");
         }
     }
 

@@ -77,7 +77,7 @@ public final class WeightedJoinBenchmark {
         candidates.add(new Candidate("prepare vectors", "", () -> vectors.records().count()));
         candidates.add(new Candidate("prepare sets", "", () -> vectors.sets().count()));
         for (String threshold : list("thresholds")) {
-            for (String name : List.of("cosine", "weighted_jaccard")) {
+            for (String name : List.of("weighted_cosine", "weighted_jaccard")) {
                 WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse(name, threshold));
                 candidates.add(new Candidate(name, threshold, () -> join.selfJoin(records, NOWHERE).pairs()));
             }
@@ -88,7 +88,7 @@ public final class WeightedJoinBenchmark {
         }
         for (String threshold : list("thresholds")) {
             double value = Threshold.parse(threshold).value();
-            WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("cosine", threshold));
+            WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_cosine", threshold));
             candidates.add(new Candidate("first " + few.count() + ": cosine", threshold, () -> join.selfJoin(few, NOWHERE).pairs()));
             candidates.add(new Candidate("first " + few.count() + ": naive product", threshold, () -> SparseProduct.pairs(few, value)));
         }

@@ -1,29 +1,17 @@
 package org.neardup.kernel.join;
 
-import java.math.BigDecimal;
-
 /**
  * A similarity of two sets with its threshold (§2.1), told entirely by integer bounds on sizes and overlaps. Sizes are numbers of tokens,
  * from 1 to 2<sup>31</sup> - 1; every bound is exact.
  *
  * <p>To add a similarity, add its record here, to {@link #parse} and to {@link #NAMES}; nothing else knows which there are.
  */
-public sealed interface Similarity permits Jaccard, Cosine, Dice, Overlap {
+public sealed interface Similarity extends Measure permits Jaccard, Cosine, Dice, Overlap {
 
     /** The names that {@link #parse} knows. */
     String NAMES = "jaccard, cosine, dice, overlap";
 
-    /** The name by which {@link #parse} knows it. */
-    String name();
-
-    /** The threshold: a decimal in (0, 1], for {@link Overlap} a number of tokens. Rounded only if it was made of another fraction. */
-    BigDecimal least();
-
-    /**
-     * The same similarity with another threshold.
-     *
-     * @throws IllegalArgumentException if the threshold is not allowed
-     */
+    @Override
     default Similarity at(String threshold) {
         return parse(name(), threshold);
     }

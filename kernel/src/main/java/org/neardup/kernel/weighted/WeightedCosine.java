@@ -16,6 +16,11 @@ import org.neardup.kernel.join.Threshold;
 public record WeightedCosine(Threshold threshold) implements WeightedSimilarity {
 
     @Override
+    public String name() {
+        return "weighted_cosine";
+    }
+
+    @Override
     public double magnitude(WeightedRecords records, int record) {
         return records.squaredLength(record);
     }

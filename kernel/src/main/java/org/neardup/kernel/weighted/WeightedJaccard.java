@@ -13,6 +13,11 @@ import org.neardup.kernel.join.Threshold;
 public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity {
 
     @Override
+    public String name() {
+        return "weighted_jaccard";
+    }
+
+    @Override
     public double magnitude(WeightedRecords records, int record) {
         return records.sum(record);
     }

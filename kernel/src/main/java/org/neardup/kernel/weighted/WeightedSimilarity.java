@@ -1,5 +1,7 @@
 package org.neardup.kernel.weighted;
 
+import java.math.BigDecimal;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Threshold;
 
 /**
@@ -8,7 +10,10 @@ import org.neardup.kernel.join.Threshold;
  * have some share of a magnitude can add only so much to what a record has in common with another one, their <i>extent</i>: all bounds of a
  * join follow from that.
  */
-public sealed interface WeightedSimilarity permits WeightedCosine, WeightedJaccard {
+public sealed interface WeightedSimilarity extends Measure permits WeightedCosine, WeightedJaccard {
+
+    /** The names that {@link #parse} knows. */
+    String NAMES = "weighted_jaccard, weighted_cosine";
 
     /**
      * Bounds are compared with a limit that is less than the exact one by this share of it. Bounds are sums and products of 24-bit floats
@@ -19,6 +24,16 @@ public sealed interface WeightedSimilarity permits WeightedCosine, WeightedJacca
 
     /** The least similarity of a pair. */
     Threshold threshold();
+
+    @Override
+    default BigDecimal least() {
+        return threshold().decimal();
+    }
+
+    @Override
+    default WeightedSimilarity at(String threshold) {
+        return parse(name(), threshold);
+    }
 
     /** The squared length of a vector, or the sum of its weights. */
     double magnitude(WeightedRecords records, int record);
@@ -55,16 +70,15 @@ public sealed interface WeightedSimilarity permits WeightedCosine, WeightedJacca
     /**
      * The similarity of this name.
      *
-     * @param name cosine or weighted_jaccard
+     * @param name one of {@link #NAMES}
      * @param threshold a decimal in (0, 1]
      * @throws IllegalArgumentException if the name is unknown or the threshold is not allowed
      */
     static WeightedSimilarity parse(String name, String threshold) {
         return switch (name) {
-            case "cosine" -> new WeightedCosine(Threshold.parse(threshold));
             case "weighted_jaccard" -> new WeightedJaccard(Threshold.parse(threshold));
-            default -> throw new IllegalArgumentException("weighted similarity must be one of cosine, weighted_jaccard, but was [" + name
-                + "]");
+            case "weighted_cosine" -> new WeightedCosine(Threshold.parse(threshold));
+            default -> throw new IllegalArgumentException("weighted similarity must be one of " + NAMES + ", but was [" + name + "]");
         };
     }
 }

@@ -99,6 +99,13 @@ public class WeightedCommandsTests {
     }
 
     @Test
+    public void testJoinTakesTheCosineToo() throws IOException {
+        String file = file(VECTORS);
+        assertEquals(NeardupTests.neardup("cosine", "-t", ".96", file).out(),
+            NeardupTests.neardup("join", "-t", ".96", "--similarity", "weighted_cosine", file).out());
+    }
+
+    @Test
     public void testBadInputNamesFileLineAndTerm() throws IOException {
         String range = "; weights must be 0 or a number from 1.0E-18 to 1.0E18";
         assertBadLine("2: record 1: term 5 has the weight -1.0" + range, "1:1\n5:-1\n");

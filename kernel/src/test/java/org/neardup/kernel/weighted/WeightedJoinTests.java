@@ -135,8 +135,8 @@ public class WeightedJoinTests {
     @Test
     public void testPairsOnTheThresholdAreFound() {
         WeightedRecords vectors = RandomWeightedRecords.build(List.of(vector(3, 4), vector(4, 3))).get(0);
-        assertEquals(1, new WeightedJoin(WeightedSimilarity.parse("cosine", "0.96")).selfJoin(vectors, NOWHERE).pairs());
-        assertEquals(0, new WeightedJoin(WeightedSimilarity.parse("cosine", "0.960000001")).selfJoin(vectors, NOWHERE).pairs());
+        assertEquals(1, new WeightedJoin(WeightedSimilarity.parse("weighted_cosine", "0.96")).selfJoin(vectors, NOWHERE).pairs());
+        assertEquals(0, new WeightedJoin(WeightedSimilarity.parse("weighted_cosine", "0.960000001")).selfJoin(vectors, NOWHERE).pairs());
         for (int max = 1; max <= 40; max++) {
             for (int min = 1; min <= max; min++) {
                 if (1_000_000_000L * min % max == 0) {
@@ -176,7 +176,7 @@ public class WeightedJoinTests {
     @Test
     public void testStatisticsAreConsistentAndDoNotDependOnThreads() {
         WeightedRecords records = RandomWeightedRecords.build(RandomWeightedRecords.HEAPS.collection(random, 600)).get(0);
-        for (String name : List.of("cosine", "weighted_jaccard")) {
+        for (String name : List.of("weighted_cosine", "weighted_jaccard")) {
             WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse(name, "0.7"));
             JoinStatistics one = join.selfJoin(records, NOWHERE);
             JoinStatistics three = join.withThreads(3).selfJoin(records, NOWHERE);
@@ -209,7 +209,7 @@ public class WeightedJoinTests {
                 held[0] -= bytes;
             }
         };
-        WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("cosine", "0.5")).withThreads(2).withMemory(ledger);
+        WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_cosine", "0.5")).withThreads(2).withMemory(ledger);
         List<Integer> seen = new ArrayList<>();
         assertTrue(join.selfJoin(records, NOWHERE).memoryBytes() > 0);
         assertThrows(CancellationException.class, () -> join.withMonitor((probed, total) -> {
@@ -226,19 +226,19 @@ public class WeightedJoinTests {
     public void testCollectionsOfDifferentOrdersAreRefused() {
         WeightedRecords left = RandomWeightedRecords.build(List.of(vector(1, 2))).get(0);
         WeightedRecords right = RandomWeightedRecords.build(List.of(vector(1, 2))).get(0);
-        WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("cosine", "0.5"));
+        WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_cosine", "0.5"));
         assertThrows(IllegalArgumentException.class, () -> join.join(left, right, NOWHERE));
         assertThrows(IllegalArgumentException.class, () -> join.join(left, left, NOWHERE));
         assertThrows(IllegalArgumentException.class, () -> join.withThreads(0));
         assertThrows(IllegalArgumentException.class, () -> WeightedSimilarity.parse("jaccard", "0.5"));
-        assertThrows(IllegalArgumentException.class, () -> WeightedSimilarity.parse("cosine", "0"));
+        assertThrows(IllegalArgumentException.class, () -> WeightedSimilarity.parse("weighted_cosine", "0"));
     }
 
     private List<WeightedSimilarity> similarities() {
         List<WeightedSimilarity> similarities = new ArrayList<>();
         for (String threshold : List.of("1", "0.9", "0.8", "0.5", "0.6", "0.000000001", "0.0" + (1 + random.nextInt(9)),
             "0." + (100 + random.nextInt(900)))) {
-            similarities.add(WeightedSimilarity.parse("cosine", threshold));
+            similarities.add(WeightedSimilarity.parse("weighted_cosine", threshold));
             similarities.add(WeightedSimilarity.parse("weighted_jaccard", threshold));
         }
         return similarities;
