@@ -1,0 +1,69 @@
+package org.neardup.kernel.frequency;
+
+/**
+ * In how many documents tokens occur. A token's count is at most its true number of documents, and less by at most the error; tokens
+ * without a count have at most as many documents as the error says. Immutable.
+ */
+public final class DocumentFrequencies {
+
+    private final long documents;
+    private final long error;
+    private final long[] tokens;
+    private final int[] counts;
+
+    /**
+     * Takes the arrays as they are.
+     *
+     * @param documents number of documents that were counted
+     * @param error     the most documents by which a count is too low
+     * @param tokens    strictly ascending
+     * @param counts    of these tokens, at least 1 each
+     * @throws IllegalArgumentException if these rules are broken
+     */
+    public DocumentFrequencies(long documents, long error, long[] tokens, int[] counts) {
+        if (documents < 0 || error < 0 || tokens.length != counts.length) {
+            throw new IllegalArgumentException(documents + " documents, error " + error + ", " + tokens.length + " tokens with "
+                + counts.length + " counts");
+        }
+        for (int i = 0; i < tokens.length; i++) {
+            if (counts[i] < 1 || i > 0 && tokens[i] <= tokens[i - 1]) {
+                throw new IllegalArgumentException("token " + tokens[i] + " at " + i + " has the count " + counts[i]
+                    + "; tokens must ascend, and counts be positive");
+            }
+        }
+        this.documents = documents;
+        this.error = error;
+        this.tokens = tokens;
+        this.counts = counts;
+    }
+
+    /** Number of documents that were counted. */
+    public long documents() {
+        return documents;
+    }
+
+    /** The most documents by which a count is too low; 0 if all are exact. */
+    public long error() {
+        return error;
+    }
+
+    /** Number of tokens that have a count. */
+    public int size() {
+        return tokens.length;
+    }
+
+    /** A token, by its place in ascending order. */
+    public long token(int place) {
+        return tokens[place];
+    }
+
+    /** The count of the token at this place. */
+    public int count(int place) {
+        return counts[place];
+    }
+
+    /** The memory that this takes, in bytes. */
+    public long memoryBytes() {
+        return (long) (Long.BYTES + Integer.BYTES) * tokens.length;
+    }
+}

@@ -1,0 +1,80 @@
+package org.neardup.kernel.frequency;
+
+/**
+ * What tokens weigh by their document frequencies: round({@value #HEAVIEST} · (idf(df) / idf(floor))<sup>power</sup>), at least 1, with
+ * idf(df) = ln(1 + N / df) of N documents. The floor is the error of the frequencies, or 1 where they are exact; df is a token's count and
+ * the error together, so a token without a count weighs most, as those of the floor do. Immutable.
+ *
+ * <p>Weights are whole numbers: sums and products of them are exact in doubles below 2<sup>53</sup>, in whichever order they are added. The
+ * least is 1, for tokens that all documents have are all that some documents have.
+ */
+public final class TokenWeights {
+
+    /** The greatest weight. */
+    public static final int HEAVIEST = 65_535;
+
+    /** The greatest power. */
+    public static final double MOST_POWER = 8;
+
+    private final TokenTable weights;
+
+    private TokenWeights(TokenTable weights) {
+        this.weights = weights;
+    }
+
+    /**
+     * The weights of all tokens.
+     *
+     * @param power from 0, by which all tokens weigh the same, to {@value #MOST_POWER}
+     * @throws IllegalArgumentException if the power is not allowed
+     */
+    public static TokenWeights of(DocumentFrequencies frequencies, double power) {
+        checkPower(power);
+        TokenTable weights = new TokenTable(room(frequencies));
+        long floor = Math.max(1, frequencies.error());
+        for (int i = 0; i < frequencies.size(); i++) {
+            weights.add(frequencies.token(i), weight(frequencies.count(i) + frequencies.error(), floor, frequencies.documents(), power));
+        }
+        return new TokenWeights(weights);
+    }
+
+    /**
+     * Checks a power.
+     *
+     * @throws IllegalArgumentException if it is not from 0 to {@value #MOST_POWER}
+     */
+    public static void checkPower(double power) {
+        // Written so that NaN fails.
+        if (!(power >= 0 && power <= MOST_POWER)) {
+            throw new IllegalArgumentException("the power of weights must be from 0 to " + MOST_POWER + ", but was " + power);
+        }
+    }
+
+    /**
+     * The weight of a token of so many documents.
+     *
+     * @param documentFrequency at least the floor
+     * @param floor             the number of documents of the heaviest tokens, at least 1
+     * @param documents         number of all documents
+     * @param power             as for {@link #of}
+     */
+    public static int weight(long documentFrequency, long floor, long documents, double power) {
+        double share = StrictMath.log(1 + (double) documents / documentFrequency) / StrictMath.log(1 + (double) documents / floor);
+        return Math.clamp(Math.round(HEAVIEST * StrictMath.pow(share, power)), 1, HEAVIEST);
+    }
+
+    /** The weight of a token, from 1 to {@value #HEAVIEST}. */
+    public int of(long token) {
+        int weight = weights.get(token);
+        return weight == 0 ? HEAVIEST : weight;
+    }
+
+    /** The memory that the weights of these frequencies take, in bytes. */
+    public static long memoryBytes(DocumentFrequencies frequencies) {
+        return (long) TokenTable.BYTES_PER_TOKEN * room(frequencies);
+    }
+
+    private static int room(DocumentFrequencies frequencies) {
+        return Math.max(1, Integer.highestOneBit(frequencies.size()) << (Integer.bitCount(frequencies.size()) > 1 ? 1 : 0));
+    }
+}

@@ -1,0 +1,135 @@
+package org.neardup.kernel.frequency;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+
+/** Counts against exact ones, within the stated error, counted in one go or merged of several counters. */
+public class FrequencyCounterTests {
+
+    private static final int ROOM = 256;
+
+    @Rule
+    public final SeededRandom random = new SeededRandom();
+
+    /** Sets of tokens, with exact counts. */
+    private static final class Documents {
+
+        private final List<Set<Long>> sets = new ArrayList<>();
+        private final Map<Long, Integer> frequencies = new HashMap<>();
+        private long occurrences;
+
+        void add(Set<Long> tokens) {
+            sets.add(tokens);
+            tokens.forEach(token -> frequencies.merge(token, 1, Integer::sum));
+            occurrences += tokens.size();
+        }
+    }
+
+    /** @param skew 1 for tokens that are all as frequent, more for some that are frequent and many that are rare */
+    private Documents documents(int count, int vocabulary, int skew) {
+        Documents documents = new Documents();
+        for (int document = 0; document < count; document++) {
+            Set<Long> tokens = new HashSet<>();
+            int length = random.between(1, 60);
+            for (int i = 0; i < length; i++) {
+                tokens.add((long) (vocabulary * Math.pow(random.random().nextDouble(), skew)) * 0x5DEECE66DL);
+            }
+            documents.add(tokens);
+        }
+        return documents;
+    }
+
+    private DocumentFrequencies count(Documents documents, int counters) {
+        List<FrequencyCounter> parts = new ArrayList<>();
+        for (int i = 0; i < counters; i++) {
+            parts.add(new FrequencyCounter(ROOM));
+        }
+        for (Set<Long> set : documents.sets) {
+            FrequencyCounter part = parts.get(random.between(0, counters - 1));
+            part.addDocument();
+            set.forEach(part::addToken);
+        }
+        if (counters == 1) {
+            return parts.getFirst().frequencies();
+        }
+        FrequencyCounter merged = new FrequencyCounter(ROOM);
+        parts.forEach(part -> merged.add(part.frequencies()));
+        return merged.frequencies();
+    }
+
+    private void assertWithinError(Documents documents, DocumentFrequencies counted) {
+        assertEquals(documents.sets.size(), counted.documents());
+        assertTrue("error " + counted.error(), counted.error() <= 4. / 3 * documents.occurrences / ROOM);
+        if (documents.frequencies.size() <= ROOM) {
+            assertEquals(0, counted.error());
+        }
+        Map<Long, Integer> missing = new HashMap<>(documents.frequencies);
+        for (int i = 0; i < counted.size(); i++) {
+            int exact = missing.remove(counted.token(i));
+            String what = "of " + exact + " with error " + counted.error() + ": " + counted.count(i);
+            assertTrue(what, counted.count(i) <= exact && counted.count(i) + counted.error() >= exact);
+        }
+        missing.forEach((token, exact) -> assertTrue("no count of " + exact + ", error " + counted.error(), exact <= counted.error()));
+    }
+
+    @Test
+    public void countsAreWithinTheErrorOfExactOnes() {
+        for (int vocabulary : new int[] {1, 200, 256, 257, 3_000, 100_000}) {
+            for (int skew : new int[] {1, 3, 8}) {
+                for (int counters : new int[] {1, 2, 7}) {
+                    Documents documents = documents(random.between(0, 2_000), vocabulary, skew);
+                    assertWithinError(documents, count(documents, counters));
+                }
+            }
+        }
+    }
+
+    @Test
+    public void whenAllCountsAreLargeTheLeastOfThemGo() {
+        FrequencyCounter counter = new FrequencyCounter(ROOM);
+        for (int token = 1; token <= ROOM; token++) {
+            for (int i = 0; i < 2_000 + token; i++) {
+                counter.addToken(token);
+            }
+        }
+        counter.addToken(0);
+        DocumentFrequencies counted = counter.frequencies();
+        assertEquals(2_000 + ROOM / 4, counted.error());
+        assertEquals(ROOM * 3 / 4 + 1, counted.size());
+        assertEquals(0, counted.token(0));
+        assertEquals(1, counted.count(0));
+        assertEquals(ROOM, counted.token(counted.size() - 1));
+        assertEquals(ROOM * 3 / 4, counted.count(counted.size() - 1));
+    }
+
+    @Test
+    public void roomFollowsFromMemory() {
+        assertEquals(1 << 18, FrequencyCounter.mostTokens(1 << 30, 1 << 18));
+        assertEquals(1 << 17, FrequencyCounter.mostTokens(FrequencyCounter.memoryBytes(1 << 18) - 1, 1 << 18));
+        assertEquals(ROOM, FrequencyCounter.mostTokens(0, 1 << 18));
+        for (int wrong : new int[] {0, 128, 257, -256}) {
+            assertThrows(IllegalArgumentException.class, () -> new FrequencyCounter(wrong));
+        }
+    }
+
+    @Test
+    public void frequenciesAreChecked() {
+        assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(-1, 0, new long[0], new int[0]));
+        assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, -1, new long[0], new int[0]));
+        assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[1], new int[0]));
+        assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[] {3}, new int[] {0}));
+        assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[] {3, 3}, new int[] {1, 1}));
+    }
+}
