@@ -2,8 +2,9 @@ package org.neardup.kernel.frequency;
 
 /**
  * What tokens weigh by their document frequencies: round({@value #HEAVIEST} · (idf(df) / idf(floor))<sup>power</sup>), at least 1, with
- * idf(df) = ln(1 + N / df) of N documents. The floor is the error of the frequencies, or 1 where they are exact; df is a token's count and
- * the error together, so a token without a count weighs most, as those of the floor do. Immutable.
+ * idf(df) = ln(1 + N / df) of N documents. df is a token's count and the error of the frequencies together, at least the floor; the floor is
+ * the error, or {@value #LEAST_FLOOR} where that is less. So a token without a count weighs most, as do those of the floor, and the copies of a
+ * document do not weigh less for being copies. Immutable.
  *
  * <p>Weights are whole numbers: sums and products of them are exact in doubles below 2<sup>53</sup>, in whichever order they are added. The
  * least is 1, for tokens that all documents have are all that some documents have.
@@ -12,6 +13,12 @@ public final class TokenWeights {
 
     /** The greatest weight. */
     public static final int HEAVIEST = 65_535;
+
+    /** Tokens of fewer documents weigh as those of so many. */
+    public static final int LEAST_FLOOR = 5;
+
+    /** The power unless said otherwise. */
+    public static final double DEFAULT_POWER = 3;
 
     /** The greatest power. */
     public static final double MOST_POWER = 8;
@@ -31,9 +38,10 @@ public final class TokenWeights {
     public static TokenWeights of(DocumentFrequencies frequencies, double power) {
         checkPower(power);
         TokenTable weights = new TokenTable(room(frequencies));
-        long floor = Math.max(1, frequencies.error());
+        long floor = Math.max(LEAST_FLOOR, frequencies.error());
         for (int i = 0; i < frequencies.size(); i++) {
-            weights.add(frequencies.token(i), weight(frequencies.count(i) + frequencies.error(), floor, frequencies.documents(), power));
+            long frequency = Math.max(floor, frequencies.count(i) + frequencies.error());
+            weights.add(frequencies.token(i), weight(frequency, floor, frequencies.documents(), power));
         }
         return new TokenWeights(weights);
     }

@@ -23,11 +23,11 @@ public class TokenWeightsTests {
 
     @Test
     public void tokensWithoutCountWeighAsThoseOfTheFloor() {
-        DocumentFrequencies exact = new DocumentFrequencies(1_000, 0, new long[] {-7, 0, 9}, new int[] {1, 100, 1_000});
+        DocumentFrequencies exact = new DocumentFrequencies(1_000, 0, new long[] {-7, 0, 9}, new int[] {5, 100, 1_000});
         TokenWeights weights = TokenWeights.of(exact, 2);
         assertEquals(65_535, weights.of(-7));
-        assertEquals(7_895, weights.of(0));
-        assertEquals(660, weights.of(9));
+        assertEquals(TokenWeights.weight(100, 5, 1_000, 2), weights.of(0));
+        assertEquals(TokenWeights.weight(1_000, 5, 1_000, 2), weights.of(9));
         assertEquals(65_535, weights.of(8));
 
         DocumentFrequencies bounded = new DocumentFrequencies(1_000, 10, new long[] {5, 6}, new int[] {1, 90});
@@ -50,7 +50,7 @@ public class TokenWeightsTests {
             DocumentFrequencies frequencies = new DocumentFrequencies(100, 0, tokens, counts);
             TokenWeights weights = TokenWeights.of(frequencies, 3);
             for (int i = 0; i < count; i++) {
-                assertEquals(TokenWeights.weight(i + 1, 1, 100, 3), weights.of(3L * i));
+                assertEquals(TokenWeights.weight(Math.max(5, i + 1), 5, 100, 3), weights.of(3L * i));
                 assertEquals(65_535, weights.of(3L * i + 1));
             }
             assertTrue(TokenWeights.memoryBytes(frequencies) >= 24L * count);
