@@ -23,7 +23,7 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.SteerJobRequest;
-import org.neardup.plugin.job.result.JobSummary;
+import org.neardup.plugin.job.result.ResultSchema;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.Collection;
@@ -102,7 +102,7 @@ public class CoordinatorIT extends JobTestCase {
 
     public void testApplyingAndUndoingOnlyAct() throws Exception {
         JobDocument planner = completed(start("report"));
-        String summary = JobSummary.id(planner.id());
+        String summary = ResultSchema.summary(planner.id());
         client().prepareIndex(planner.dest()).setId(summary).setSource("removable", 0).get();
         for (boolean apply : new boolean[] { true, false }) {
             assertNothingLeft();

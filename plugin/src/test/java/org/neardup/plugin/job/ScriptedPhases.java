@@ -4,6 +4,7 @@ import org.neardup.plugin.job.coordination.JobPhase;
 import org.neardup.plugin.job.coordination.JobPhase.Findings;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.plan.PlanWriter;
+import org.neardup.plugin.job.plan.StoredPlan.WrittenResult;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.List;
@@ -59,7 +60,7 @@ final class ScriptedPhases {
         });
         JobPhase group = phase(Phase.GROUP, (job, found) -> {
             assert found.snapshot() == SNAPSHOT && found.links() == OUTCOME;
-            new PlanWriter(job.plan(job.jobId()), 0, 0).complete();
+            new PlanWriter(job.plan(job.jobId()), 0, 0).complete(new WrittenResult(0, "uuid", 0));
             found.setResult(FOUND);
         });
         JobPhase act = phase(Phase.ACT, (job, found) -> found.setResult(found.result().acted(List.of("acted"), List.of())));

@@ -3,8 +3,10 @@ package org.neardup.plugin.job.plan;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * The version that a mark of a plan, or taking it off, made of a document.
@@ -14,6 +16,8 @@ import java.io.IOException;
  * @param primaryTerm    see above
  */
 public record ActedVersion(int number, long sequenceNumber, long primaryTerm) implements Writeable {
+
+    static final RecordFormat<List<ActedVersion>> BLOCK = RecordFormat.ofList(3, "the changed versions of a plan", ActedVersion::new);
 
     /** Reads what {@link #writeTo} wrote. */
     ActedVersion(StreamInput in) throws IOException {

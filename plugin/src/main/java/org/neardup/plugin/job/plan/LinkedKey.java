@@ -3,8 +3,10 @@ package org.neardup.plugin.job.plan;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * A document that near-duplicates link to others. A job that continues this one takes it that they still do.
@@ -16,6 +18,8 @@ import java.io.IOException;
  * @param group     name of the group that it is in, or null
  */
 public record LinkedKey(int component, int tokens, String index, String id, String group) implements Writeable {
+
+    static final RecordFormat<List<LinkedKey>> BLOCK = RecordFormat.ofList(3, "the linked documents of a plan", LinkedKey::new);
 
     /** Reads what {@link #writeTo} wrote. */
     LinkedKey(StreamInput in) throws IOException {

@@ -52,9 +52,22 @@ public final class PlanIndex extends ClientEntryStore {
             return;
         }
         if (header != null) {
+            deleteUncounted(header.writtenBlocks());
             delete(header.entries());
             // The last to go, for it tells what there is.
             delete(List.of(PlanHeader.ENTRY));
+        }
+    }
+
+    /** Removes the blocks of written documents that no header counts: those of a plan that was not completed. */
+    private void deleteUncounted(int counted) {
+        int block = counted;
+        while (find(List.of(PlanHeader.written(block))).getFirst() != null) {
+            block++;
+        }
+        // The last ones first, so that the rest is found again if this is cut off.
+        for (block--; block >= counted; block--) {
+            delete(List.of(PlanHeader.written(block)));
         }
     }
 }

@@ -4,8 +4,10 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * A document that its group does not keep.
@@ -40,10 +42,12 @@ public record PlannedDocument(
     long digest
 ) implements Writeable {
 
+    static final RecordFormat<List<PlannedDocument>> BLOCK = RecordFormat.ofList(3, "the documents of a plan", PlannedDocument::new);
+
     /** Reads what {@link #writeTo} wrote. */
-    PlannedDocument(int number, StreamInput in) throws IOException {
+    PlannedDocument(StreamInput in) throws IOException {
         this(
-            number,
+            in.readVInt(),
             in.readString(),
             in.readString(),
             in.readOptionalString(),
@@ -59,9 +63,9 @@ public record PlannedDocument(
         );
     }
 
-    /** Writes all but the number, which follows from the place. */
     @Override
     public void writeTo(StreamOutput out) throws IOException {
+        out.writeVInt(number);
         out.writeString(index);
         out.writeString(id);
         out.writeOptionalString(routing);

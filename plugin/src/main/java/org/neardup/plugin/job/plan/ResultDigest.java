@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.plan;
 
 import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.common.hash.MurmurHash3.Hash128;
 
@@ -20,7 +21,15 @@ public final class ResultDigest {
 
     /** The digest of a document's source. */
     public static long of(Map<String, Object> source) {
-        BytesRef text = new BytesRef(canonical(source));
+        return of(new BytesRef(canonical(source)));
+    }
+
+    /** The digest of bytes as they are. */
+    public static long of(BytesReference bytes) {
+        return of(bytes.toBytesRef());
+    }
+
+    private static long of(BytesRef text) {
         return MurmurHash3.hash128(text.bytes, text.offset, text.length, 0, new Hash128()).h1;
     }
 

@@ -1,9 +1,13 @@
 package org.neardup.plugin.job.plan;
 
 import org.elasticsearch.ResourceNotFoundException;
-import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.job.work.EntryStore;
+import org.neardup.plugin.job.work.RecordFormat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +21,27 @@ public final class StoredPlan {
 
     private final EntryStore entries;
     private final PlanHeader header;
+
+    /**
+     * The result index when all was written.
+     *
+     * @param documents      number of groups, duplicates and pairs
+     * @param indexUuid      of the index
+     * @param sequenceNumber of the last write; what has a greater one was written by somebody else, or later
+     */
+    public record WrittenResult(int documents, String indexUuid, long sequenceNumber) implements Writeable {
+
+        WrittenResult(StreamInput in) throws IOException {
+            this(in.readVInt(), in.readString(), in.readVLong());
+        }
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeVInt(documents);
+            out.writeString(indexUuid);
+            out.writeVLong(sequenceNumber);
+        }
+    }
 
     private StoredPlan(EntryStore entries, PlanHeader header) {
         this.entries = entries;
@@ -59,12 +84,8 @@ public final class StoredPlan {
         int to = Math.min(header.size(), from + count);
         List<PlannedDocument> read = new ArrayList<>();
         for (int block = from / PlanHeader.BLOCK; block * PlanHeader.BLOCK < to; block++) {
-            List<BytesReference> found = entries.find(List.of(PlanHeader.block(block), PlanHeader.acted(block)));
-            if (found.get(0) == null) {
-                throw new IllegalStateException("the plan has no block [" + block + "]: it was removed meanwhile; start a new job");
-            }
-            Map<Integer, ActedVersion> acted = versions(found.get(1));
-            for (PlannedDocument document : PlanBlock.decodeDocuments(found.get(0), block * PlanHeader.BLOCK)) {
+            Map<Integer, ActedVersion> acted = versions(block);
+            for (PlannedDocument document : block(PlanHeader.block(block), PlannedDocument.BLOCK)) {
                 if (document.number() >= from && document.number() < to) {
                     ActedVersion version = acted.get(document.number());
                     read.add(version == null ? document : document.in(version));
@@ -72,6 +93,14 @@ public final class StoredPlan {
             }
         }
         return read;
+    }
+
+    private <T> List<T> block(String name, RecordFormat<List<T>> format) {
+        List<T> block = entries.find(name, format);
+        if (block == null) {
+            throw new IllegalStateException("the plan has no block [" + name + "]: it was removed meanwhile; start a new job");
+        }
+        return block;
     }
 
     /** Number of documents that near-duplicates linked, kept ones included. */
@@ -82,20 +111,25 @@ public final class StoredPlan {
     /** Hands over the documents that near-duplicates linked, those that were linked to each other one after the other. */
     public void forEachLinked(Consumer<LinkedKey> consumer) {
         for (int block = 0; block < header.linkedBlocks(); block++) {
-            String name = PlanHeader.linked(block);
-            BytesReference found = entries.find(List.of(name)).get(0);
-            if (found == null) {
-                throw new IllegalStateException("the plan has no block [" + name + "]: it was removed meanwhile; start a new job");
-            }
-            PlanBlock.decodeLinked(found).forEach(consumer);
+            block(PlanHeader.linked(block), LinkedKey.BLOCK).forEach(consumer);
         }
     }
 
-    private static Map<Integer, ActedVersion> versions(BytesReference acted) {
-        if (acted == null) {
-            return Map.of();
+    /** What was written to the result index. */
+    public WrittenResult result() {
+        return header.result();
+    }
+
+    /** Hands over the documents of the result index but the summary of the job. */
+    public void forEachWritten(Consumer<WrittenDocument> consumer) {
+        for (int block = 0; block < header.writtenBlocks(); block++) {
+            block(PlanHeader.written(block), WrittenDocument.BLOCK).forEach(consumer);
         }
-        return PlanBlock.decodeVersions(acted).stream().collect(Collectors.toMap(ActedVersion::number, Function.identity()));
+    }
+
+    private Map<Integer, ActedVersion> versions(int block) {
+        List<ActedVersion> acted = entries.find(PlanHeader.acted(block), ActedVersion.BLOCK);
+        return acted == null ? Map.of() : acted.stream().collect(Collectors.toMap(ActedVersion::number, Function.identity()));
     }
 
     /**
@@ -106,10 +140,9 @@ public final class StoredPlan {
         Map<Integer, List<ActedVersion>> byBlock = changes.stream().collect(
             Collectors.groupingBy(acted -> acted.number() / PlanHeader.BLOCK));
         byBlock.forEach((block, changed) -> {
-            String name = PlanHeader.acted(block);
-            Map<Integer, ActedVersion> versions = new TreeMap<>(versions(entries.find(List.of(name)).get(0)));
+            Map<Integer, ActedVersion> versions = new TreeMap<>(versions(block));
             changed.forEach(acted -> versions.put(acted.number(), acted));
-            entries.put(name, PlanBlock.encode(new ArrayList<>(versions.values())));
+            entries.put(PlanHeader.acted(block), List.copyOf(versions.values()), ActedVersion.BLOCK);
         });
     }
 }

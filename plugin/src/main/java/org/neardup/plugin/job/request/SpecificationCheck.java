@@ -12,7 +12,7 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Source;
-import org.neardup.plugin.job.result.ResultIndex;
+import org.neardup.plugin.job.result.ResultSchema;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.mapper.MappedField;
@@ -136,7 +136,7 @@ final class SpecificationCheck {
         String name = dest.getIndex().getName();
         if (dest.getState() == IndexMetadata.State.CLOSE) {
             problems.add("[dest.index] [" + name + "] is closed: open it, or name another one");
-        } else if (ResultIndex.isResult(dest.mapping()) == false) {
+        } else if (ResultSchema.isResult(dest.mapping()) == false) {
             problems.add("[dest.index] [" + name + "] is there and is no index of results: name another one");
         } else if (state.blocks().indexBlockedException(ProjectId.DEFAULT, ClusterBlockLevel.WRITE, name) != null) {
             problems.add("[dest.index] [" + name + "] is blocked for writing: remove the block, or name another one");

@@ -22,7 +22,7 @@ import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.result.JobSummary;
+import org.neardup.plugin.job.result.ResultSchema;
 import org.neardup.plugin.job.work.TransientFailures;
 import org.neardup.plugin.validation.VisibleFields;
 
@@ -113,7 +113,7 @@ public final class TransportApplyJobAction extends ActOnJobAction {
             return;
         }
         String dest = planner.specification().output().dest();
-        GetRequest summary = new GetRequest(dest, JobSummary.id(planner.id())).fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
+        GetRequest summary = new GetRequest(dest, ResultSchema.summary(planner.id())).fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
         ActionListener<Boolean> found = listener.map(isThere -> {
             if (isThere == false) {
                 problems.add(

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.JobContext;
@@ -10,6 +11,7 @@ import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.result.ResultSchema.Kind;
 
 import java.io.IOException;
 
@@ -23,15 +25,14 @@ public final class JobSummary {
         this.job = job;
     }
 
-    /** The name of a job's summary in its result index. */
-    public static String id(String jobId) {
-        return "job-" + jobId;
-    }
-
-    /** Writes the summary with the counts so far, over an earlier one; searches see it, and all that was written before, at once. */
-    public void write(JobResult result) {
+    /**
+     * Writes the summary with the counts so far, over an earlier one; searches see it, and all that was written before, at once.
+     *
+     * @return what became of that
+     */
+    public DocWriteResponse write(JobResult result) {
         ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
-        writer.index(id(job.jobId()), ResultDocuments.document(job, "job", 0, ResultDocuments.writtenAt(job.work()), builder -> {
+        writer.index(ResultSchema.summary(job.jobId()), ResultDocuments.document(job, Kind.JOB, builder -> {
             writeSpecification(builder);
             builder.field("documents", job.progress().get(Counter.DOCUMENTS));
             builder.field(Counter.TOO_FEW_TOKENS.toString(), job.progress().get(Counter.TOO_FEW_TOKENS));
@@ -47,7 +48,7 @@ public final class JobSummary {
             builder.endArray();
             writeLargest(builder, result);
         }));
-        writer.flush();
+        return writer.flush();
     }
 
     private void writeSpecification(XContentBuilder builder) throws IOException {

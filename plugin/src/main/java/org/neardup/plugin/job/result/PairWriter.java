@@ -22,14 +22,12 @@ public final class PairWriter {
     private final MemoryReservation memory;
     private final GroupedDocuments grouped;
     private final ResultDocuments results;
-    private final ResultWriter writer;
 
-    PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, ResultDocuments results, ResultWriter writer) {
+    PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, ResultDocuments results) {
         this.job = job;
         this.memory = memory;
         this.grouped = grouped;
         this.results = results;
-        this.writer = writer;
     }
 
     /** Writes those that the job asks for. */
@@ -55,7 +53,7 @@ public final class PairWriter {
         for (int i = components.start(component); i < components.end(component); i++) {
             int rank = components.rank(i);
             if (grouped.keptOf(rank) != rank) {
-                results.pair(rank, grouped.keptOf(rank), grouped.overlapWithKept(rank), writer);
+                results.pair(rank, grouped.keptOf(rank), grouped.overlapWithKept(rank));
             }
         }
     }
@@ -67,6 +65,6 @@ public final class PairWriter {
             return true;
         };
         new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(
-            sets.records(), (left, right, overlap, value) -> results.pair(sets.rank(left), sets.rank(right), overlap, writer));
+            sets.records(), (left, right, overlap, value) -> results.pair(sets.rank(left), sets.rank(right), overlap));
     }
 }

@@ -1,5 +1,8 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.bytes.CompositeBytesReference;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.xcontent.ToXContent;
@@ -8,8 +11,11 @@ import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.ResultDigest;
+import org.neardup.plugin.job.plan.WrittenDocument;
+import org.neardup.plugin.job.result.ResultSchema.Kind;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.WorkIndex;
@@ -19,15 +25,18 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
- * The documents of a result index as JSON: one for each group, each document that its group does not keep, and each pair that is
- * wanted. They are numbered in the order in which they are written.
+ * Writes the documents of a result index: one for each group, each document that its group does not keep, and each pair that is wanted.
+ * What an earlier job left there and says the same stays, with the name of that job and its time.
  */
 final class ResultDocuments {
 
     /** Members that a group's document names; its size tells how many there are. */
     static final int MAX_MEMBERS = 1_000;
+
+    private static final BytesReference COMMA = new BytesArray(",");
 
     private static final RecordFormat<Long> TIME = new RecordFormat<>(
         1,
@@ -36,24 +45,39 @@ final class ResultDocuments {
         StreamInput::readLong
     );
 
-    private final JobContext job;
     private final GroupedDocuments grouped;
     private final Similarity similarity;
-    private final long writtenAt;
-    private long pairs;
-    private long groups;
-    private long duplicates;
+    private final EarlierResults earlier;
+    private final PlanWriter plan;
+    private final ResultWriter writer;
+    /** Who writes, and when. */
+    private final Map<String, Object> origin;
+    private int documents;
+    private int duplicates;
 
-    ResultDocuments(JobContext job, GroupedDocuments grouped, long writtenAt) {
-        this.job = job;
+    /**
+     * @param earlier what is there
+     * @param plan    notes what will be there
+     */
+    ResultDocuments(JobContext job, GroupedDocuments grouped, EarlierResults earlier, PlanWriter plan, ResultWriter writer) {
         this.grouped = grouped;
-        this.writtenAt = writtenAt;
+        this.earlier = earlier;
+        this.plan = plan;
+        this.writer = writer;
         similarity = job.specification().similarity();
+        origin = origin(job);
     }
 
     /** The time that a job's result bears, in milliseconds since 1970: when it was first written, also if it is written again. */
     static long writtenAt(WorkIndex work) {
         return work.once("result/time", TIME, System::currentTimeMillis);
+    }
+
+    private static Map<String, Object> origin(JobContext job) {
+        Map<String, Object> origin = new LinkedHashMap<>();
+        origin.put("job", job.jobId());
+        origin.put("@timestamp", Instant.ofEpochMilli(writtenAt(job.work())).toString());
+        return origin;
     }
 
     /** Writes the fields of one kind of document. */
@@ -62,50 +86,76 @@ final class ResultDocuments {
         void writeTo(XContentBuilder builder) throws IOException;
     }
 
-    /**
-     * A document of a result index, with the fields that all have.
-     *
-     * @param number how many of its kind were written before, so that all of a kind can be read page by page
-     */
-    static XContentBuilder document(JobContext job, String kind, long number, long writtenAt, Fields fields) {
-        try {
-            XContentBuilder builder = JsonXContent.contentBuilder().startObject().mapContents(common(job, kind, number, writtenAt));
+    /** A document that a job always writes. */
+    static BytesReference document(JobContext job, Kind kind, Fields fields) {
+        return withOrigin(json(kind, fields), origin(job));
+    }
+
+    private static BytesReference json(Kind kind, Fields fields) {
+        try (XContentBuilder builder = JsonXContent.contentBuilder()) {
+            builder.startObject().field("kind", kind.toString());
             fields.writeTo(builder);
-            return builder.endObject();
+            return BytesReference.bytes(builder.endObject());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Map<String, Object> common(JobContext job, String kind, long number, long writtenAt) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("kind", kind);
-        fields.put("job", job.jobId());
-        fields.put("number", number);
-        fields.put("@timestamp", Instant.ofEpochMilli(writtenAt).toString());
-        return fields;
-    }
-
-    private static XContentBuilder json(Map<String, Object> fields) {
-        try {
-            return JsonXContent.contentBuilder().map(fields);
+    private static BytesReference json(Map<String, Object> fields) {
+        try (XContentBuilder builder = JsonXContent.contentBuilder()) {
+            return BytesReference.bytes(builder.map(fields));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Puts the fields of one object before those of another, without a look at either. */
+    private static BytesReference withOrigin(BytesReference content, Map<String, Object> origin) {
+        BytesReference first = json(origin);
+        return CompositeBytesReference.of(first.slice(0, first.length() - 1), COMMA, content.slice(1, content.length() - 1));
+    }
+
+    /**
+     * Writes a document unless it is there.
+     *
+     * @param content its fields, whoever writes it
+     * @param digest  makes the digest of all fields from those that say who writes it
+     * @return the digest of all fields of the document that will be there
+     */
+    private long put(String name, BytesReference content, ToLongFunction<Map<String, Object>> digest) {
+        long contentDigest = ResultDigest.of(content);
+        int there = earlier.find(name, contentDigest);
+        long fieldsDigest = there >= 0 ? earlier.digest(there) : digest.applyAsLong(origin);
+        if (there < 0) {
+            writer.index(name, withOrigin(content, origin));
+        }
+        plan.addWritten(new WrittenDocument(name, contentDigest, fieldsDigest));
+        documents++;
+        return fieldsDigest;
+    }
+
+    /** How many documents there will be. */
+    int count() {
+        return documents;
+    }
+
+    /** Removes what was there and was not written again. */
+    void removeOthers() {
+        earlier.forEachVanished(writer::delete);
     }
 
     /** Writes a pair; the left document is the one whose key comes first. */
-    void pair(int one, int other, int overlap, ResultWriter writer) {
+    void pair(int one, int other, int overlap) {
         int left = grouped.compareKeys(one, other) < 0 ? one : other;
         int right = left == one ? other : one;
         DocumentKey leftKey = grouped.key(left);
         DocumentKey rightKey = grouped.key(right);
-        writer.index("pair-" + StableId.of(leftKey, rightKey), document(job, "pair", pairs++, writtenAt, builder -> {
+        put(ResultSchema.pair(leftKey, rightKey), json(Kind.PAIR, builder -> {
             writeSide(builder, "left", leftKey, grouped.size(left));
             writeSide(builder, "right", rightKey, grouped.size(right));
             builder.field("similarity", similarity.of(overlap, grouped.size(left), grouped.size(right)));
             builder.field("overlap", overlap);
-        }));
+        }), origin -> 0);
     }
 
     private static void writeSide(XContentBuilder builder, String name, DocumentKey key, int size) throws IOException {
@@ -115,10 +165,10 @@ final class ResultDocuments {
     }
 
     /** Writes the group that keeps a document. */
-    void group(int kept, ResultWriter writer) {
+    void group(int kept) {
         int[] members = grouped.members(kept);
         String id = grouped.groupId(kept);
-        writer.index("group-" + id, document(job, "group", groups++, writtenAt, builder -> {
+        put(ResultSchema.group(id), json(Kind.GROUP, builder -> {
             builder.field("group", id).field("size", members.length);
             grouped.key(kept).writeTo(builder, "kept");
             builder.field("reason", grouped.reason(kept, members[1]).toString());
@@ -136,18 +186,18 @@ final class ResultDocuments {
                 builder.endObject();
             }
             builder.endArray();
-        }));
+        }), origin -> 0);
     }
 
-    /** Writes a document that its group does not keep, and returns what the plan is to know of it, under the same number. */
-    PlannedDocument duplicate(DocumentVersion document, int rank, ResultWriter writer) {
+    /** Writes a document that its group does not keep, and has it planned. */
+    void duplicate(DocumentVersion document, int rank) {
         DocumentKey key = grouped.key(rank);
         int kept = grouped.keptOf(rank);
         int overlap = grouped.overlapWithKept(rank);
         DocumentKey keptKey = grouped.key(kept);
-        int number = Math.toIntExact(duplicates++);
         // As a map, of which the plan takes a digest: the same as of what is read back from the index.
-        Map<String, Object> fields = common(job, "duplicate", number, writtenAt);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("kind", Kind.DUPLICATE.toString());
         fields.put("group", grouped.groupId(kept));
         fields.put("index", key.index());
         fields.put("id", key.id());
@@ -157,9 +207,12 @@ final class ResultDocuments {
         fields.put("kept", Map.of("index", keptKey.index(), "id", keptKey.id()));
         fields.put("similarity", similarity.of(overlap, grouped.size(rank), grouped.size(kept)));
         fields.put("protected", document.isProtected());
-        writer.index("duplicate-" + StableId.of(key), json(fields));
-        return new PlannedDocument(
-            number,
+        long digest = put(ResultSchema.duplicate(key), json(fields), from -> {
+            fields.putAll(from);
+            return ResultDigest.of(fields);
+        });
+        plan.add(new PlannedDocument(
+            duplicates++,
             key.index(),
             key.id(),
             document.routing(),
@@ -171,7 +224,7 @@ final class ResultDocuments {
             grouped.size(kept),
             overlap,
             document.isProtected(),
-            ResultDigest.of(fields)
-        );
+            digest
+        ));
     }
 }

@@ -5,82 +5,30 @@ import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
 import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
 import org.elasticsearch.action.admin.indices.mapping.get.GetMappingsRequest;
 import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.MappingMetadata;
 import org.elasticsearch.common.settings.Settings;
-import org.elasticsearch.common.xcontent.XContentHelper;
+import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.mapper.SeqNoFieldMapper;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.result.ResultSchema.Kind;
 import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.Retries;
 
-import java.util.Map;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** The index in which a job leaves its result, made as the user. It has one shard, so a refresh with one write shows all. */
 public final class ResultIndex {
 
-    private static final String MARKER = "near_duplicates";
     private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
-
-    /**
-     * All that a result's documents have; fields that others add are kept but not indexed. Ids of other documents than a result's own are
-     * there to be searched for, not to be sorted by.
-     */
-    private static final String MAPPING = """
-        {
-          "_meta": {"near_duplicates": {"version": 1}},
-          "dynamic": false,
-          "properties": {
-            "@timestamp": {"type": "date"},
-            "kind": {"type": "keyword"},
-            "job": {"type": "keyword"},
-            "number": {"type": "long"},
-            "group": {"type": "keyword"},
-            "size": {"type": "long"},
-            "overlap": {"type": "long"},
-            "similarity": {"type": "double"},
-            "left": {"properties": {
-              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
-            "right": {"properties": {
-              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
-            "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}},
-            "members": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}},
-            "reason": {"type": "keyword"},
-            "protected": {"type": "boolean"},
-            "protected_members": {"type": "long"},
-            "removable": {"type": "long"},
-            "index": {"type": "keyword"},
-            "id": {"type": "keyword"},
-            "routing": {"type": "keyword"},
-            "review": {"type": "keyword"},
-            "action": {"type": "keyword"},
-            "field": {"type": "keyword"},
-            "measure": {"type": "keyword"},
-            "threshold": {"type": "double"},
-            "documents": {"type": "long"},
-            "too_few_tokens": {"type": "long"},
-            "groups": {"type": "long"},
-            "updated": {"type": "long"},
-            "deleted": {"type": "long"},
-            "version_conflicts": {"type": "long"},
-            "noops": {"type": "long"},
-            "bytes_written": {"type": "long"},
-            "bytes_read": {"type": "long"},
-            "warnings": {"type": "keyword"},
-            "failures": {"type": "keyword", "index": false, "doc_values": false},
-            "millis": {"properties": {
-              "snapshot": {"type": "long"}, "join": {"type": "long"}, "group": {"type": "long"}, "write": {"type": "long"},
-              "act": {"type": "long"}}},
-            "profile": {"properties": {
-              "threshold": {"type": "double"}, "groups": {"type": "long"}, "removable": {"type": "long"}}},
-            "largest_groups": {"properties": {
-              "group": {"type": "keyword"}, "size": {"type": "long"},
-              "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}}}}
-          }
-        }""";
 
     private final JobContext job;
     private final Retries retries;
@@ -89,19 +37,6 @@ public final class ResultIndex {
     public ResultIndex(JobContext job) {
         this.job = job;
         retries = new Retries(job::ensureRunning);
-    }
-
-    /** Whether a mapping is that of a result index, made by any job. */
-    public static boolean isResult(MappingMetadata mapping) {
-        return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?>;
-    }
-
-    /** Whether fields mean in a mapping what they mean in a result index: none is missing, of another kind, or shadowed at runtime. */
-    public static boolean hasOwnMapping(MappingMetadata mapping) {
-        Map<String, Object> own = XContentHelper.convertToMap(JsonXContent.jsonXContent, MAPPING, false);
-        return isResult(mapping)
-            && mapping.sourceAsMap().containsKey("runtime") == false
-            && own.get("properties").equals(mapping.sourceAsMap().get("properties"));
     }
 
     private String name() {
@@ -131,7 +66,7 @@ public final class ResultIndex {
             .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
             .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
             .build();
-        CreateIndexRequest request = new CreateIndexRequest(name(), settings).mapping(MAPPING);
+        CreateIndexRequest request = new CreateIndexRequest(name(), settings).mapping(ResultSchema.MAPPING);
         return retries.begin(listener -> job.userClient().admin().indices().create(request, listener));
     }
 
@@ -140,7 +75,7 @@ public final class ResultIndex {
             GetMappingsRequest request = new GetMappingsRequest(MASTER_TIMEOUT).indices(name());
             job.userClient().admin().indices().getMappings(
                 request, listener.map(response -> response.mappings().size() == 1
-                    && response.mappings().values().stream().allMatch(ResultIndex::isResult)));
+                    && response.mappings().values().stream().allMatch(ResultSchema::isResult)));
         });
         if (isResult == false) {
             throw new IllegalArgumentException(
@@ -149,23 +84,56 @@ public final class ResultIndex {
     }
 
     /**
-     * Makes sure that all documents of the job are there. If the index was deleted while it was written to, later writes made another one,
-     * and what was written before is lost.
+     * Makes sure that all documents of the result are there. If the index was deleted while it was written to, later writes made another
+     * one, and what was written before is lost.
      *
-     * @param written how many there are to be, visible to searches
+     * @param written how many there are to be beside the summary, visible to searches
      * @throws IllegalStateException if there are others
      */
     void requireAll(long written) {
-        SearchSourceBuilder ofJob = new SearchSourceBuilder().size(0)
-            .trackTotalHits(true)
-            .query(QueryBuilders.termQuery("job", job.jobId()));
-        SearchRequest request = new SearchRequest(name()).source(ofJob).allowPartialSearchResults(false);
-        long found = retries.call(
-            listener -> job.userClient().search(request, listener.map(response -> response.getHits().getTotalHits().value())));
+        long found = count(results());
         if (found != written) {
             throw new IllegalStateException(
-                "[dest] [" + name() + "] has " + found + " of the " + written + " documents that the job wrote: it was deleted or changed"
+                "[dest] [" + name() + "] has " + found + " of the " + written + " documents of the result: it was deleted or changed"
                     + " meanwhile; delete it and start the job again");
         }
+    }
+
+    /** How many groups, duplicates and pairs were written last by a write up to this one, that searches see. */
+    long countUpTo(long sequenceNumber) {
+        return count(results().filter(QueryBuilders.rangeQuery(SeqNoFieldMapper.NAME).lte(sequenceNumber)));
+    }
+
+    /**
+     * The ids of groups, duplicates and pairs that were written after this write.
+     *
+     * @param most how many are returned at most
+     */
+    List<String> idsAfter(long sequenceNumber, int most) {
+        return ids(results().filter(QueryBuilders.rangeQuery(SeqNoFieldMapper.NAME).gt(sequenceNumber)), most);
+    }
+
+    private static BoolQueryBuilder results() {
+        BoolQueryBuilder results = QueryBuilders.boolQuery().minimumShouldMatch(1);
+        Stream.of(Kind.GROUP, Kind.DUPLICATE, Kind.PAIR).map(Kind::query).forEach(results::should);
+        return results;
+    }
+
+    /** The number of documents that searches see. */
+    public long count(QueryBuilder query) {
+        SearchSourceBuilder counting = new SearchSourceBuilder().size(0).trackTotalHits(true).query(query);
+        return search(counting, response -> response.getHits().getTotalHits().value());
+    }
+
+    /** The ids of documents that searches see, a page of them. */
+    List<String> ids(QueryBuilder query, int page) {
+        SearchSourceBuilder naming = new SearchSourceBuilder().size(page).fetchSource(false).trackTotalHits(false).query(query);
+        return search(naming, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList());
+    }
+
+    /** Searches the index as the user. */
+    public <T> T search(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
+        SearchRequest request = new SearchRequest(name()).source(source).allowPartialSearchResults(false);
+        return retries.call(listener -> job.userClient().search(request, listener.map(found)));
     }
 }

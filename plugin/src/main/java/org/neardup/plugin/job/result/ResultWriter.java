@@ -4,12 +4,12 @@ import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.DocWriteRequest.OpType;
+import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.index.IndexRequest;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentType;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -38,7 +38,7 @@ final class ResultWriter {
     private int bytes;
     /** What becomes of the batches before, the first one first. */
     private final Deque<Pending<BulkSender.Outcome>> sent = new ArrayDeque<>();
-    private long written;
+    private DocWriteResponse last;
 
     /**
      * @param refresh whether searches are to see each batch at once; asking for a refresh by itself takes a privilege that writing does not
@@ -50,8 +50,7 @@ final class ResultWriter {
     }
 
     /** Writes a document over an earlier one of the same id. */
-    void index(String id, XContentBuilder source) {
-        BytesReference document = BytesReference.bytes(source);
+    void index(String id, BytesReference document) {
         add(new IndexRequest(index).id(id).source(document, XContentType.JSON), document.length());
     }
 
@@ -68,19 +67,15 @@ final class ResultWriter {
         }
     }
 
-    /** How many documents were written. */
-    long written() {
-        return written;
-    }
-
-    /** Sends what is still waiting, and returns when all is written. */
-    void flush() {
+    /** Sends what is still waiting, and returns when all is written: what became of the last change, null without one. */
+    DocWriteResponse flush() {
         if (batch.isEmpty() == false) {
             send();
         }
         while (sent.isEmpty() == false) {
             awaitFirst();
         }
+        return last;
     }
 
     private void send() {
@@ -103,12 +98,11 @@ final class ResultWriter {
                     cause
                 );
             }
+            last = item.getResponse();
         }
-        long indexed = items.stream().filter(item -> item.getOpType() == OpType.INDEX).count();
         if (job.progress().phase() == Phase.WRITE) {
             // The summary that is written again after acting has been counted.
-            job.progress().add(Counter.WRITTEN, indexed);
+            job.progress().add(Counter.WRITTEN, items.stream().filter(item -> item.getOpType() == OpType.INDEX).count());
         }
-        written += indexed;
     }
 }

@@ -1,23 +1,32 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.plan.LinkedKey;
 import org.neardup.plugin.job.plan.PlanWriter;
+import org.neardup.plugin.job.plan.StoredPlan.WrittenResult;
+import org.neardup.plugin.job.result.ResultSchema.Kind;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
  * Writes groups, duplicates and the pairs that are wanted to the result index, and the plan to where only the system writes. All names
- * follow from what they name, so writing again changes nothing; when all is written, what earlier jobs left in the index is removed.
+ * follow from what they name, so writing again changes nothing, and a job that continues another one writes only what differs; when all is
+ * written, what earlier jobs left in the index and is no longer so is removed.
  */
 public final class WritePhase {
+
+    private static final int PAGE = 5_000;
 
     private final JobContext job;
     private final MemoryReservation memory;
@@ -42,43 +51,62 @@ public final class WritePhase {
         job.progress().enter(Phase.WRITE);
         ResultIndex index = new ResultIndex(job);
         index.create();
-        ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
-        ResultDocuments results = new ResultDocuments(job, grouped, ResultDocuments.writtenAt(job.work()));
-        for (int rank = 0; rank < grouped.count(); rank++) {
-            if (grouped.groupSize(rank) > 1) {
-                results.group(rank, writer);
-            }
-        }
-        PlanWriter plan = writePlan(outcome, documents, results, writer);
-        new PairWriter(job, memory, grouped, results, writer).write(outcome.components(), sets, batchBytes.getAsLong());
-        writer.flush();
-        new JobSummary(job).write(outcome.result());
-        index.requireAll(writer.written() + 1);
-        plan.complete();
-        new LeftoverResults(job).remove();
-    }
-
-    /** Protected documents are in the plan, too, so that each document of this kind in the result index has its place there. */
-    private PlanWriter writePlan(GroupOutcome outcome, DocumentSource documents, ResultDocuments results, ResultWriter writer) {
-        GroupedDocuments grouped = outcome.documents();
-        try (ReservedMemory reserved = new ReservedMemory(memory)) {
+        try (
+            ReservedMemory reserved = new ReservedMemory(memory);
+            EarlierResults earlier = EarlierResults.of(job, index, memory)
+        ) {
             reserved.reserve((long) Integer.BYTES * grouped.count());
             int[] notKept = Arrays.stream(grouped.ordinals())
                 .filter(ordinal -> grouped.keptOf(grouped.rank(ordinal)) != grouped.rank(ordinal))
                 .toArray();
             PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept.length, grouped.count());
-            documents.forEach(notKept, document -> plan.add(results.duplicate(document, grouped.rank(document.ordinal()), writer)));
-            LinkedComponents components = outcome.components();
-            for (int component = 0; component < components.count(); component++) {
-                for (int i = components.start(component); i < components.end(component); i++) {
-                    int rank = components.rank(i);
-                    DocumentKey key = grouped.key(rank);
-                    int kept = grouped.keptOf(rank);
-                    String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
-                    plan.addLinked(new LinkedKey(component, grouped.representative(rank, components), key.index(), key.id(), group));
+            ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
+            ResultDocuments results = new ResultDocuments(job, grouped, earlier, plan, writer);
+            for (int rank = 0; rank < grouped.count(); rank++) {
+                if (grouped.groupSize(rank) > 1) {
+                    results.group(rank);
                 }
             }
-            return plan;
+            // Protected documents are in the plan, too, so that each document of this kind in the result index has its place there.
+            documents.forEach(notKept, document -> results.duplicate(document, grouped.rank(document.ordinal())));
+            new PairWriter(job, memory, grouped, results).write(outcome.components(), sets, batchBytes.getAsLong());
+            results.removeOthers();
+            writer.flush();
+            DocWriteResponse last = new JobSummary(job).write(outcome.result());
+            removeOthers(index, earlier.isEmpty());
+            index.requireAll(results.count());
+            addLinked(outcome, plan);
+            plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), last.getSeqNo()));
+        }
+    }
+
+    /**
+     * Removes what other jobs left in the index.
+     *
+     * @param all whether this job wrote all that belongs there; otherwise it has removed documents itself, and there are only summaries left
+     */
+    private void removeOthers(ResultIndex index, boolean all) {
+        BoolQueryBuilder others = QueryBuilders.boolQuery()
+            .filter(all ? QueryBuilders.existsQuery("job") : Kind.JOB.query())
+            .mustNot(QueryBuilders.termQuery("job", job.jobId()));
+        ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
+        for (List<String> ids = index.ids(others, PAGE); ids.isEmpty() == false; ids = index.ids(others, PAGE)) {
+            ids.forEach(writer::delete);
+            writer.flush();
+        }
+    }
+
+    private static void addLinked(GroupOutcome outcome, PlanWriter plan) {
+        GroupedDocuments grouped = outcome.documents();
+        LinkedComponents components = outcome.components();
+        for (int component = 0; component < components.count(); component++) {
+            for (int i = components.start(component); i < components.end(component); i++) {
+                int rank = components.rank(i);
+                DocumentKey key = grouped.key(rank);
+                int kept = grouped.keptOf(rank);
+                String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
+                plan.addLinked(new LinkedKey(component, grouped.representative(rank, components), key.index(), key.id(), group));
+            }
         }
     }
 }

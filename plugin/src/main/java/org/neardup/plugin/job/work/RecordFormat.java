@@ -8,6 +8,7 @@ import org.elasticsearch.common.io.stream.Writeable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 
 /**
  * The bytes of a record: one for its {@linkplain RecordVersion version}, then its fields.
@@ -18,6 +19,11 @@ import java.io.UncheckedIOException;
  * @param reader  reads the fields
  */
 public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writer, Writeable.Reader<T> reader) {
+
+    /** The format of many records, which have no version of their own. */
+    public static <T extends Writeable> RecordFormat<List<T>> ofList(int version, String what, Writeable.Reader<T> reader) {
+        return new RecordFormat<>(version, what, StreamOutput::writeCollection, in -> in.readCollectionAsList(reader));
+    }
 
     /** Writes a record to a stream. */
     public void write(StreamOutput out, T record) throws IOException {

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.plan;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.plan.StoredPlan.WrittenResult;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,13 +11,15 @@ import java.util.stream.IntStream;
 
 public class StoredPlanTests extends ESTestCase {
 
+    private static final WrittenResult RESULT = new WrittenResult(0, "uuid", 1);
+
     private final MemoryWorkIndex entries = new MemoryWorkIndex();
 
     private List<PlannedDocument> write(int size) {
-        List<PlannedDocument> documents = IntStream.range(0, size).mapToObj(PlanBlockTests::planned).toList();
+        List<PlannedDocument> documents = IntStream.range(0, size).mapToObj(PlanFormatTests::planned).toList();
         PlanWriter writer = new PlanWriter(entries, size, 0);
         documents.forEach(writer::add);
-        writer.complete();
+        writer.complete(RESULT);
         return documents;
     }
 
@@ -40,9 +43,9 @@ public class StoredPlanTests extends ESTestCase {
                 }).toList();
             PlanWriter writer = new PlanWriter(entries, 1, size);
             linked.forEach(writer::addLinked);
-            writer.add(PlanBlockTests.planned(0));
+            writer.add(PlanFormatTests.planned(0));
             assertNull("not before it is complete", StoredPlan.find(entries));
-            writer.complete();
+            writer.complete(RESULT);
             StoredPlan plan = StoredPlan.find(entries);
             assertEquals(1, plan.size());
             assertEquals(size, plan.linked());
@@ -56,7 +59,7 @@ public class StoredPlanTests extends ESTestCase {
     public void testAPlanIsThereWhenItIsComplete() {
         assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
         PlanWriter begun = new PlanWriter(entries, 1_500, 0);
-        IntStream.range(0, 1_500).mapToObj(PlanBlockTests::planned).forEach(begun::add);
+        IntStream.range(0, 1_500).mapToObj(PlanFormatTests::planned).forEach(begun::add);
         Exception missing = assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
         assertTrue(missing.getMessage(), missing.getMessage().startsWith("there is no plan of job [planner] any more"));
         List<PlannedDocument> documents = write(1_500);
@@ -81,13 +84,13 @@ public class StoredPlanTests extends ESTestCase {
         entries.forget("plan/1");
         assertEquals(1_000, plan.read(0, 1_000).size());
         Exception gone = assertThrows(IllegalStateException.class, () -> plan.read(500, 1_000));
-        assertTrue(gone.getMessage(), gone.getMessage().contains("no block [1]"));
+        assertTrue(gone.getMessage(), gone.getMessage().contains("no block [plan/1]"));
     }
 
     public void testABlockOfLinkedDocumentsIsGone() {
         PlanWriter writer = new PlanWriter(entries, 0, 5_001);
         IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey(0, 0, "index", "id" + number, null)).forEach(writer::addLinked);
-        writer.complete();
+        writer.complete(RESULT);
         StoredPlan plan = StoredPlan.open(entries, "planner");
         entries.forget("linked/1");
         Exception gone = assertThrows(IllegalStateException.class, () -> plan.forEachLinked(linked -> {}));

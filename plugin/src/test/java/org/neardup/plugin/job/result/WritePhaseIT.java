@@ -8,6 +8,7 @@ import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.GroupOracle;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -72,25 +73,20 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(result.profile().get(0).removable(), removable);
         checkPlan(StoredPlan.open(job.plan("first"), "first"), written, versions);
 
-        Map<String, Object> summary = written.get(JobSummary.id("first"));
+        Map<String, Object> summary = written.get(ResultSchema.summary("first"));
         assertEquals((int) removable, summary.get("removable"));
         assertEquals(41, ((List<?>) summary.get("profile")).size());
     }
 
     /** The plan has each duplicate under its number, in the version that was compared. */
     private static void checkPlan(StoredPlan plan, Map<String, Map<String, Object>> written, Map<String, DocumentVersion> versions) {
-        Map<Integer, Map<String, Object>> duplicates = new HashMap<>();
-        for (Map<String, Object> source : written.values()) {
-            if ("duplicate".equals(source.get("kind"))) {
-                assertNull(duplicates.put((Integer) source.get("number"), source));
-            }
-        }
+        Map<String, Map<String, Object>> duplicates = new HashMap<>(written);
+        duplicates.values().removeIf(source -> "duplicate".equals(source.get("kind")) == false);
         List<PlannedDocument> planned = plan.read(0, plan.size());
-        assertEquals(IntStream.range(0, plan.size()).boxed().collect(Collectors.toSet()), duplicates.keySet());
         assertEquals(duplicates.size(), planned.size());
         Similarity jaccard = Similarity.parse("jaccard", "1");
         for (PlannedDocument document : planned) {
-            Map<String, Object> source = duplicates.get(document.number());
+            Map<String, Object> source = duplicates.get(ResultSchema.duplicate(new DocumentKey(document.index(), document.id())));
             DocumentVersion version = versions.get(document.id());
             assertEquals(source.get("id"), document.id());
             assertEquals(version.index(), document.index());
@@ -213,12 +209,8 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         Map<String, Map<String, Object>> twice = IndexedDocuments.all(client(), DEST);
         assertEquals(once.keySet(), twice.keySet());
         // The summary tells how long it took.
-        once.remove(JobSummary.id("first"));
-        twice.remove(JobSummary.id("first"));
-        // Pairs are numbered as they are found, which depends on how many sets fit into memory.
-        for (Map<String, Map<String, Object>> written : List.of(once, twice)) {
-            written.values().stream().filter(source -> "pair".equals(source.get("kind"))).forEach(pair -> pair.remove("number"));
-        }
+        once.remove(ResultSchema.summary("first"));
+        twice.remove(ResultSchema.summary("first"));
         assertEquals(once, twice);
     }
 
