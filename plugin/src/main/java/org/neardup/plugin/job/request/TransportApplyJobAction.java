@@ -113,7 +113,8 @@ public final class TransportApplyJobAction extends ActOnJobAction {
             return;
         }
         String dest = planner.specification().output().dest();
-        GetRequest summary = new GetRequest(dest, ResultSchema.summary(planner.id())).fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
+        GetRequest summary = new GetRequest(dest, ResultSchema.summary(planner.id()));
+        summary.fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
         ActionListener<Boolean> found = listener.map(isThere -> {
             if (isThere == false) {
                 problems.add(

@@ -83,7 +83,7 @@ public final class WritePhase {
     /**
      * Removes what other jobs left in the index.
      *
-     * @param all whether this job wrote all that belongs there; otherwise it has removed documents itself, and there are only summaries left
+     * @param all whether this job wrote all that belongs there; otherwise it has removed documents itself, and only summaries are left
      */
     private void removeOthers(ResultIndex index, boolean all) {
         BoolQueryBuilder others = QueryBuilders.boolQuery()
