@@ -5,7 +5,7 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
-import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Output.Action;
 
 import java.io.IOException;
@@ -17,7 +17,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * What a job is asked to do: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before a job starts.
  *
  * @param source       what is compared
- * @param similarity   how, and from which threshold two documents are near-duplicates
+ * @param comparison   how
  * @param keep         which document of a group is kept
  * @param output       what becomes of the groups
  * @param limits       how the work is done
@@ -26,7 +26,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  */
 public record JobSpecification(
     Source source,
-    Similarity similarity,
+    Comparison comparison,
     KeepRule keep,
     Output output,
     Limits limits,
@@ -39,7 +39,7 @@ public record JobSpecification(
         true,
         parsed -> new JobSpecification(
             (Source) parsed[0],
-            (Similarity) parsed[1],
+            (Comparison) parsed[1],
             (KeepRule) parsed[2],
             (Output) parsed[3],
             (Limits) parsed[4],
@@ -48,17 +48,9 @@ public record JobSpecification(
         )
     );
 
-    private static final ConstructingObjectParser<Similarity, Void> SIMILARITY = new ConstructingObjectParser<>(
-        "similarity",
-        true,
-        parsed -> Similarity.parse((String) parsed[0], (String) parsed[1])
-    );
-
     static {
-        SIMILARITY.declareString(constructorArg(), new ParseField("name"));
-        SIMILARITY.declareString(constructorArg(), new ParseField("threshold"));
         PARSER.declareObject(constructorArg(), Source.PARSER, new ParseField("source"));
-        PARSER.declareObject(constructorArg(), SIMILARITY, new ParseField("similarity"));
+        PARSER.declareObject(constructorArg(), Comparison.PARSER, new ParseField("similarity"));
         PARSER.declareObject(constructorArg(), KeepRule.PARSER, new ParseField("keep"));
         PARSER.declareObject(constructorArg(), Output.PARSER, new ParseField("output"));
         PARSER.declareObject(constructorArg(), Limits.PARSER, new ParseField("limits"));
@@ -75,8 +67,7 @@ public record JobSpecification(
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject().field("source", source);
-        builder.startObject("similarity").field("name", similarity.name()).field("threshold", threshold()).endObject();
-        builder.field("keep", keep).field("output", output).field("limits", limits);
+        builder.field("similarity", comparison).field("keep", keep).field("output", output).field("limits", limits);
         optional(builder, "continue_from", continueFrom);
         if (selection != null) {
             builder.field("selection", selection);
@@ -88,21 +79,24 @@ public record JobSpecification(
         return value == null ? builder : builder.field(name, value);
     }
 
+    /** The similarity with its threshold. */
+    public Measure similarity() {
+        return comparison.measure();
+    }
+
     /** The threshold of the similarity as users write it. */
     public String threshold() {
-        return similarity.least().toPlainString();
+        return similarity().least().toPlainString();
     }
 
     /** The first parameter in which another job links other documents of the same ones, null if there is none. */
     public String differenceTo(JobSpecification other) {
-        if (source.field().equals(other.source.field()) && similarity.equals(other.similarity) == false) {
-            return similarity.name().equals(other.similarity.name()) ? "threshold" : "similarity";
-        }
-        return source.differenceTo(other.source);
+        String difference = source.field().equals(other.source.field()) ? comparison.differenceTo(other.comparison) : null;
+        return difference != null ? difference : source.differenceTo(other.source);
     }
 
     /** A job that acts on what this one planned, or on a part of that; null for all. */
     public JobSpecification acting(Action other, PlanSelection part) {
-        return new JobSpecification(source, similarity, keep, output.acting(other), limits, continueFrom, part);
+        return new JobSpecification(source, comparison, keep, output.acting(other), limits, continueFrom, part);
     }
 }

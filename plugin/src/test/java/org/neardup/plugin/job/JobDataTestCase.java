@@ -142,7 +142,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     ) {
         return new JobSpecification(
             new Source(TestJob.indices(client(), indices), names, FIELD, 1, query),
-            Similarity.parse("jaccard", "0." + tenths),
+            new Comparison(Similarity.parse("jaccard", "0." + tenths), 0),
             new KeepRule(Keep.AUTHORITY, "rank", -1, "seen"),
             new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", protect),
             new Limits(randomFrom("default", "allpairs", "ppjoin", "ppjoin+"), maxMemoryBytes, randomIntBetween(1, 3)),
@@ -295,16 +295,18 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         int lowest = hundredths(specification.threshold(), isOverlap);
         int[] expected = oracle.kept(keep, grouping, similarity, lowest);
         Map<String, String> keptOf = new TreeMap<>();
-        Map<String, Integer> overlapOf = new TreeMap<>();
+        Map<String, Double> similarityOf = new TreeMap<>();
         for (int ordinal = 0; ordinal < expected.length; ordinal++) {
             if (expected[ordinal] != ordinal) {
                 keptOf.put(key(documents.get(ordinal)), key(documents.get(expected[ordinal])));
-                overlapOf.put(key(documents.get(ordinal)), oracle.overlap(ordinal, expected[ordinal]));
+                similarityOf.put(key(documents.get(ordinal)), GroupOracle.similarity(
+                    similarity, oracle.overlap(ordinal, expected[ordinal]), documents.get(ordinal).size(),
+                    documents.get(expected[ordinal]).size()));
             }
         }
         GroupedKeys keys = GroupedKeys.of(grouped);
         assertEquals(keptOf, keys.keptOf());
-        assertEquals(overlapOf, keys.overlapOf());
+        assertEquals(similarityOf, keys.similarityOf());
         List<ProfileStep> profile = grouped.result().profile();
         for (int step = 0; step < profile.size(); step++) {
             assertEquals(lowest + step, hundredths(profile.get(step).threshold(), isOverlap));

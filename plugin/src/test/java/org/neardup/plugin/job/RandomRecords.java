@@ -3,7 +3,8 @@ package org.neardup.plugin.job;
 import org.elasticsearch.core.Tuple;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.test.ESTestCase;
-import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.weighted.Measures;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -76,11 +77,16 @@ public final class RandomRecords {
             case Class<?> one when one == float.class -> ESTestCase.randomFloat();
             case Class<?> one when one == double.class || one == Double.class -> ESTestCase.randomDouble();
             case Class<?> one when one.isEnum() -> ESTestCase.randomFrom(one.getEnumConstants());
-            case Class<?> one when one == Similarity.class -> Similarity.parse(
-                ESTestCase.randomFrom("jaccard", "cosine", "dice"), "0." + ESTestCase.randomIntBetween(1, 999_999_999));
+            case Class<?> one when one == Comparison.class -> comparison();
             case Class<?> one when one.isRecord() -> random(one.asSubclass(Record.class));
             default -> throw new AssertionError("no random value of type " + type);
         };
+    }
+
+    private static Comparison comparison() {
+        String name = ESTestCase.randomFrom("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
+        Measure measure = Measures.parse(name, "0." + ESTestCase.randomIntBetween(1, 999_999_999));
+        return new Comparison(measure, Comparison.isWeighted(measure) ? ESTestCase.randomDouble() : 0);
     }
 
     private static String text() {

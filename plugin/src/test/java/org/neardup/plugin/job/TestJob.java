@@ -9,6 +9,7 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
@@ -98,7 +99,7 @@ public final class TestJob implements JobContext {
         Action action
     ) {
         return new JobSpecification(
-            new Source(indices, names, "signatures", 1, null), Similarity.parse("jaccard", threshold),
+            new Source(indices, names, "signatures", 1, null), new Comparison(Similarity.parse("jaccard", threshold), 0),
             new KeepRule(keep, "rank", 0, "date"), new Output("result", grouping, Pairs.NONE, action, "near_duplicate", null),
             new Limits("default", 0, 1), null, null);
     }
@@ -126,20 +127,21 @@ public final class TestJob implements JobContext {
     /** The same, continuing an earlier job. */
     public static JobSpecification continuing(JobSpecification from, String earlier) {
         return new JobSpecification(
-            from.source(), from.similarity(), from.keep(), from.output(), from.limits(), earlier, from.selection());
+            from.source(), from.comparison(), from.keep(), from.output(), from.limits(), earlier, from.selection());
     }
 
     /** The same, grouping in another way. */
     public static JobSpecification grouping(
         JobSpecification from,
-        Similarity similarity,
+        Measure similarity,
         Keep keep,
         Grouping grouping,
         Pairs pairs
     ) {
         Output output = from.output();
         return new JobSpecification(
-            from.source(), similarity, new KeepRule(keep, from.keep().authority(), from.keep().authorityMissing(), from.keep().timestamp()),
+            from.source(), new Comparison(similarity, from.comparison().idfPower()),
+            new KeepRule(keep, from.keep().authority(), from.keep().authorityMissing(), from.keep().timestamp()),
             new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.protect()), from.limits(),
             from.continueFrom(), from.selection());
     }

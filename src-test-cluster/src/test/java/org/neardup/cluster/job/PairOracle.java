@@ -1,20 +1,38 @@
 package org.neardup.cluster.job;
 
-import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Finds every pair by comparing all documents with each other, in whole numbers and decimals.
+ * Finds every pair by comparing all documents with each other.
  *
  * @param similarity as the job names it
  * @param threshold  the least similarity
  */
 record PairOracle(String similarity, String threshold) {
 
-    /** What is known of a pair. */
-    record Found(int leftSize, int rightSize, int overlap) {}
+    /** What is known of a pair; similarities are compared to nine places. */
+    record Found(int leftSize, int rightSize, double similarity) {
+
+        private long rounded() {
+            return Math.round(1e9 * similarity);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Found found
+                && leftSize == found.leftSize
+                && rightSize == found.rightSize
+                && rounded() == found.rounded();
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(leftSize, rightSize, rounded());
+        }
+    }
 
     /** All pairs that reach the threshold. */
     SortedMap<DocumentPair, Found> pairs(List<WordDocument> documents) {
@@ -25,37 +43,31 @@ record PairOracle(String similarity, String threshold) {
                 boolean ordered = pair.left().equals(documents.get(i).key());
                 WordDocument left = documents.get(ordered ? i : j);
                 WordDocument right = documents.get(ordered ? j : i);
-                Found found = new Found(left.words().size(), right.words().size(), left.overlap(right));
-                if (found.overlap > 0 && reaches(found, threshold)) {
-                    pairs.put(pair, found);
+                int overlap = left.overlap(right);
+                if (overlap > 0) {
+                    Found found = new Found(left.words().size(), right.words().size(), similarity(overlap, left, right));
+                    if (reaches(found, threshold)) {
+                        pairs.put(pair, found);
+                    }
                 }
             }
         }
         return pairs;
     }
 
-    /** Whether a pair reaches a threshold. */
+    /** Whether a pair reaches a threshold; a quotient of small numbers is the threshold's nearest double if it is equal to the threshold. */
     boolean reaches(Found pair, String least) {
-        BigDecimal t = new BigDecimal(least);
-        BigDecimal overlap = BigDecimal.valueOf(pair.overlap);
-        BigDecimal left = BigDecimal.valueOf(pair.leftSize);
-        BigDecimal right = BigDecimal.valueOf(pair.rightSize);
-        return switch (similarity) {
-            case "jaccard" -> overlap.compareTo(t.multiply(left.add(right).subtract(overlap))) >= 0;
-            case "cosine" -> overlap.pow(2).compareTo(t.pow(2).multiply(left).multiply(right)) >= 0;
-            case "dice" -> overlap.add(overlap).compareTo(t.multiply(left.add(right))) >= 0;
-            case "overlap" -> overlap.compareTo(t) >= 0;
-            default -> throw new IllegalArgumentException("no similarity [" + similarity + "]");
-        };
+        return pair.similarity >= Double.parseDouble(least);
     }
 
-    /** The similarity of a pair, rounded. */
-    double similarityOf(Found pair) {
+    private double similarity(int overlap, WordDocument left, WordDocument right) {
+        int leftSize = left.words().size();
+        int rightSize = right.words().size();
         return switch (similarity) {
-            case "jaccard" -> (double) pair.overlap / (pair.leftSize + pair.rightSize - pair.overlap);
-            case "cosine" -> pair.overlap / Math.sqrt((double) pair.leftSize * pair.rightSize);
-            case "dice" -> 2.0 * pair.overlap / (pair.leftSize + pair.rightSize);
-            case "overlap" -> pair.overlap;
+            case "jaccard" -> (double) overlap / (leftSize + rightSize - overlap);
+            case "cosine" -> overlap / Math.sqrt((double) leftSize * rightSize);
+            case "dice" -> 2.0 * overlap / (leftSize + rightSize);
+            case "overlap" -> overlap;
             default -> throw new IllegalArgumentException("no similarity [" + similarity + "]");
         };
     }

@@ -4,7 +4,6 @@ import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.delete.DeleteRequest;
 import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.update.UpdateRequest;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
@@ -27,7 +26,6 @@ public final class ActPhase {
     private final JobContext job;
     private final int batchSize;
     private final ConditionalChanges changes;
-    private final Similarity similarity;
 
     /** Acts for a job, as its user. */
     public ActPhase(JobContext job) {
@@ -38,7 +36,6 @@ public final class ActPhase {
         this.job = job;
         this.batchSize = batchSize;
         changes = new ConditionalChanges(job, new ReachableIndices(job));
-        similarity = job.specification().similarity();
     }
 
     /**
@@ -80,7 +77,7 @@ public final class ActPhase {
         return new UpdateRequest(document.index(), document.id()).routing(document.routing())
             .setIfSeqNo(document.sequenceNumber())
             .setIfPrimaryTerm(document.primaryTerm())
-            .doc(mark.on(document, similarity));
+            .doc(mark.on(document));
     }
 
     private BatchOutcome delete(List<PlannedDocument> batch, boolean wasInterrupted) {

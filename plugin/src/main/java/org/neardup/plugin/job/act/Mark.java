@@ -1,7 +1,6 @@
 package org.neardup.plugin.job.act;
 
 import org.elasticsearch.common.xcontent.support.XContentMapValues;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.plan.PlannedDocument;
 
 import java.util.HashMap;
@@ -43,8 +42,8 @@ public record Mark(String field, String plannedBy) {
     }
 
     /** A partial document that marks a document, whatever mark it had before. */
-    Map<String, Object> on(PlannedDocument document, Similarity similarity) {
-        return at(field, mark(document.keptIndex(), document.keptId(), plannedBy, document.similarity(similarity)));
+    Map<String, Object> on(PlannedDocument document) {
+        return at(field, mark(document.keptIndex(), document.keptId(), plannedBy, document.similarity()));
     }
 
     private static Map<String, Object> mark(String keptIndex, String keptId, String job, double similarity) {

@@ -12,7 +12,7 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.json.JsonXContent;
-import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.PlanSelection;
@@ -42,7 +42,7 @@ public final class SelectPhase {
     private final Client system;
     private final Retries retries;
     private final PlanSelection wanted;
-    private final Similarity jobThreshold;
+    private final Measure jobThreshold;
 
     /**
      * @param client the node's client
@@ -111,7 +111,7 @@ public final class SelectPhase {
     /** Goes through the plan. */
     private final class Choice {
 
-        private final Similarity threshold = wanted.threshold() == null
+        private final Measure threshold = wanted.threshold() == null
             ? null
             : jobThreshold.at(wanted.threshold());
         private final BitSet numbers;
@@ -161,7 +161,7 @@ public final class SelectPhase {
                 PlannedDocument document = plan.read(number, 1).getFirst();
                 first.add(new SelectedDocument(
                     document.index(), document.id(), new DocumentKey(document.keptIndex(), document.keptId()),
-                    document.similarity(jobThreshold)));
+                    document.similarity()));
             }
             Map<String, Long> leftOut = Map.of("review", byReview, "query", byQuery, "threshold", byThreshold, "protect", byProtect);
             return new SelectedPart(planned, numbers.cardinality(), leftOut, first);

@@ -11,6 +11,7 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.snapshot.TokenFrequencies;
 import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
@@ -51,6 +52,11 @@ public final class JoinPhase {
 
     /** Returns what was found, after doing the units that were not done before. */
     public JoinOutcome run(JobContext context, Snapshot snapshot) {
+        if (context.specification().comparison().isWeighted()) {
+            try (MemoryClaim memory = new MemoryClaim(breaker, "document frequencies of job " + context.jobId(), 0)) {
+                TokenFrequencies.merge(context, snapshot, memory);
+            }
+        }
         SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
         UnitsOfJob job = new UnitsOfJob(context, blocks);
         UnitPlan plan;

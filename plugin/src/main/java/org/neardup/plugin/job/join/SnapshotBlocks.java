@@ -3,6 +3,7 @@ package org.neardup.plugin.job.join;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
@@ -86,15 +87,21 @@ final class SnapshotBlocks {
     }
 
     /** Those blocks of a range that can hold a near-duplicate of a document of others. */
-    List<PlacedBlock> matching(BlockRange range, BlockRange others, Similarity similarity) {
-        return get(range).stream().filter(partnersOf(others, similarity)).toList();
+    List<PlacedBlock> matching(BlockRange range, BlockRange others, Measure measure) {
+        return get(range).stream().filter(partnersOf(others, measure)).toList();
     }
 
-    /** Tells which blocks can hold a near-duplicate of a document of these, by the size filter (Xiao et al., §3, eq. 3). */
-    Predicate<PlacedBlock> partnersOf(BlockRange others, Similarity similarity) {
-        int smallest = smallest(others);
-        int limit = similarity.maximumSize(largest(others));
-        return placed -> placed.block().smallest() <= limit && similarity.maximumSize(placed.block().largest()) >= smallest;
+    /**
+     * Tells which blocks can hold a near-duplicate of a document of these: of sets by the size filter (Xiao et al., §3, eq. 3), of weighted
+     * tokens all, since many light ones may count less than a few heavy ones.
+     */
+    Predicate<PlacedBlock> partnersOf(BlockRange others, Measure measure) {
+        if (measure instanceof Similarity similarity) {
+            int smallest = smallest(others);
+            int limit = similarity.maximumSize(largest(others));
+            return placed -> placed.block().smallest() <= limit && similarity.maximumSize(placed.block().largest()) >= smallest;
+        }
+        return placed -> true;
     }
 
     private int smallest(BlockRange range) {

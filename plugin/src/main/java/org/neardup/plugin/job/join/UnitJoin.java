@@ -8,6 +8,7 @@ import org.neardup.kernel.join.ProbingBatch;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
@@ -49,7 +50,7 @@ final class UnitJoin {
             return true;
         };
         SetJoin join = new SetJoin(
-            request.options().similarity(),
+            (Similarity) request.options().measure(),
             Algorithm.parse(request.options().algorithm()),
             1,
             memory,

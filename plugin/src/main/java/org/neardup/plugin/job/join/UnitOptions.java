@@ -3,13 +3,14 @@ package org.neardup.plugin.job.join;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
-import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.weighted.Measures;
 import org.neardup.plugin.job.JobSpecification;
 
 import java.io.IOException;
 
 /** How a unit is joined; see {@link JobSpecification}. */
-record UnitOptions(Similarity similarity, String algorithm, long maxMemoryBytes) implements Writeable {
+record UnitOptions(Measure measure, String algorithm, long maxMemoryBytes) implements Writeable {
 
     static UnitOptions of(JobSpecification specification) {
         return new UnitOptions(
@@ -20,13 +21,13 @@ record UnitOptions(Similarity similarity, String algorithm, long maxMemoryBytes)
     }
 
     UnitOptions(StreamInput in) throws IOException {
-        this(Similarity.parse(in.readString(), in.readString()), in.readString(), in.readVLong());
+        this(Measures.parse(in.readString(), in.readString()), in.readString(), in.readVLong());
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeString(similarity.name());
-        out.writeString(similarity.least().toPlainString());
+        out.writeString(measure.name());
+        out.writeString(measure.least().toPlainString());
         out.writeString(algorithm);
         out.writeVLong(maxMemoryBytes);
     }

@@ -1,6 +1,6 @@
 package org.neardup.plugin.job.join;
 
-import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.work.RecordFormat;
@@ -51,7 +51,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
      * @param parallel  how many units can be done at the same time
      * @param continues whether links of unchanged documents are known
      */
-    static UnitPlan of(SnapshotBlocks blocks, Similarity similarity, long unitBytes, int parallel, boolean continues) {
+    static UnitPlan of(SnapshotBlocks blocks, Measure measure, long unitBytes, int parallel, boolean continues) {
         int limit = continues ? blocks.firstUnchanged() : blocks.count();
         long all = 0;
         long largest = 0;
@@ -63,13 +63,13 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         long groupBytes = all <= (limit == blocks.count() ? unitBytes : besideOthers) ? Math.max(1, all)
             : Math.max(1, Math.min(besideOthers, all / fewestGroups(parallel)));
         List<BlockRange> groups = groups(blocks, limit, groupBytes);
-        return new UnitPlan(groups, continues, passingBytes(groups, blocks, similarity, besideOthers, parallel));
+        return new UnitPlan(groups, continues, passingBytes(groups, blocks, measure, besideOthers, parallel));
     }
 
     private static long passingBytes(
         List<BlockRange> groups,
         SnapshotBlocks blocks,
-        Similarity similarity,
+        Measure measure,
         long besideOthers,
         int parallel
     ) {
@@ -78,7 +78,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         for (BlockRange group : groups) {
             long held = bytes(blocks.get(group));
             largest = Math.max(largest, held);
-            total += held + bytes(after(group, blocks, similarity));
+            total += held + bytes(after(group, blocks, measure));
         }
         long most = MOST_PASSING * Math.max(largest, Math.min(besideOthers, total));
         return parallel == 1 ? most : Math.clamp(total / (2L * parallel), largest, most);
@@ -121,22 +121,22 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         return blocks.stream().mapToLong(placed -> bytes(placed.block())).sum();
     }
 
-    private static List<PlacedBlock> after(BlockRange group, SnapshotBlocks blocks, Similarity similarity) {
+    private static List<PlacedBlock> after(BlockRange group, SnapshotBlocks blocks, Measure measure) {
         return group.limit() == blocks.count() ? List.of()
-            : blocks.matching(new BlockRange(group.limit(), blocks.count()), group, similarity);
+            : blocks.matching(new BlockRange(group.limit(), blocks.count()), group, measure);
     }
 
     /** The units, in which every two blocks meet once, if a document of one can be a near-duplicate of one of the other. */
-    List<JoinUnit> units(SnapshotBlocks blocks, Similarity similarity) {
+    List<JoinUnit> units(SnapshotBlocks blocks, Measure measure) {
         List<JoinUnit> units = new ArrayList<>();
         for (BlockRange group : groups) {
-            long passing = bytes(after(group, blocks, similarity));
+            long passing = bytes(after(group, blocks, measure));
             long parts = Math.max(1, Math.round((double) passing / passingBytes));
             long partBytes = Math.ceilDiv(passing, parts);
             int from = group.from();
             int limit = group.limit();
             long held = 0;
-            Predicate<PlacedBlock> isPartner = blocks.partnersOf(group, similarity);
+            Predicate<PlacedBlock> isPartner = blocks.partnersOf(group, measure);
             for (int block = group.limit(); block < blocks.count(); block++) {
                 if (isPartner.test(blocks.placed(block))) {
                     if (held >= partBytes) {

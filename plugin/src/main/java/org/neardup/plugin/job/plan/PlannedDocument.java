@@ -3,7 +3,7 @@ package org.neardup.plugin.job.plan;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
-import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
@@ -18,11 +18,9 @@ import java.util.List;
  * @param routing        its routing value, or null
  * @param sequenceNumber with the primary term, the version that was compared, or the one that a mark of this plan made of it
  * @param primaryTerm    see above
- * @param size           number of its tokens, with repetitions
  * @param keptIndex      index of the document that is kept instead
  * @param keptId         its id
- * @param keptSize       number of its tokens
- * @param overlap        tokens that both have
+ * @param similarity     of the two
  * @param isProtected    whether it is left alone
  * @param digest         of the document that stands for it in the result index, see {@link ResultDigest}
  */
@@ -33,16 +31,14 @@ public record PlannedDocument(
     String routing,
     long sequenceNumber,
     long primaryTerm,
-    int size,
     String keptIndex,
     String keptId,
-    int keptSize,
-    int overlap,
+    double similarity,
     boolean isProtected,
     long digest
 ) implements Writeable {
 
-    static final RecordFormat<List<PlannedDocument>> BLOCK = RecordFormat.ofList(3, "the documents of a plan", PlannedDocument::new);
+    static final RecordFormat<List<PlannedDocument>> BLOCK = RecordFormat.ofList(4, "the documents of a plan", PlannedDocument::new);
 
     /** Reads what {@link #writeTo} wrote. */
     PlannedDocument(StreamInput in) throws IOException {
@@ -53,11 +49,9 @@ public record PlannedDocument(
             in.readOptionalString(),
             in.readZLong(),
             in.readVLong(),
-            in.readVInt(),
             in.readString(),
             in.readString(),
-            in.readVInt(),
-            in.readVInt(),
+            in.readDouble(),
             in.readBoolean(),
             in.readLong()
         );
@@ -71,11 +65,9 @@ public record PlannedDocument(
         out.writeOptionalString(routing);
         out.writeZLong(sequenceNumber);
         out.writeVLong(primaryTerm);
-        out.writeVInt(size);
         out.writeString(keptIndex);
         out.writeString(keptId);
-        out.writeVInt(keptSize);
-        out.writeVInt(overlap);
+        out.writeDouble(similarity);
         out.writeBoolean(isProtected);
         out.writeLong(digest);
     }
@@ -89,24 +81,17 @@ public record PlannedDocument(
             routing,
             acted.sequenceNumber(),
             acted.primaryTerm(),
-            size,
             keptIndex,
             keptId,
-            keptSize,
-            overlap,
+            similarity,
             isProtected,
             digest
         );
     }
 
-    /** How similar it is to the kept document. */
-    public double similarity(Similarity similarity) {
-        return similarity.of(overlap, size, keptSize);
-    }
-
-    /** Whether the two reach a threshold. */
-    public boolean reaches(Similarity threshold) {
-        return overlap >= threshold.minimumOverlap(size, keptSize);
+    /** Whether the two reach a threshold: the decimal's nearest double. */
+    public boolean reaches(Measure threshold) {
+        return similarity >= threshold.least().doubleValue();
     }
 
     /** Whether a version of the document is the one that may be changed. */

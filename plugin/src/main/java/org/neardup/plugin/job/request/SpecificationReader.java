@@ -8,6 +8,7 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
@@ -94,7 +95,7 @@ final class SpecificationReader {
         int minTokens = (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE);
         return new JobSpecification(
             new Source(indices, names, reader.text("field", null), minTokens, query.json()),
-            similarity(),
+            new Comparison(similarity(), 0),
             keepRule(),
             output(jobId),
             new Limits(algorithm(), memory(), (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS)),

@@ -5,6 +5,7 @@ import org.neardup.kernel.group.SetGrouping;
 import org.neardup.kernel.group.SetGroups;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -28,8 +29,8 @@ public final class GroupPhase {
 
     private static final int LINKS_BETWEEN_CHECKS = 1 << 16;
 
-    /** Places of groups: centres, members, ends, sizes, priorities, first members, overlaps. */
-    private static final long GROUP_BYTES_EACH = 7L * Integer.BYTES;
+    /** Places of groups: centres, members, ends, sizes, priorities, first members, similarities. */
+    private static final long GROUP_BYTES_EACH = 6L * Integer.BYTES + Double.BYTES;
 
     private final JobContext job;
     private final MemoryReservation memory;
@@ -94,9 +95,10 @@ public final class GroupPhase {
         KeepOrder order = new KeepOrder(documents, specification.keep().first(), job::ensureRunning);
         LinkedComponents components = LinkedComponents.of(documents, order, links);
         reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
-        ThresholdSteps steps = ThresholdSteps.from(specification.similarity());
+        Similarity similarity = (Similarity) specification.similarity();
+        ThresholdSteps steps = ThresholdSteps.from(similarity);
         int[] keptOf = new int[count];
-        int[] overlapWithKept = new int[count];
+        double[] similarityToKept = new double[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
         List<UnprofiledGroup> unprofiled = new ArrayList<>();
         for (ComponentRange range : ComponentRange.cut(components, documents, order, batchBytes.getAsLong(), Integer.MAX_VALUE)) {
@@ -107,7 +109,9 @@ public final class GroupPhase {
                     batch.records(), batch.items(), batch.ends(), batch.isProtected(documents, order));
                 for (int item : batch.items()) {
                     keptOf[batch.rank(item)] = batch.rank(groups.centreOf(item));
-                    overlapWithKept[batch.rank(item)] = groups.overlap(item);
+                    int rank = batch.rank(item);
+                    similarityToKept[rank] = similarity.of(
+                        groups.overlap(item), documents.size(order.place(rank)), documents.size(order.place(keptOf[rank])));
                 }
                 profile.add(groups.profile());
                 groups.bounded().forEach(bounded -> unprofiled.add(
@@ -118,7 +122,7 @@ public final class GroupPhase {
         int[] priority = new int[count];
         Arrays.setAll(priority, rank -> rank);
         GroupedDocuments grouped = new GroupedDocuments(
-            documents, order, Clusters.of(priority, keptOf), overlapWithKept, profile, steps, all, reserved);
+            documents, order, Clusters.of(priority, keptOf), similarityToKept, profile, steps, all, reserved);
         return new Grouped(grouped, components, unprofiled);
     }
 

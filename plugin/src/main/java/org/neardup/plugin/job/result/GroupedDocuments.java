@@ -20,7 +20,7 @@ public final class GroupedDocuments implements Releasable {
     private final LinkedDocuments documents;
     private final KeepOrder order;
     private final Clusters groups;
-    private final int[] overlapWithKept;
+    private final double[] similarityToKept;
     private final ThresholdProfile profile;
     private final ThresholdSteps steps;
     private final int documentsCompared;
@@ -34,7 +34,7 @@ public final class GroupedDocuments implements Releasable {
         LinkedDocuments documents,
         KeepOrder order,
         Clusters groups,
-        int[] overlapWithKept,
+        double[] similarityToKept,
         ThresholdProfile profile,
         ThresholdSteps steps,
         int documentsCompared,
@@ -43,7 +43,7 @@ public final class GroupedDocuments implements Releasable {
         this.documents = documents;
         this.order = order;
         this.groups = groups;
-        this.overlapWithKept = overlapWithKept;
+        this.similarityToKept = similarityToKept;
         this.profile = profile;
         this.steps = steps;
         this.documentsCompared = documentsCompared;
@@ -135,9 +135,9 @@ public final class GroupedDocuments implements Releasable {
         return groups.centreOf(rank);
     }
 
-    /** The number of tokens that a document shares with the one that is kept of its group. */
-    int overlapWithKept(int rank) {
-        return overlapWithKept[rank];
+    /** The similarity of a document to the one that is kept of its group; of a kept one, 1, or the number of its tokens for overlap. */
+    double similarityToKept(int rank) {
+        return similarityToKept[rank];
     }
 
     /** Whether a document may be removed: another one of its group is kept, and it is not protected. */

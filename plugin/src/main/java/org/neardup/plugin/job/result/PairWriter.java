@@ -53,18 +53,18 @@ public final class PairWriter {
         for (int i = components.start(component); i < components.end(component); i++) {
             int rank = components.rank(i);
             if (grouped.keptOf(rank) != rank) {
-                results.pair(rank, grouped.keptOf(rank), grouped.overlapWithKept(rank));
+                results.pair(rank, grouped.keptOf(rank), grouped.similarityToKept(rank));
             }
         }
     }
 
     private void writeAll(ComponentSets sets) {
-        Similarity similarity = job.specification().similarity();
+        Similarity similarity = (Similarity) job.specification().similarity();
         JoinMonitor monitor = (probed, total) -> {
             job.ensureRunning();
             return true;
         };
         new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(
-            sets.records(), (left, right, overlap, value) -> results.pair(sets.rank(left), sets.rank(right), overlap));
+            sets.records(), (left, right, overlap, value) -> results.pair(sets.rank(left), sets.rank(right), value));
     }
 }

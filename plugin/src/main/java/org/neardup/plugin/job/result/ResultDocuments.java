@@ -8,7 +8,6 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.json.JsonXContent;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.plan.PlanWriter;
@@ -46,7 +45,6 @@ final class ResultDocuments {
     );
 
     private final GroupedDocuments grouped;
-    private final Similarity similarity;
     private final EarlierResults earlier;
     private final PlanWriter plan;
     private final ResultWriter writer;
@@ -64,7 +62,6 @@ final class ResultDocuments {
         this.earlier = earlier;
         this.plan = plan;
         this.writer = writer;
-        similarity = job.specification().similarity();
         origin = origin(job);
     }
 
@@ -145,7 +142,7 @@ final class ResultDocuments {
     }
 
     /** Writes a pair; the left document is the one whose key comes first. */
-    void pair(int one, int other, int overlap) {
+    void pair(int one, int other, double similarity) {
         int left = grouped.compareKeys(one, other) < 0 ? one : other;
         int right = left == one ? other : one;
         DocumentKey leftKey = grouped.key(left);
@@ -153,8 +150,7 @@ final class ResultDocuments {
         put(ResultSchema.pair(leftKey, rightKey), json(Kind.PAIR, builder -> {
             writeSide(builder, "left", leftKey, grouped.size(left));
             writeSide(builder, "right", rightKey, grouped.size(right));
-            builder.field("similarity", similarity.of(overlap, grouped.size(left), grouped.size(right)));
-            builder.field("overlap", overlap);
+            builder.field("similarity", similarity);
         }), origin -> 0);
     }
 
@@ -193,7 +189,7 @@ final class ResultDocuments {
     void duplicate(DocumentVersion document, int rank) {
         DocumentKey key = grouped.key(rank);
         int kept = grouped.keptOf(rank);
-        int overlap = grouped.overlapWithKept(rank);
+        double similarity = grouped.similarityToKept(rank);
         DocumentKey keptKey = grouped.key(kept);
         // As a map, of which the plan takes a digest: the same as of what is read back from the index.
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -205,7 +201,7 @@ final class ResultDocuments {
             fields.put("routing", document.routing());
         }
         fields.put("kept", Map.of("index", keptKey.index(), "id", keptKey.id()));
-        fields.put("similarity", similarity.of(overlap, grouped.size(rank), grouped.size(kept)));
+        fields.put("similarity", similarity);
         fields.put("protected", document.isProtected());
         long digest = put(ResultSchema.duplicate(key), json(fields), from -> {
             fields.putAll(from);
@@ -218,11 +214,9 @@ final class ResultDocuments {
             document.routing(),
             document.sequenceNumber(),
             document.primaryTerm(),
-            grouped.size(rank),
             keptKey.index(),
             keptKey.id(),
-            grouped.size(kept),
-            overlap,
+            similarity,
             document.isProtected(),
             digest
         ));

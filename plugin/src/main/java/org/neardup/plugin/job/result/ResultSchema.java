@@ -32,7 +32,6 @@ public final class ResultSchema {
             "job": {"type": "keyword"},
             "group": {"type": "keyword"},
             "size": {"type": "long"},
-            "overlap": {"type": "long"},
             "similarity": {"type": "double"},
             "left": {"properties": {
               "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},

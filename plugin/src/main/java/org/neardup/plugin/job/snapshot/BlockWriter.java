@@ -2,6 +2,7 @@ package org.neardup.plugin.job.snapshot;
 
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
@@ -42,15 +43,20 @@ final class BlockWriter {
     /** The writing of blocks before, which goes on while the next one is filled. */
     private final Deque<Pending<Void>> onTheirWay = new ArrayDeque<>();
     private long bytesWritten;
+    private final FrequencyCounter frequencies;
     private long tooFewTokens;
 
-    /** @param openBytes number of bytes that are held before they are written */
-    BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, long openBytes) {
+    /**
+     * @param openBytes   number of bytes that are held before they are written
+     * @param frequencies counts the documents of each token; null if nobody wants to know
+     */
+    BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, long openBytes, FrequencyCounter frequencies) {
         this.shard = shard;
         this.attempt = attempt;
         this.work = work;
         this.memory = memory;
         this.openBytes = openBytes;
+        this.frequencies = frequencies;
         this.open = new OpenBlocks(openBytes);
         resume();
     }
@@ -80,6 +86,12 @@ final class BlockWriter {
         long before = block.bytes();
         block.add(set, size);
         open.added(block, block.bytes() - before);
+        if (frequencies != null) {
+            frequencies.addDocument();
+            for (int i = 0; i < set.distinct(); i++) {
+                frequencies.addToken(set.token(i));
+            }
+        }
     }
 
     /** Counts a document that takes no part, since it has too few tokens. */
@@ -135,6 +147,11 @@ final class BlockWriter {
     ShardSnapshot finish(long checkpoint) {
         open.filled().forEach(this::write);
         awaitWrites(0);
+        if (frequencies != null) {
+            BytesReference record = TokenFrequencies.FORMAT.encode(frequencies.frequencies());
+            work.put(Entries.frequencies(shard.getIndex().getUUID(), shard.id(), attempt), record);
+            bytesWritten += record.length();
+        }
         return new ShardSnapshot(shard, attempt, checkpoint, tooFewTokens, blocks);
     }
 

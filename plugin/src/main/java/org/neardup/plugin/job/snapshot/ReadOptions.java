@@ -11,6 +11,7 @@ import java.io.IOException;
 /**
  * What is read of a document, and how fast; see {@link JobSpecification} for the first seven.
  *
+ * @param countsFrequencies  whether it is counted how many documents have each token
  * @param unchangedUpTo      documents up to this sequence number are unchanged since the job that this one continues; -1 without one
  * @param speed              how fast the shard is read
  */
@@ -22,6 +23,7 @@ record ReadOptions(
     String authority,
     double authorityMissing,
     String timestamp,
+    boolean countsFrequencies,
     long unchangedUpTo,
     SpeedShare speed
 ) implements Writeable {
@@ -35,6 +37,7 @@ record ReadOptions(
             specification.keep().authority(),
             specification.keep().authorityMissing(),
             specification.keep().timestamp(),
+            specification.comparison().isWeighted(),
             unchangedUpTo,
             speed
         );
@@ -49,6 +52,7 @@ record ReadOptions(
             in.readOptionalString(),
             in.readDouble(),
             in.readOptionalString(),
+            in.readBoolean(),
             in.readZLong(),
             new SpeedShare(in)
         );
@@ -63,6 +67,7 @@ record ReadOptions(
         out.writeOptionalString(authority);
         out.writeDouble(authorityMissing);
         out.writeOptionalString(timestamp);
+        out.writeBoolean(countsFrequencies);
         out.writeZLong(unchangedUpTo);
         speed.writeTo(out);
     }

@@ -21,6 +21,7 @@ import org.elasticsearch.search.internal.SearchContext;
 import org.elasticsearch.search.internal.ShardSearchRequest;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobPools;
 import org.neardup.plugin.job.work.JobSpeeds;
@@ -102,11 +103,13 @@ final class ShardReader {
         Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
         MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), breaker.getLimit() / IDS_PART_OF_LIMIT);
-        List<Releasable> opened = new ArrayList<>(List.of(memory, memoryOfIds));
+        MemoryClaim counts = new MemoryClaim(breaker, "document frequencies of " + request.shardId(), 0);
+        List<Releasable> opened = new ArrayList<>(List.of(memory, memoryOfIds, counts));
         try {
             var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
             // Random UUIDs: two attempts must never write the same blocks.
-            BlockWriter blocks = new BlockWriter(request.shardId(), UUIDs.randomBase64UUID(), work, memory, openBytes());
+            FrequencyCounter counter = request.options().countsFrequencies() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
+            BlockWriter blocks = new BlockWriter(request.shardId(), UUIDs.randomBase64UUID(), work, memory, openBytes(), counter);
             var search = new ShardSearchRequest(request.shardId(), threadPool.absoluteTimeInMillis(), request.aliasFilter());
             SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT);
             opened.add(0, context);

@@ -6,6 +6,9 @@ public final class Entries {
     /** The list of the shards that the job reads, decided once. */
     public static final String SHARDS = "snapshot/shards";
 
+    /** The document frequencies of all tokens, merged once. */
+    public static final String FREQUENCIES = "snapshot/frequencies";
+
     /** How the join is cut into groups, decided once. */
     public static final String PLAN = "join/plan";
 
@@ -27,6 +30,11 @@ public final class Entries {
     /** A document block of one reading of a shard. */
     public static String documents(String indexUuid, int shard, String attempt, int block) {
         return shard(indexUuid, shard) + "/" + attempt + "/documents/" + block;
+    }
+
+    /** The document frequencies of one reading of a shard. */
+    public static String frequencies(String indexUuid, int shard, String attempt) {
+        return shard(indexUuid, shard) + "/" + attempt + "/frequencies";
     }
 
     /** The record of a unit that was joined. */

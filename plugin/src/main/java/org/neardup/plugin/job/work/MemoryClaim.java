@@ -96,6 +96,11 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
         holdExactly(Math.max(held, bytes));
     }
 
+    /** The most that all work together may hold, in bytes. */
+    public long limit() {
+        return breaker.getLimit();
+    }
+
     /** Gives back whatever is held. */
     @Override
     public void close() {

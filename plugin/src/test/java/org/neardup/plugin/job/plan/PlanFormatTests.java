@@ -20,13 +20,13 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testFormatOfDocuments() {
         List<PlannedDocument> documents = List.of(
-            new PlannedDocument(7, "a", "1", null, 5, 1, 10, "b", "2", 300, 9, false, 0x0123456789abcdefL),
-            new PlannedDocument(8, "a", "2", "r", -2, 0, 1, "b", "2", 300, 0, true, -1)
+            new PlannedDocument(7, "a", "1", null, 5, 1, "b", "2", 0.5, false, 0x0123456789abcdefL),
+            new PlannedDocument(8, "a", "2", "r", -2, 0, "b", "2", 0, true, -1)
         );
         BytesReference block = PlannedDocument.BLOCK.encode(documents);
         assertEquals(
-            "0302" + "07" + "0161013100" + "0a01" + "0a" + "01620132" + "ac02" + "09" + "00" + "0123456789abcdef"
-                + "08" + "0161013201" + "0172" + "0300" + "01" + "01620132" + "ac02" + "00" + "01" + "ffffffffffffffff",
+            "0402" + "07" + "0161013100" + "0a01" + "01620132" + "3fe0000000000000" + "00" + "0123456789abcdef"
+                + "08" + "0161013201" + "0172" + "0300" + "01620132" + "0000000000000000" + "01" + "ffffffffffffffff",
             hex(block)
         );
         assertEquals(documents, PlannedDocument.BLOCK.decode(block));
@@ -85,7 +85,7 @@ public class PlanFormatTests extends ESTestCase {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
         Exception documents = assertThrows(IllegalStateException.class, () -> PlannedDocument.BLOCK.decode(nine));
         assertEquals(
-            "the documents of a plan of version 9 is not known to version 3: it was written by a newer version of the plugin",
+            "the documents of a plan of version 9 is not known to version 4: it was written by a newer version of the plugin",
             documents.getMessage());
         assertThrows(IllegalStateException.class, () -> LinkedKey.BLOCK.decode(nine));
         assertThrows(IllegalStateException.class, () -> WrittenDocument.BLOCK.decode(nine));
@@ -107,11 +107,9 @@ public class PlanFormatTests extends ESTestCase {
             randomBoolean() ? null : randomUnicodeOfLength(5),
             randomNonNegativeLong(),
             randomNonNegativeLong(),
-            randomNonNegativeInt(),
             randomUnicodeOfLength(5),
             randomUnicodeOfLength(5),
-            randomNonNegativeInt(),
-            randomNonNegativeInt(),
+            randomDouble(),
             randomBoolean(),
             randomLong()
         );

@@ -8,6 +8,7 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.elasticsearch.xcontent.ParseField;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
@@ -56,7 +57,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null), Similarity.parse("jaccard", "0.8"),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null), new Comparison(Similarity.parse("jaccard", "0.8"), 0),
                 new KeepRule(Keep.AUTHORITY, null, 0, null),
                 new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", null),
                 new Limits("default", 0, 1), null, null),
@@ -72,7 +73,8 @@ public class SpecificationReaderTests extends ESTestCase {
             "parallel_units", 64, "continue_from", "earlier");
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, "{\"match_all\":{}}"), Similarity.parse("overlap", "3"),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, "{\"match_all\":{}}"),
+                new Comparison(Similarity.parse("overlap", "3"), 0),
                 new KeepRule(Keep.EARLIEST, "rank", -1.5, "date"),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", "{\"match_all\":{}}"),
                 new Limits("ppjoin", 2048, 64), "earlier", null),

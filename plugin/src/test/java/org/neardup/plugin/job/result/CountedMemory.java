@@ -5,21 +5,21 @@ import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.neardup.kernel.join.MemoryReservation;
 
 /** Counts what is reserved, and refuses more than a limit. */
-final class CountedMemory implements MemoryReservation {
+public final class CountedMemory implements MemoryReservation {
 
     private final long limit;
     private long reserved;
     private long peak;
 
-    CountedMemory(long limit) {
+    public CountedMemory(long limit) {
         this.limit = limit;
     }
 
-    long reserved() {
+    public long reserved() {
         return reserved;
     }
 
-    long peak() {
+    public long peak() {
         return peak;
     }
 

@@ -87,7 +87,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         JobSpecification from = TestJob.continuing(earlier.specification(), earlier.id());
         Output output = from.output();
         JobSpecification specification = new JobSpecification(
-            from.source(), from.similarity(), from.keep(),
+            from.source(), from.comparison(), from.keep(),
             new Output(dest, output.grouping(), output.pairs(), output.action(), output.markField(), output.protect()), from.limits(),
             from.continueFrom(), null);
         return new TestJob(id, specification, client(), work).planningIn(plans).continuing(earlier);

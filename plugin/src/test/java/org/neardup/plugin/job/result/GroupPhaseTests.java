@@ -80,7 +80,9 @@ public class GroupPhaseTests extends ESTestCase {
                 DocumentVersion kept = compared.documents().get(expected[ordinal]);
                 assertEquals(new DocumentKey(document.index(), document.id()), grouped.key(rank));
                 assertEquals(new DocumentKey(kept.index(), kept.id()), grouped.key(grouped.keptOf(rank)));
-                assertEquals(oracle.overlap(ordinal, expected[ordinal]), grouped.overlapWithKept(rank));
+                double similarity = GroupOracle.similarity("jaccard", kept == document ? document.size()
+                    : oracle.overlap(ordinal, expected[ordinal]), document.size(), kept.size());
+                assertEquals(similarity, grouped.similarityToKept(rank), 0);
                 assertEquals(document.size(), grouped.size(rank));
                 assertEquals(kept != document && document.isProtected() == false, grouped.isRemovable(rank));
                 if (kept == document) {

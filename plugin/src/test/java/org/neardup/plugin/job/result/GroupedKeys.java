@@ -7,9 +7,9 @@ import java.util.TreeMap;
  * Groups by the documents' keys, for tests outside this package.
  *
  * @param keptOf    the kept document of each that its group does not keep
- * @param overlapOf number of tokens that each of these shares with the kept one
+ * @param similarityOf each of these to the kept one
  */
-public record GroupedKeys(Map<String, String> keptOf, Map<String, Integer> overlapOf) {
+public record GroupedKeys(Map<String, String> keptOf, Map<String, Double> similarityOf) {
 
     public static GroupedKeys of(GroupOutcome outcome) {
         GroupedDocuments grouped = outcome.documents();
@@ -18,7 +18,7 @@ public record GroupedKeys(Map<String, String> keptOf, Map<String, Integer> overl
             int kept = grouped.keptOf(rank);
             if (kept != rank) {
                 keys.keptOf.put(key(grouped, rank), key(grouped, kept));
-                keys.overlapOf.put(key(grouped, rank), grouped.overlapWithKept(rank));
+                keys.similarityOf.put(key(grouped, rank), grouped.similarityToKept(rank));
             }
         }
         return keys;

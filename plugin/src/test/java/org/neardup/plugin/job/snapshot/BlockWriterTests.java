@@ -37,7 +37,7 @@ public class BlockWriterTests extends ESTestCase {
     /** Writes documents as {@link SegmentReader} does, in batches. */
     private ShardSnapshot write(int[] sizes, int idLength, long openBytes) {
         MemoryClaim memory = new MemoryClaim(new NoopCircuitBreaker("test"), "test", 0);
-        BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes);
+        BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes, null);
         int first = 0;
         for (int i = 0; i < sizes.length; i++) {
             writer.add(set(sizes[i]), sizes[i], i % 3 == 0);

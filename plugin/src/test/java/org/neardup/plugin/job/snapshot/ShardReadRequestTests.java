@@ -27,7 +27,8 @@ public class ShardReadRequestTests extends ESTestCase {
 
     private static ShardReadRequest request() {
         SpeedShare speed = new SpeedShare(randomFloat(), between(1, 9));
-        ReadOptions options = new ReadOptions("f", between(1, 9), text(), text(), text(), randomDouble(), text(), between(-1, 9), speed);
+        ReadOptions options = new ReadOptions(
+            "f", between(1, 9), text(), text(), text(), randomDouble(), text(), randomBoolean(), between(-1, 9), speed);
         return new ShardReadRequest(randomAlphaOfLength(5), SHARD, new String[] { "alias" }, randomNonNegativeInt(), options);
     }
 
