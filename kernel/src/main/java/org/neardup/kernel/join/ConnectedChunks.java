@@ -1,5 +1,7 @@
 package org.neardup.kernel.join;
 
+import java.util.function.IntUnaryOperator;
+
 /**
  * Finds stretches of an index's postings whose records are all connected, so that a probe that is linked with one of them need not read
  * the others. Without that, a heap of n records that share a token of their prefixes would cost n² / 2 postings though it has n - 1 links.
@@ -9,24 +11,31 @@ package org.neardup.kernel.join;
  * count never descends, so all tests of a chunk together cost a find for each posting; the ways over several chunks are halved as they are
  * walked, like those of {@link org.neardup.kernel.cluster.UnionFind}. One thread's own, like the forest.
  */
-final class ConnectedChunks {
+public final class ConnectedChunks {
 
     /** Postings of a chunk: few, as a probe reads the part of a chunk where its run begins; a power of two. */
-    static final int LENGTH = 128;
+    public static final int LENGTH = 128;
 
-    private final PrefixIndex index;
-    private final LinkForest forest;
+    private final IntUnaryOperator componentOf;
+    private final int stride;
     private final int longs;
     /** By chunk: how many of its first postings are known to be of the component of the very first. */
     private final short[] connected;
     /** By chunk of one component: a chunk before it, such that all after that one are of this component, too. */
     private final int[] before;
 
-    ConnectedChunks(PrefixIndex index, LinkForest forest) {
-        this.index = index;
-        this.forest = forest;
-        this.longs = LENGTH * index.stride();
-        int chunks = index.postings().length / longs + 1;
+    /**
+     * Cuts postings into chunks.
+     *
+     * @param postings    number of postings
+     * @param stride      array elements of a posting
+     * @param componentOf by number of a posting, the component of its record at the time
+     */
+    public ConnectedChunks(int postings, int stride, IntUnaryOperator componentOf) {
+        this.componentOf = componentOf;
+        this.stride = stride;
+        this.longs = LENGTH * stride;
+        int chunks = postings / LENGTH + 1;
         this.connected = new short[chunks];
         this.before = new int[chunks];
         for (int chunk = 0; chunk < chunks; chunk++) {
@@ -35,17 +44,17 @@ final class ConnectedChunks {
     }
 
     /** The memory that the chunks of an index take, in bytes. */
-    static long estimatedBytes(long postings) {
+    public static long estimatedBytes(long postings) {
         return (Short.BYTES + Integer.BYTES) * (postings / LENGTH + 1);
     }
 
-    /** Longs of a chunk. */
-    int length() {
+    /** Array elements of a chunk. */
+    public int length() {
         return longs;
     }
 
-    /** Where the chunk begins that has the long at this index. */
-    int start(int at) {
+    /** Where the chunk begins that has the element at this index. */
+    public int start(int at) {
         return at - at % longs;
     }
 
@@ -54,12 +63,11 @@ final class ConnectedChunks {
      *
      * @param start where postings begin, which are of one chunk
      * @param end where they end
-     * @param probing the probing record
+     * @param component that of the record
      * @return index after the last posting before {@code end} that may be of another component; {@code end} if these may be
      */
-    int skip(int start, int end, int probing) {
-        int component = forest.componentOfProbing(probing);
-        if (start % longs != 0 || isConnected(start / longs, (end - start) / index.stride(), component) == false) {
+    public int skip(int start, int end, int component) {
+        if (start % longs != 0 || isConnected(start / longs, (end - start) / stride, component) == false) {
             return end;
         }
         int chunk = start / longs - 1;
@@ -75,24 +83,20 @@ final class ConnectedChunks {
 
     /** Whether a chunk is known to be of this component as a whole. */
     private boolean isConnected(int chunk, int component) {
-        return connected[chunk] == LENGTH && componentOf(chunk * LENGTH) == component;
+        return connected[chunk] == LENGTH && componentOf.applyAsInt(chunk * LENGTH) == component;
     }
 
     /** Finds out whether the first postings of a chunk are of this component. */
     private boolean isConnected(int chunk, int count, int component) {
         int first = chunk * LENGTH;
-        if (componentOf(first) != component) {
+        if (componentOf.applyAsInt(first) != component) {
             return false;
         }
         int known = connected[chunk];
-        while (known < count && componentOf(first + known) == component) {
+        while (known < count && componentOf.applyAsInt(first + known) == component) {
             known++;
         }
         connected[chunk] = (short) known;
         return known >= count;
-    }
-
-    private int componentOf(int posting) {
-        return forest.componentOfIndexed(index.layout().record(index.postings()[posting * index.stride()]));
     }
 }

@@ -35,6 +35,7 @@ final class FastestProbe implements MovableProbe {
     private final PairReport report;
     /** Null if all pairs are wanted. */
     private final ConnectedChunks chunks;
+    private final LinkForest forest;
     private PartnerBounds bounds;
     /** For each indexed record, the stamp of the last probing record it was met with. */
     private final int[] metWith;
@@ -58,7 +59,8 @@ final class FastestProbe implements MovableProbe {
         this.signatureScan = new SignatureScan(index.layout(), input.indexed(), this.besideIndex.words(), this.besideIndex.indexed());
         this.marked = new MarkedRecord(input);
         this.report = report;
-        this.chunks = report instanceof LinkForest forest ? new ConnectedChunks(index, forest) : null;
+        this.chunks = report instanceof LinkForest links ? links.chunks(index) : null;
+        this.forest = report instanceof LinkForest links ? links : null;
         this.bounds = new PartnerBounds(input);
         this.metWith = new int[input.indexed().count()];
     }
@@ -127,7 +129,7 @@ final class FastestProbe implements MovableProbe {
         int stretch = 0;
         while (end > from) {
             int start = Math.max(from, chunks.start(end - 1));
-            int unread = chunks.skip(start, end, record);
+            int unread = chunks.skip(start, end, forest.componentOfProbing(record));
             if (unread < end) {
                 end = unread;
                 stretch = 0;

@@ -29,4 +29,16 @@ public final class JoinProgress {
             throw new CancellationException("join cancelled");
         }
     }
+
+    /**
+     * Takes up that an index is being built, once for every {@value #RECORDS} records.
+     *
+     * @param done number of records, or of what else takes as long, that were taken up before
+     * @throws CancellationException if the monitor stops the join
+     */
+    public void whileIndexing(int done) {
+        if (done % RECORDS == 0) {
+            advance(0);
+        }
+    }
 }

@@ -52,6 +52,12 @@ final class LinkForest implements PairReport {
         return components.find(record);
     }
 
+    /** The chunks of an index's postings, as far as this forest connects them. */
+    ConnectedChunks chunks(PrefixIndex index) {
+        return new ConnectedChunks(index.postings().length / index.stride(), index.stride(),
+            posting -> componentOfIndexed(index.layout().record(index.postings()[posting * index.stride()])));
+    }
+
     @Override
     public boolean wants(int left, int right) {
         return componentOfProbing(left) != componentOfIndexed(right);

@@ -4,24 +4,29 @@ package org.neardup.kernel.join;
  * Numbers the tokens of records that probe an index. Tokens of the indexed records keep the numbers of their vocabulary, which does not
  * change. Unknown ones, which match nothing, are numbered after these: records that differ in them alone must not be taken for equal.
  */
-final class ProbingVocabulary extends TokenNumbering {
+public final class ProbingVocabulary extends TokenNumbering {
 
     private final Vocabulary known;
     private final Vocabulary unknown;
 
-    /** @param memory asked before memory for unknown tokens is taken */
-    ProbingVocabulary(Vocabulary known, MemoryReservation memory) {
+    /**
+     * Numbers tokens.
+     *
+     * @param known  numbered those of the indexed records
+     * @param memory asked before memory for unknown tokens is taken
+     */
+    public ProbingVocabulary(Vocabulary known, MemoryReservation memory) {
         this.known = known;
         this.unknown = new Vocabulary(memory);
     }
 
     /** Whether an indexed record may have the token of this number. */
-    boolean isKnown(int id) {
+    public boolean isKnown(int id) {
         return id < known.size();
     }
 
     @Override
-    int number(long token) {
+    public int number(long token) {
         int id = known.find(token);
         return id == Vocabulary.NONE ? known.size() + unknown.number(token) : id;
     }
@@ -42,12 +47,12 @@ final class ProbingVocabulary extends TokenNumbering {
     }
 
     @Override
-    boolean isRankedBy(TokenOrder order) {
+    public boolean isRankedBy(TokenOrder order) {
         return known.isRankedBy(order);
     }
 
     /** The memory that the unknown tokens take, in bytes. */
-    long memoryBytes() {
+    public long memoryBytes() {
         return unknown.memoryBytes();
     }
 }

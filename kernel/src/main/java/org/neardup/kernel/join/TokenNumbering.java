@@ -1,10 +1,10 @@
 package org.neardup.kernel.join;
 
-/** Gives tokens the numbers that {@link RecordsBuilder} collects; the n-th occurrence of a token in a record has a number of its own. */
-abstract sealed class TokenNumbering permits Vocabulary, ProbingVocabulary {
+/** Gives tokens the numbers that builders of records collect; the n-th occurrence of a token in a record has a number of its own. */
+public abstract sealed class TokenNumbering permits Vocabulary, ProbingVocabulary {
 
     /** The number of a token's first occurrence. */
-    abstract int number(long token);
+    public abstract int number(long token);
 
     /** Counts one more record for a number of {@link #number}. */
     abstract void countFirst(int id);
@@ -13,5 +13,5 @@ abstract sealed class TokenNumbering permits Vocabulary, ProbingVocabulary {
     abstract int countNext(int id);
 
     /** Whether an order was made after the last token was numbered. */
-    abstract boolean isRankedBy(TokenOrder order);
+    public abstract boolean isRankedBy(TokenOrder order);
 }

@@ -106,7 +106,7 @@ public final class Vocabulary extends TokenNumbering {
     }
 
     @Override
-    boolean isRankedBy(TokenOrder order) {
+    public boolean isRankedBy(TokenOrder order) {
         return order.size() == size;
     }
 

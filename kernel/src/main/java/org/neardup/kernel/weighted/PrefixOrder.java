@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
+import org.neardup.kernel.join.JoinProgress;
 
 /**
  * The order in which terms make up the prefixes of records, and what the order and the {@link Sketches} are chosen by: the number of
@@ -14,13 +15,17 @@ final class PrefixOrder {
     private final int[] rankOfTerm;
     private final double[] massOfTerm;
 
-    PrefixOrder(WeightedInput input) {
-        int terms = input.probing().termCount();
+    /**
+     * The order of the terms of some collections that number them alike.
+     *
+     * @param progress asked whether to go on
+     */
+    PrefixOrder(WeightedSimilarity similarity, JoinProgress progress, WeightedRecords... collections) {
+        int terms = collections[0].termCount();
         int[] frequencies = new int[terms];
         massOfTerm = new double[terms];
-        count(input.probing(), input.similarity(), frequencies);
-        if (input.isSelfJoin() == false) {
-            count(input.indexed(), input.similarity(), frequencies);
+        for (WeightedRecords records : collections) {
+            count(records, similarity, frequencies, progress);
         }
         long[] keys = new long[terms];
         for (int term = 0; term < terms; term++) {
@@ -38,10 +43,17 @@ final class PrefixOrder {
         }
     }
 
-    private void count(WeightedRecords records, WeightedSimilarity similarity, int[] frequencies) {
+    /** The order of the terms of all that is joined. */
+    static PrefixOrder of(WeightedInput input, JoinProgress progress) {
+        return input.isSelfJoin() ? new PrefixOrder(input.similarity(), progress, input.probing())
+            : new PrefixOrder(input.similarity(), progress, input.probing(), input.indexed());
+    }
+
+    private void count(WeightedRecords records, WeightedSimilarity similarity, int[] frequencies, JoinProgress progress) {
         int[] terms = records.terms();
         double[] weights = records.weights();
         for (int record = 0; record < records.count(); record++) {
+            progress.whileIndexing(record);
             double magnitude = similarity.magnitude(records, record);
             double scale = similarity.scale(magnitude);
             for (int i = records.start(record); i < records.end(record); i++) {

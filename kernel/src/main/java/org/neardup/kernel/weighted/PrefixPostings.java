@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
+import org.neardup.kernel.join.JoinProgress;
 
 /**
  * The prefixes of all records as lists of postings, one for each term. A record's prefix is its first terms in the {@link PrefixOrder}, up
@@ -16,32 +17,30 @@ final class PrefixPostings {
     private final int[] records;
     private final float[] weights;
     private final float[] rests;
-    private final int[] entryStarts;
-    private final int[] entryRanks;
-    private final int[] entryPostings;
 
     /**
      * Lists the prefixes of a collection.
      *
      * @param leastShare the share of a record from which on its remaining terms make up more than a rest, at most
      *     {@link WeightedSimilarity#leastShare}; less for longer prefixes
+     * @param progress asked whether to go on
      */
-    PrefixPostings(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, double leastShare) {
+    PrefixPostings(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, double leastShare, JoinProgress progress) {
         int[] ends = new int[order.size()];
         int[] owners = new int[input.entryCount()];
         float[] scaled = new float[input.entryCount()];
-        gather(input, order, similarity, ends, owners, scaled);
+        gather(input, order, similarity, ends, owners, scaled, progress);
         // Lists are walked from the last to the first: the mass after a term is then a sum of what came before, and not a difference.
         double[] shares = new double[input.count()];
-        double least = leastShare * (1 - 2 * WeightedSimilarity.SLACK);
+        double least = least(leastShare);
         int[] kept = new int[input.entryCount()];
         float[] keptWeights = new float[input.entryCount()];
         float[] keptRests = new float[input.entryCount()];
-        int[] counts = new int[input.count() + 1];
         listStarts = new int[order.size() + 1];
         int first = kept.length;
         listStarts[order.size()] = first;
         for (int rank = order.size() - 1; rank >= 0; rank--) {
+            progress.whileIndexing(rank);
             int start = rank == 0 ? 0 : ends[rank - 1];
             for (int i = ends[rank] - 1; i >= start; i--) {
                 int record = owners[i];
@@ -53,7 +52,6 @@ final class PrefixPostings {
                     kept[--first] = record;
                     keptWeights[first] = scaled[i];
                     keptRests[first] = (float) similarity.extent(rest, magnitude);
-                    counts[record + 1]++;
                 }
             }
             listStarts[rank] = first;
@@ -64,22 +62,20 @@ final class PrefixPostings {
         for (int rank = 0; rank <= order.size(); rank++) {
             listStarts[rank] -= first;
         }
-        for (int record = 0; record < input.count(); record++) {
-            counts[record + 1] += counts[record];
-        }
-        entryStarts = counts;
-        entryRanks = new int[records.length];
-        entryPostings = new int[records.length];
-        number(Arrays.copyOf(counts, input.count()));
+    }
+
+    /** The share with which a record's remaining terms make up more than a rest, without what rounding may take from it. */
+    static double least(double leastShare) {
+        return leastShare * (1 - 2 * WeightedSimilarity.SLACK);
     }
 
     /** Sorts all entries by the rank of their term, and those of one term by record: for each, its record and scaled weight. */
     private static void gather(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, int[] ends, int[] owners,
-        float[] scaled) {
+        float[] scaled, JoinProgress progress) {
         int[] terms = input.terms();
         int[] ranks = order.ranks();
-        for (int term : terms) {
-            ends[ranks[term]]++;
+        for (int i = 0; i < input.entryCount(); i++) {
+            ends[ranks[terms[i]]]++;
         }
         int sum = 0;
         for (int rank = 0; rank < ends.length; rank++) {
@@ -88,6 +84,7 @@ final class PrefixPostings {
             sum += count;
         }
         for (int record = 0; record < input.count(); record++) {
+            progress.whileIndexing(record);
             double scale = similarity.scale(similarity.magnitude(input, record));
             for (int i = input.start(record); i < input.end(record); i++) {
                 int position = ends[ranks[terms[i]]]++;
@@ -97,21 +94,10 @@ final class PrefixPostings {
         }
     }
 
-    /** Lists for each record its postings, in the order of their terms. */
-    private void number(int[] next) {
-        for (int rank = 0; rank + 1 < listStarts.length; rank++) {
-            for (int posting = listStarts[rank]; posting < listStarts[rank + 1]; posting++) {
-                int entry = next[records[posting]]++;
-                entryRanks[entry] = rank;
-                entryPostings[entry] = posting;
-            }
-        }
-    }
-
     /** Upper bound of the memory that this takes, made of so many records with so many entries and terms, while it is made, in bytes. */
     static long estimatedBytes(WeightedRecords input) {
-        long perEntry = 2L * Integer.BYTES + 3L * Float.BYTES + 3L * Integer.BYTES + 2L * Float.BYTES;
-        return perEntry * input.entryCount() + (Double.BYTES + 2L * Integer.BYTES) * (input.count() + 1L)
+        long perEntry = 3L * Integer.BYTES + 5L * Float.BYTES;
+        return perEntry * input.entryCount() + (long) Double.BYTES * input.count()
             + 2L * Integer.BYTES * (input.termCount() + 1L);
     }
 
@@ -145,33 +131,18 @@ final class PrefixPostings {
         return rests;
     }
 
-    /** The first of a record's entries, which are its postings in the order of their terms. */
-    int entryStart(int record) {
-        return entryStarts[record];
-    }
-
-    /** The number after a record's last entry. */
-    int entryEnd(int record) {
-        return entryStarts[record + 1];
-    }
-
-    /** The rank of an entry's term. */
-    int entryRank(int entry) {
-        return entryRanks[entry];
-    }
-
-    /** The extents of what remains of each record after its prefix. */
-    float[] restsOfRecords() {
-        float[] restsOfRecords = new float[entryStarts.length - 1];
-        for (int record = 0; record < restsOfRecords.length; record++) {
-            // A record's prefix is never empty: all of it is more than the least share.
-            restsOfRecords[record] = rests[entryPostings[entryStarts[record + 1] - 1]];
+    /** The extents of what remains of each record after its prefix, which is never empty: all of a record is more than the least share. */
+    float[] restsOfRecords(int count) {
+        float[] restsOfRecords = new float[count];
+        for (int posting = 0; posting < records.length; posting++) {
+            // Of a record's postings, the one of the last term comes last.
+            restsOfRecords[records[posting]] = rests[posting];
         }
         return restsOfRecords;
     }
 
-    /** The posting of an entry. */
-    int entryPosting(int entry) {
-        return entryPostings[entry];
+    /** The memory that the postings take, in bytes. */
+    long memoryBytes() {
+        return (long) Integer.BYTES * (listStarts.length + records.length) + Float.BYTES * ((long) weights.length + rests.length);
     }
 }

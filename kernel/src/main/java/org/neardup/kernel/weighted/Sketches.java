@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
+import org.neardup.kernel.join.JoinProgress;
 
 /**
  * Some numbers for each record that bound what two records have in common: the extents of its terms in each of some buckets. Within a
@@ -23,34 +24,51 @@ final class Sketches {
     /** The greatest number of records that an array of all sketches can hold. */
     static final int MAX_RECORDS = (Integer.MAX_VALUE - 8) / FINE;
 
+    private final WeightedSimilarity similarity;
+    private final byte[] bucketOfTerm;
     private final float[] coarse;
     private final float[] fine;
+    private final double[] shares = new double[FINE];
 
     /**
-     * Makes the sketches of a collection of at most {@link #MAX_RECORDS}.
+     * Makes room for the sketches of some records.
      *
+     * @param room how many, at most {@link #MAX_RECORDS}
      * @param bucketOfTerm what {@link #assign} gave
      */
-    Sketches(WeightedRecords records, WeightedSimilarity similarity, byte[] bucketOfTerm) {
-        this.coarse = new float[records.count() * COARSE];
-        this.fine = new float[records.count() * FINE];
-        double[] shares = new double[FINE];
+    Sketches(int room, WeightedSimilarity similarity, byte[] bucketOfTerm) {
+        this.similarity = similarity;
+        this.bucketOfTerm = bucketOfTerm;
+        this.coarse = new float[room * COARSE];
+        this.fine = new float[room * FINE];
+    }
+
+    /** The sketches of a collection of at most {@link #MAX_RECORDS}. */
+    static Sketches of(WeightedRecords records, WeightedSimilarity similarity, byte[] bucketOfTerm, JoinProgress progress) {
+        Sketches sketches = new Sketches(records.count(), similarity, bucketOfTerm);
         for (int record = 0; record < records.count(); record++) {
-            double magnitude = similarity.magnitude(records, record);
-            double scale = similarity.scale(magnitude);
-            for (int i = records.start(record); i < records.end(record); i++) {
-                shares[bucketOfTerm[records.terms()[i]]] += similarity.share(records.weights()[i] * scale, magnitude);
-            }
-            for (int bucket = 0; bucket < COARSE; bucket++) {
-                double sum = 0;
-                for (int part = bucket; part < FINE; part += COARSE) {
-                    sum += shares[part];
-                    fine[record * FINE + part] = (float) similarity.extent(shares[part], magnitude);
-                }
-                coarse[record * COARSE + bucket] = (float) similarity.extent(sum, magnitude);
-            }
-            Arrays.fill(shares, 0);
+            progress.whileIndexing(record);
+            sketches.set(record, records, record);
         }
+        return sketches;
+    }
+
+    /** Makes the sketch of a record of a collection that of another number here. */
+    void set(int number, WeightedRecords records, int record) {
+        double magnitude = similarity.magnitude(records, record);
+        double scale = similarity.scale(magnitude);
+        for (int i = records.start(record); i < records.end(record); i++) {
+            shares[bucketOfTerm[records.terms()[i]]] += similarity.share(records.weights()[i] * scale, magnitude);
+        }
+        for (int bucket = 0; bucket < COARSE; bucket++) {
+            double sum = 0;
+            for (int part = bucket; part < FINE; part += COARSE) {
+                sum += shares[part];
+                fine[number * FINE + part] = (float) similarity.extent(shares[part], magnitude);
+            }
+            coarse[number * COARSE + bucket] = (float) similarity.extent(sum, magnitude);
+        }
+        Arrays.fill(shares, 0);
     }
 
     /** Assigns a fine bucket to each term. */

@@ -13,14 +13,4 @@ record WeightedInput(WeightedRecords probing, WeightedRecords indexed, WeightedS
     boolean isSelfJoin() {
         return probing == indexed;
     }
-
-    /** Number of records, those of both collections. */
-    int nodes() {
-        return isSelfJoin() ? probing.count() : Math.addExact(probing.count(), indexed.count());
-    }
-
-    /** The number of an indexed record among those of both collections; probing records keep theirs. */
-    int node(int other) {
-        return isSelfJoin() ? other : probing.count() + other;
-    }
 }

@@ -1,13 +1,14 @@
 package org.neardup.kernel.weighted;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiFunction;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
+import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.ParallelWork;
+import org.neardup.kernel.join.Vocabulary;
 
 /**
  * The exact join of weighted records: every pair whose similarity reaches the threshold. A sink is told of each pair how many terms it
@@ -70,30 +71,45 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
     }
 
     /**
-     * Links the records of a collection: reports some of the pairs of {@link #selfJoin}, which connect the same records as all pairs do.
-     * Each thread reports fewer links than there are records.
+     * Links the records of a collection: reports some of the pairs that reach the threshold, fewer than there are input records, which
+     * connect the same ones as all pairs do. The calling thread does all.
      *
-     * @return what the join did; its pairs are the links, and they and the verifications depend on the number of threads
+     * @param sink takes numbers of input records
+     * @return what the join did; its pairs are the links between different records
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
-    public JoinStatistics selfLinks(WeightedRecords records, PairSink sink) {
-        return links(new WeightedInput(records, records, similarity), sink);
+    public JoinStatistics selfLinks(DistinctRecords records, LinkSink sink) {
+        checkSize(records.count());
+        long bytes = WeightedLinkProbe.estimatedBytes(records.records());
+        memory.reserve(bytes);
+        try {
+            JoinProgress progress = new JoinProgress(monitor, records.count());
+            WeightedLinkProbe probe = new WeightedLinkProbe(records, similarity, progress);
+            probe.selfLinks(progress, sink);
+            return probe.counts().statistics(new WeightedInput(records.records(), records.records(), similarity), probe.indexEntries(),
+                bytes);
+        } finally {
+            memory.release(bytes);
+        }
     }
 
     /**
-     * Links the records of two collections: reports some of the pairs of {@link #join}, which connect the same records as all pairs do.
+     * An index of a collection that links its records with each other and with those of any number of other collections, one after the
+     * other, of which it keeps nothing. To be closed.
      *
-     * @return what the join did, as for {@link #selfLinks}
-     * @throws IllegalArgumentException if the collections do not number their terms alike
+     * @param records    what is indexed
+     * @param vocabulary the one that numbered their terms
+     * @throws IllegalArgumentException if their terms are numbered by another one
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
-    public JoinStatistics links(WeightedRecords left, WeightedRecords right, PairSink sink) {
-        return links(input(left, right), sink);
+    public WeightedLinkIndex index(DistinctRecords records, Vocabulary vocabulary) {
+        checkSize(records.count());
+        return new WeightedLinkIndex(this, records, vocabulary);
     }
 
     private WeightedInput input(WeightedRecords left, WeightedRecords right) {
         if (left == right) {
-            throw new IllegalArgumentException("to join a collection with itself, use selfJoin or selfLinks");
+            throw new IllegalArgumentException("to join a collection with itself, use selfJoin");
         }
         if (left.sharesOrderWith(right) == false) {
             throw new IllegalArgumentException("both collections must be built by the same vocabulary and term order");
@@ -115,30 +131,25 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         return WeightedIndex.estimatedBytes(input) + threads * WeightedProbe.estimatedBytes(input);
     }
 
-    private JoinStatistics pairs(WeightedInput input, PairSink sink) {
-        return run(input, sink, estimatedBytes(input), WeightedProbe::ofPairs);
-    }
-
-    private JoinStatistics links(WeightedInput input, PairSink sink) {
-        return run(input, sink, estimatedBytes(input) + (long) threads * Integer.BYTES * input.nodes(), WeightedProbe::ofLinks);
-    }
-
-    private JoinStatistics run(WeightedInput input, PairSink sink, long bytes, BiFunction<WeightedIndex, PairSink, WeightedProbe> probes) {
-        int largest = Math.max(input.probing().count(), input.indexed().count());
-        if (largest > Sketches.MAX_RECORDS) {
-            throw new IllegalArgumentException("a collection has " + largest + " records, but one join holds at most "
+    private static void checkSize(int records) {
+        if (records > Sketches.MAX_RECORDS) {
+            throw new IllegalArgumentException("a collection has " + records + " records, but one join holds at most "
                 + Sketches.MAX_RECORDS + "; split it into several");
         }
+    }
+
+    private JoinStatistics pairs(WeightedInput input, PairSink sink) {
+        checkSize(Math.max(input.probing().count(), input.indexed().count()));
+        long bytes = estimatedBytes(input);
         memory.reserve(bytes);
         try {
             int count = input.probing().count();
             JoinProgress progress = new JoinProgress(monitor, count);
-            progress.advance(0);
-            WeightedIndex index = WeightedIndex.of(input);
+            WeightedIndex index = WeightedIndex.of(input, progress);
             AtomicInteger next = new AtomicInteger();
             int chunks = Math.ceilDiv(count, JoinProgress.RECORDS);
             WeightedCounts counts = ParallelWork.run(threads, sink, (own, goOn) -> {
-                WeightedProbe probe = probes.apply(index, own);
+                WeightedProbe probe = new WeightedProbe(index, own);
                 for (int chunk = next.getAndIncrement(); chunk < chunks && goOn.getAsBoolean(); chunk = next.getAndIncrement()) {
                     int first = chunk * JoinProgress.RECORDS;
                     int end = Math.min(count, first + JoinProgress.RECORDS);

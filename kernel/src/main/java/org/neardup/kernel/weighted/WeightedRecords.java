@@ -23,15 +23,10 @@ public final class WeightedRecords {
      *
      * @param terms terms of all records, one record after the other
      * @param weights their weights, all of them above zero
-     * @param offsets where each record starts in {@code terms}, and the end
+     * @param offsets where each record starts in {@code terms}, and the end, which may be before the end of the arrays
      */
     WeightedRecords(int[] terms, double[] weights, int[] offsets, TokenOrder order) {
-        this.terms = terms;
-        this.weights = weights;
-        this.offsets = offsets;
-        this.order = order;
-        this.sums = new double[count()];
-        this.squares = new double[count()];
+        this(terms, weights, offsets, new double[offsets.length - 1], new double[offsets.length - 1], order);
         for (int record = 0; record < count(); record++) {
             double sum = 0;
             double square = 0;
@@ -42,6 +37,36 @@ public final class WeightedRecords {
             sums[record] = sum;
             squares[record] = square;
         }
+    }
+
+    private WeightedRecords(int[] terms, double[] weights, int[] offsets, double[] sums, double[] squares, TokenOrder order) {
+        this.terms = terms;
+        this.weights = weights;
+        this.offsets = offsets;
+        this.sums = sums;
+        this.squares = squares;
+        this.order = order;
+    }
+
+    /**
+     * These records without terms below 0, which others cannot have; sums and lengths stay what they are. Made in the same arrays: these
+     * records are not to be used afterwards.
+     */
+    WeightedRecords withoutUnknownTerms() {
+        int kept = 0;
+        int start = 0;
+        for (int record = 0; record < count(); record++) {
+            int end = offsets[record + 1];
+            for (int i = start; i < end; i++) {
+                if (terms[i] >= 0) {
+                    terms[kept] = terms[i];
+                    weights[kept++] = weights[i];
+                }
+            }
+            start = end;
+            offsets[record + 1] = kept;
+        }
+        return new WeightedRecords(terms, weights, offsets, sums, squares, order);
     }
 
     /** The order of the terms of a vocabulary's records: by ascending token. */
@@ -56,7 +81,7 @@ public final class WeightedRecords {
 
     /** Number of entries of all records: pairs of a term and a weight. */
     public int entryCount() {
-        return terms.length;
+        return offsets[count()];
     }
 
     /** Number of different terms that a record may have; terms are numbered from 0. */
@@ -64,7 +89,7 @@ public final class WeightedRecords {
         return order.size();
     }
 
-    /** All terms; to be read only. */
+    /** All terms, up to {@link #entryCount()}; to be read only. */
     public int[] terms() {
         return terms;
     }
@@ -97,8 +122,8 @@ public final class WeightedRecords {
     /** For each term, the number of records that have it. */
     public int[] frequencies() {
         int[] frequencies = new int[termCount()];
-        for (int term : terms) {
-            frequencies[term]++;
+        for (int i = 0; i < entryCount(); i++) {
+            frequencies[terms[i]]++;
         }
         return frequencies;
     }
@@ -110,7 +135,7 @@ public final class WeightedRecords {
      * @throws IllegalArgumentException if a weight leaves the range that {@link WeightedRecordsBuilder} allows
      */
     public WeightedRecords scaled(IntToDoubleFunction factors) {
-        double[] scaled = new double[weights.length];
+        double[] scaled = new double[entryCount()];
         for (int record = 0; record < count(); record++) {
             for (int i = offsets[record]; i < offsets[record + 1]; i++) {
                 scaled[i] = weights[i] * factors.applyAsDouble(terms[i]);
@@ -126,6 +151,11 @@ public final class WeightedRecords {
     /** The memory that these records take without the order of their terms, in bytes. */
     public long memoryBytes() {
         return (long) (Integer.BYTES + Double.BYTES) * terms.length + (Integer.BYTES + 2L * Double.BYTES) * offsets.length;
+    }
+
+    /** The order that numbers the terms. */
+    TokenOrder order() {
+        return order;
     }
 
     /** Whether both collections number their terms alike, without which they cannot be compared. */

@@ -1,8 +1,8 @@
 package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
+import org.neardup.kernel.join.TokenNumbering;
 import org.neardup.kernel.join.TokenOrder;
-import org.neardup.kernel.join.Vocabulary;
 
 /**
  * Collects weighted records of 64-bit tokens and builds {@link WeightedRecords} of them, once. Records are numbered from 0. Collections
@@ -20,21 +20,53 @@ public final class WeightedRecordsBuilder {
 
     private static final int MAX_ENTRIES = Integer.MAX_VALUE - 8;
 
-    private final Vocabulary vocabulary;
+    private final TokenNumbering vocabulary;
     private int[] ids = new int[1 << 10];
     private double[] weights = new double[1 << 10];
     private int entryCount;
     private int[] offsets = new int[1 << 6];
     private int count;
+    /** Whether there are records whose terms need not ascend. */
+    private boolean numbered;
 
     /** Collects records whose terms are numbered by this vocabulary. */
-    public WeightedRecordsBuilder(Vocabulary vocabulary) {
+    public WeightedRecordsBuilder(TokenNumbering vocabulary) {
         this.vocabulary = vocabulary;
     }
 
     /** Number of records added so far. */
     public int count() {
         return count;
+    }
+
+    /**
+     * Upper bound of the memory that a builder takes and the {@link DistinctRecords} that it builds, without the vocabulary; in bytes. It
+     * holds if room is {@linkplain #reserve reserved} before the first record is added.
+     *
+     * @param records       how many records are to be added
+     * @param entries       how many terms they have
+     * @param largestRecord how many terms the largest has
+     */
+    public static long estimatedBytes(int records, long entries, int largestRecord) {
+        long perEntry = Integer.BYTES + Double.BYTES;
+        return perEntry * (entries + (1 << 10)) + DistinctRecords.estimatedBytes(records) + (long) Integer.BYTES * (records + (1 << 7))
+            + (Long.BYTES + Double.BYTES) * (long) largestRecord;
+    }
+
+    /**
+     * Makes room for records whose numbers are known, so that no array grows while they are added.
+     *
+     * @param moreRecords how many records are still to be added
+     * @param moreEntries how many terms they have
+     */
+    public void reserve(int moreRecords, long moreEntries) {
+        long needed = entryCount + moreEntries;
+        if (needed > ids.length) {
+            resize(needed);
+        }
+        if (moreRecords >= offsets.length - count) {
+            offsets = Arrays.copyOf(offsets, Math.addExact(count, moreRecords) + 1);
+        }
     }
 
     /**
@@ -57,6 +89,38 @@ public final class WeightedRecordsBuilder {
                 weights[entryCount++] = given[i];
             }
         }
+        endRecord();
+    }
+
+    /**
+     * Adds a record of terms that have a number already, which spares looking them up. Without a weight above zero it has no terms, and is
+     * similar to none.
+     *
+     * @param numbers what {@link TokenNumbering#number} gave for its terms, in any order, each once
+     * @param given   the weight of each term, 0 or from {@link #MIN_WEIGHT} to {@link #MAX_WEIGHT}
+     * @param length  number of terms, from the beginning of the arrays
+     * @throws IllegalArgumentException if a weight is not allowed; the record is then not added
+     */
+    public void addNumbered(int[] numbers, double[] given, int length) {
+        for (int i = 0; i < length; i++) {
+            if (given[i] != 0 && isAllowed(given[i]) == false) {
+                throw new IllegalArgumentException("record " + count + " has a weight of " + given[i] + "; weights must be " + RANGE);
+            }
+        }
+        if (length > ids.length - entryCount) {
+            makeRoom(length);
+        }
+        for (int i = 0; i < length; i++) {
+            if (given[i] > 0) {
+                ids[entryCount] = numbers[i];
+                weights[entryCount++] = given[i];
+            }
+        }
+        numbered = true;
+        endRecord();
+    }
+
+    private void endRecord() {
         if (++count == offsets.length) {
             offsets = Arrays.copyOf(offsets, count * 2);
         }
@@ -88,36 +152,52 @@ public final class WeightedRecordsBuilder {
 
     private void makeRoom(int length) {
         long needed = (long) entryCount + length;
-        if (needed > MAX_ENTRIES) {
+        resize(needed > MAX_ENTRIES ? needed : Math.min(MAX_ENTRIES, Math.max(needed, 2L * ids.length)));
+    }
+
+    private void resize(long capacity) {
+        if (capacity > MAX_ENTRIES) {
             throw new IllegalArgumentException("one collection holds at most " + MAX_ENTRIES + " terms; split it into several");
         }
-        int capacity = (int) Math.min(MAX_ENTRIES, Math.max(needed, 2L * ids.length));
-        ids = Arrays.copyOf(ids, capacity);
-        weights = Arrays.copyOf(weights, capacity);
+        ids = Arrays.copyOf(ids, (int) capacity);
+        weights = Arrays.copyOf(weights, (int) capacity);
     }
 
     /**
-     * The records that were added. Call it once, as the last: the builder's memory becomes that of the records.
+     * The records that were added. Call it or {@link #buildDistinct} once, as the last: the builder's memory becomes that of the records.
      *
      * @param order {@link WeightedRecords#termOrder} of this builder's vocabulary, made after the last record of every collection was added
      */
     public WeightedRecords build(TokenOrder order) {
-        if (order.size() != vocabulary.size()) {
-            throw new IllegalArgumentException("the order ranks " + order.size() + " terms, but the vocabulary now has "
-                + vocabulary.size() + ": make the order after the last record was added");
-        }
+        rank(order);
         int[] terms = Arrays.copyOf(ids, entryCount);
         ids = null;
-        for (int i = 0; i < entryCount; i++) {
-            terms[i] = order.rank(terms[i]);
+        return new WeightedRecords(terms, Arrays.copyOf(weights, entryCount), Arrays.copyOf(offsets, count + 1), order);
+    }
+
+    /**
+     * The distinct ones among the records that were added, without those that have no terms.
+     *
+     * @param order as for {@link #build}
+     */
+    public DistinctRecords buildDistinct(TokenOrder order) {
+        rank(order);
+        return DistinctRecords.of(ids, weights, Arrays.copyOf(offsets, count + 1), order);
+    }
+
+    private void rank(TokenOrder order) {
+        if (vocabulary.isRankedBy(order) == false) {
+            throw new IllegalArgumentException("the order ranks " + order.size()
+                + " terms, but the vocabulary has others: make the order after the last record was added");
         }
+        for (int i = 0; i < entryCount; i++) {
+            ids[i] = order.rank(ids[i]);
+        }
+        TermSort sort = new TermSort();
         for (int record = 0; record < count; record++) {
-            for (int i = offsets[record] + 1; i < offsets[record + 1]; i++) {
-                if (terms[i] <= terms[i - 1]) {
-                    throw new IllegalArgumentException("the order must rank terms by ascending token, as WeightedRecords.termOrder does");
-                }
+            if (sort.ascend(ids, weights, offsets[record], offsets[record + 1]) && numbered == false) {
+                throw new IllegalArgumentException("the order must rank terms by ascending token, as WeightedRecords.termOrder does");
             }
         }
-        return new WeightedRecords(terms, Arrays.copyOf(weights, entryCount), Arrays.copyOf(offsets, count + 1), order);
     }
 }

@@ -10,7 +10,9 @@
  *
  * <p>The way of a join: a {@link org.neardup.kernel.weighted.WeightedRecordsBuilder} takes tokens and weights and checks them,
  * {@link org.neardup.kernel.weighted.InverseDocumentFrequency} may change the weights, and {@link org.neardup.kernel.weighted.WeightedJoin}
- * joins the {@link org.neardup.kernel.weighted.WeightedRecords}. Its links are a spanning forest of the pairs.
+ * joins the {@link org.neardup.kernel.weighted.WeightedRecords}. Links are a spanning forest of the pairs of
+ * {@link org.neardup.kernel.weighted.DistinctRecords}; a {@link org.neardup.kernel.weighted.WeightedLinkIndex} links them with records that
+ * pass by.
  *
  * <p>The similarity of a pair is computed in one way, that of {@link org.neardup.kernel.weighted.WeightedCosine} or
  * {@link org.neardup.kernel.weighted.WeightedJaccard}, in doubles and in ascending order of the terms, so it is the same for every

@@ -7,17 +7,17 @@ import java.util.Random;
 import java.util.stream.LongStream;
 
 /** Collections in which many records have many partners. */
-final class Heaps {
+public final class Heaps {
 
     /** Of 26 tokens, heap and strangers share 20, bridges at least 22 with either, which is the least that reaches this. */
-    static final Similarity BRIDGED = Similarity.parse("jaccard", "0.7");
+    public static final Similarity BRIDGED = Similarity.parse("jaccard", "0.7");
     private static final int COMMON = 20;
 
     private Heaps() {
     }
 
     /** Records of common tokens and some of their own, or of few others, in place of a common one now and then. */
-    static List<long[]> around(long[] common, int count, int own, Random random) {
+    public static List<long[]> around(long[] common, int count, int own, Random random) {
         List<long[]> records = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             long[] tokens = LongStream.concat(LongStream.of(common), random.longs(own)).toArray();
@@ -30,7 +30,7 @@ final class Heaps {
     }
 
     /** Records that each resemble the one before and the one after, and the further away the less. */
-    static List<long[]> chain(int count, int size) {
+    public static List<long[]> chain(int count, int size) {
         List<long[]> records = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             records.add(range(1000 + i, size));
@@ -39,7 +39,7 @@ final class Heaps {
     }
 
     /** Heaps that resemble one another, each of more records than a chunk of postings has; a chain and equal records, all shuffled. */
-    static List<long[]> withChain(Random random) {
+    public static List<long[]> withChain(Random random) {
         List<long[]> records = new ArrayList<>();
         for (int heap = 0; heap < 3; heap++) {
             records.addAll(around(range(heap * 8, 20), 150 + random.nextInt(150), 1 + random.nextInt(2), random));
@@ -51,13 +51,13 @@ final class Heaps {
     }
 
     /** One similarity of each kind at which the records of {@link #withChain} have many partners. */
-    static List<Similarity> similaritiesOfChains(Random random) {
+    public static List<Similarity> similaritiesOfChains(Random random) {
         return List.of(Similarity.parse("jaccard", "0.8"), Similarity.parse("dice", "0.9"), Similarity.parse("cosine", "0.7"),
             new Overlap(15 + random.nextInt(5)));
     }
 
     /** Two heaps that overlap and long strangers: records with more tokens than postings hold a signature for. */
-    static List<long[]> ofLongRecords(int count, Random random) {
+    public static List<long[]> ofLongRecords(int count, Random random) {
         List<long[]> records = new ArrayList<>(around(range(0, 60), count, 2, random));
         records.addAll(around(range(40, 60), count, 2, random));
         records.addAll(RandomSets.LONG.collection(random, 100));
@@ -70,7 +70,7 @@ final class Heaps {
      * in the end two that are similar to the strangers only, which are in the heap's component by then. All are of one size and have the
      * first {@value #COMMON} tokens in common.
      */
-    static List<long[]> withStrangersAndBridges(int count, int strangers, Random random) {
+    public static List<long[]> withStrangersAndBridges(int count, int strangers, Random random) {
         List<long[]> records = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             records.add(mixed(5, random));
@@ -100,7 +100,7 @@ final class Heaps {
     }
 
     /** Collections of one order, in which the common tokens come first: so they make up the prefixes, and heap and strangers meet there. */
-    static Records[] commonFirst(List<List<long[]>> collections) {
+    public static Records[] commonFirst(List<List<long[]>> collections) {
         Vocabulary vocabulary = new Vocabulary();
         List<RecordsBuilder> builders = new ArrayList<>();
         for (List<long[]> collection : collections) {
@@ -113,7 +113,7 @@ final class Heaps {
     }
 
     /** So many consecutive tokens. */
-    static long[] range(long first, int count) {
+    public static long[] range(long first, int count) {
         return LongStream.range(first, first + count).toArray();
     }
 }

@@ -45,24 +45,28 @@ public final class BruteForceWeightedJoin {
 
     private static void compare(int left, SortedMap<Long, Double> x, int right, SortedMap<Long, Double> y, WeightedSimilarity similarity,
         SortedMap<String, Found> pairs) {
+        double value = similarity(x, y, similarity);
+        if (value >= similarity.threshold().value()) {
+            int shared = (int) x.keySet().stream().filter(y::containsKey).count();
+            pairs.put(left + " " + right, new Found(shared, value));
+        }
+    }
+
+    /** The similarity of two records. */
+    public static double similarity(SortedMap<Long, Double> x, SortedMap<Long, Double> y, WeightedSimilarity similarity) {
         double product = 0;
         double lesser = 0;
-        int shared = 0;
         for (Map.Entry<Long, Double> entry : x.entrySet()) {
             Double other = y.get(entry.getKey());
             if (other != null) {
                 product += entry.getValue() * other;
                 lesser += Math.min(entry.getValue(), other);
-                shared++;
             }
         }
-        double value = switch (similarity) {
+        return Math.min(1, switch (similarity) {
             case WeightedCosine cosine -> product / Math.sqrt(squares(x) * squares(y));
             case WeightedJaccard jaccard -> lesser / (sum(x) + sum(y) - lesser);
-        };
-        if (Math.min(1, value) >= similarity.threshold().value()) {
-            pairs.put(left + " " + right, new Found(shared, Math.min(1, value)));
-        }
+        });
     }
 
     private static double sum(SortedMap<Long, Double> record) {

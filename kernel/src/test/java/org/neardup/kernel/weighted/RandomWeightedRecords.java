@@ -64,6 +64,40 @@ public enum RandomWeightedRecords {
             return copy;
         }
     },
+    /** Heaps with weights as jobs have them: whole numbers up to 65,535 by how rare the term is, times its occurrences. */
+    WHOLE_HEAPS {
+        @Override
+        SortedMap<Long, Double> next(Random random, List<SortedMap<Long, Double>> before) {
+            if (before.isEmpty() || random.nextInt(15) == 0) {
+                SortedMap<Long, Double> record = new TreeMap<>();
+                for (int i = 3 + random.nextInt(30); i >= 0; i--) {
+                    put(record, random, 1 + random.nextInt(3));
+                }
+                return record;
+            }
+            SortedMap<Long, Double> copy = new TreeMap<>(before.get(random.nextInt(before.size())));
+            for (int edits = random.nextInt(3); edits > 0; edits--) {
+                put(copy, random, 1 + random.nextInt(40));
+            }
+            return copy;
+        }
+
+        private void put(SortedMap<Long, Double> record, Random random, int occurrences) {
+            long term = random.nextInt(200);
+            record.put(term, Math.rint(65_535 * Math.log(1 + 200.0 / (term + 1)) / Math.log(201)) * occurrences);
+        }
+    },
+    /** Each record resembles those just before it and after it, and the further away the less. */
+    CHAINS {
+        @Override
+        SortedMap<Long, Double> next(Random random, List<SortedMap<Long, Double>> before) {
+            SortedMap<Long, Double> record = new TreeMap<>();
+            for (long term = 0; term < 12; term++) {
+                record.put(before.size() + term, 1.0 + (before.size() + term) % 3);
+            }
+            return record;
+        }
+    },
     /** Terms of all 64 bits. */
     WIDE {
         @Override

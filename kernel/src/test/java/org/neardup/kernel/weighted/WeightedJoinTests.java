@@ -1,6 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
@@ -12,9 +11,9 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
 import org.junit.Test;
-import org.neardup.kernel.cluster.UnionFind;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.PairSink;
@@ -26,6 +25,8 @@ public class WeightedJoinTests {
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
 
     private static final PairSink NOWHERE = (left, right, shared, similarity) -> { };
+
+    private static final JoinProgress IDLE = new JoinProgress(JoinMonitor.NONE, 0);
 
     private final Random random = new Random(SEED);
 
@@ -77,58 +78,20 @@ public class WeightedJoinTests {
             for (WeightedSimilarity similarity : similarities()) {
                 WeightedInput self = new WeightedInput(built.get(0), built.get(0), similarity);
                 SortedMap<String, Found> expected = BruteForceWeightedJoin.selfJoin(all, similarity);
-                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.bounding(self)));
-                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.accumulating(self)));
+                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.bounding(self, IDLE)));
+                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.accumulating(self, IDLE)));
                 WeightedInput two = new WeightedInput(built.get(1), built.get(2), similarity);
                 expected = BruteForceWeightedJoin.join(all.subList(0, split), all.subList(split, all.size()), similarity);
-                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.bounding(two)));
-                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.accumulating(two)));
+                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.bounding(two, IDLE)));
+                BruteForceWeightedJoin.assertPairs(message(shape, similarity), expected, probe(WeightedIndex.accumulating(two, IDLE)));
             }
         }
     }
 
     private static SortedMap<String, Found> probe(WeightedIndex index) {
         SortedMap<String, Found> found = new TreeMap<>();
-        WeightedProbe.ofPairs(index, BruteForceWeightedJoin.collector(found)).probe(0, index.input().probing().count());
+        new WeightedProbe(index, BruteForceWeightedJoin.collector(found)).probe(0, index.input().probing().count());
         return found;
-    }
-
-    @Test
-    public void testLinksConnectWhatPairsConnect() {
-        for (RandomWeightedRecords shape : RandomWeightedRecords.values()) {
-            List<SortedMap<Long, Double>> all = shape.collection(random, 2 + random.nextInt(150));
-            int split = 1 + random.nextInt(all.size() - 1);
-            List<WeightedRecords> built = RandomWeightedRecords.build(all, all.subList(0, split), all.subList(split, all.size()));
-            for (WeightedSimilarity similarity : similarities()) {
-                for (int threads = 1; threads <= 3; threads += 2) {
-                    WeightedJoin join = new WeightedJoin(similarity).withThreads(threads);
-                    String message = message(shape, similarity);
-                    assertLinks(message, all.size(), 0, threads, sink -> join.selfJoin(built.get(0), sink),
-                        sink -> join.selfLinks(built.get(0), sink));
-                    assertLinks(message, all.size(), split, threads, sink -> join.join(built.get(1), built.get(2), sink),
-                        sink -> join.links(built.get(1), built.get(2), sink));
-                }
-            }
-        }
-    }
-
-    /** Links are pairs, connect what pairs do, and in one thread none is in vain; records of the right are numbered after the left ones. */
-    private static void assertLinks(String message, int records, int firstRight, int threads, Consumer<PairSink> join,
-        Consumer<PairSink> links) {
-        SortedMap<String, Found> pairs = new TreeMap<>();
-        UnionFind connectedByPairs = new UnionFind(records);
-        PairSink collector = BruteForceWeightedJoin.collector(pairs);
-        join.accept((left, right, shared, similarity) -> {
-            collector.accept(left, right, shared, similarity);
-            connectedByPairs.union(left, firstRight + right);
-        });
-        UnionFind connectedByLinks = new UnionFind(records);
-        links.accept((left, right, shared, similarity) -> {
-            assertEquals(message, new Found(shared, similarity), pairs.get(left + " " + right));
-            boolean connects = connectedByLinks.union(left, firstRight + right);
-            assertTrue(message, connects || threads > 1);
-        });
-        assertArrayEquals(message, connectedByPairs.components(), connectedByLinks.components());
     }
 
     /** (3, 4) and (4, 3) have the cosine 24/25; Σ min and Σ max of weights 1 to n make every fraction of small numbers. */
@@ -220,6 +183,20 @@ public class WeightedJoinTests {
         }).selfJoin(records, NOWHERE));
         assertEquals(400, (int) seen.get(0));
         assertEquals(0, held[0]);
+    }
+
+    @Test
+    public void testIsCancelledWhileTheIndexIsBuilt() {
+        WeightedRecords records = RandomWeightedRecords.build(RandomWeightedRecords.WHOLE_HEAPS.collection(random, 2_000)).get(0);
+        for (WeightedSimilarity similarity : similarities()) {
+            for (int calls = 1; calls < 30; calls += 1 + random.nextInt(8)) {
+                int[] left = {calls};
+                assertThrows(CancellationException.class, () -> new WeightedJoin(similarity).withMonitor((probed, total) -> {
+                    assertEquals("no record has probed", 0, probed);
+                    return --left[0] > 0;
+                }).selfJoin(records, NOWHERE));
+            }
+        }
     }
 
     @Test

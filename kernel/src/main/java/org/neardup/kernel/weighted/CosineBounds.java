@@ -1,20 +1,17 @@
 package org.neardup.kernel.weighted;
 
-import org.neardup.kernel.cluster.UnionFind;
-import org.neardup.kernel.join.PairSink;
-
-/** Finds partners by the cosine: what vectors have in common is their dot product. */
-final class CosineProbe extends WeightedProbe {
+/** Bounds by the cosine: what vectors have in common is their dot product. */
+final class CosineBounds extends PairBounds {
 
     private final float limit;
 
-    CosineProbe(WeightedIndex index, UnionFind components, PairSink sink) {
-        super(index, components, sink);
+    CosineBounds(WeightedCosine similarity, WeightedRecords indexed) {
+        super(similarity, indexed);
         limit = (float) (similarity.threshold().value() * (1 - WeightedSimilarity.SLACK));
     }
 
     @Override
-    void begin(int record) {
+    void begin(double magnitude) {
         // Scaled vectors all have the length 1, so that one limit serves all.
     }
 
@@ -32,9 +29,9 @@ final class CosineProbe extends WeightedProbe {
     }
 
     @Override
-    int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int from, int to) {
+    int compareCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to) {
         float[] left = probing.coarse();
-        float[] right = indexed.coarse();
+        float[] right = others.coarse();
         int kept = from;
         for (int i = from; i < to; i++) {
             float sum = product(left, record * Sketches.COARSE, right, records[i] * Sketches.COARSE);
@@ -46,9 +43,9 @@ final class CosineProbe extends WeightedProbe {
     }
 
     @Override
-    int compareFine(Sketches probing, int record, Sketches indexed, int[] records, int count) {
+    int compareFine(Sketches probing, int record, Sketches others, int[] records, int count) {
         float[] left = probing.fine();
-        float[] right = indexed.fine();
+        float[] right = others.fine();
         int own = record * Sketches.FINE;
         int kept = 0;
         for (int i = 0; i < count; i++) {
@@ -94,13 +91,12 @@ final class CosineProbe extends WeightedProbe {
 
     @Override
     double common(int other) {
-        WeightedRecords records = input.indexed();
-        int[] terms = records.terms();
-        double[] weights = records.weights();
+        int[] terms = indexed.terms();
+        double[] weights = indexed.weights();
         double[] probing = probingWeights;
         double sum = 0;
         int shared = 0;
-        for (int i = records.start(other); i < records.end(other); i++) {
+        for (int i = indexed.start(other); i < indexed.end(other); i++) {
             double weight = probing[terms[i]];
             sum += weight * weights[i];
             shared += weight > 0 ? 1 : 0;

@@ -3,29 +3,26 @@ package org.neardup.kernel.weighted;
 import static java.lang.Math.max;
 import static java.lang.Math.min;
 
-import org.neardup.kernel.cluster.UnionFind;
-import org.neardup.kernel.join.PairSink;
-
-/** Finds partners by weighted Jaccard similarity: what records have in common is the sum of the lesser weights. */
-final class WeightedJaccardProbe extends WeightedProbe {
+/** Bounds by weighted Jaccard similarity: what records have in common is the sum of the lesser weights. */
+final class WeightedJaccardBounds extends PairBounds {
 
     /** For each indexed record, what it adds to the least that a pair must have in common. */
     private final float[] limits;
     private final double share;
     private float ownLimit;
 
-    WeightedJaccardProbe(WeightedIndex index, WeightedJaccard jaccard, UnionFind components, PairSink sink) {
-        super(index, components, sink);
+    WeightedJaccardBounds(WeightedJaccard jaccard, WeightedRecords indexed) {
+        super(jaccard, indexed);
         share = jaccard.shareOfSums() * (1 - WeightedSimilarity.SLACK);
-        limits = new float[input.indexed().count()];
+        limits = new float[indexed.count()];
         for (int record = 0; record < limits.length; record++) {
-            limits[record] = (float) (share * input.indexed().sum(record));
+            limits[record] = (float) (share * indexed.sum(record));
         }
     }
 
     @Override
-    void begin(int record) {
-        ownLimit = (float) (share * input.probing().sum(record));
+    void begin(double magnitude) {
+        ownLimit = (float) (share * magnitude);
     }
 
     @Override
@@ -44,9 +41,9 @@ final class WeightedJaccardProbe extends WeightedProbe {
     }
 
     @Override
-    int compareCoarse(Sketches probing, int record, Sketches indexed, int[] records, int from, int to) {
+    int compareCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to) {
         float[] left = probing.coarse();
-        float[] right = indexed.coarse();
+        float[] right = others.coarse();
         int kept = from;
         for (int i = from; i < to; i++) {
             float sum = lesser(left, record * Sketches.COARSE, right, records[i] * Sketches.COARSE);
@@ -58,9 +55,9 @@ final class WeightedJaccardProbe extends WeightedProbe {
     }
 
     @Override
-    int compareFine(Sketches probing, int record, Sketches indexed, int[] records, int count) {
+    int compareFine(Sketches probing, int record, Sketches others, int[] records, int count) {
         float[] left = probing.fine();
-        float[] right = indexed.fine();
+        float[] right = others.fine();
         int own = record * Sketches.FINE;
         int kept = 0;
         for (int i = 0; i < count; i++) {
@@ -107,13 +104,12 @@ final class WeightedJaccardProbe extends WeightedProbe {
 
     @Override
     double common(int other) {
-        WeightedRecords records = input.indexed();
-        int[] terms = records.terms();
-        double[] weights = records.weights();
+        int[] terms = indexed.terms();
+        double[] weights = indexed.weights();
         double[] probing = probingWeights;
         double sum = 0;
         int shared = 0;
-        for (int i = records.start(other); i < records.end(other); i++) {
+        for (int i = indexed.start(other); i < indexed.end(other); i++) {
             double weight = probing[terms[i]];
             sum += min(weight, weights[i]);
             shared += weight > 0 ? 1 : 0;

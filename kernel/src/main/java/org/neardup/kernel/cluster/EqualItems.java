@@ -1,0 +1,85 @@
+package org.neardup.kernel.cluster;
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+
+/** Classes of equal items, found by hashing. Classes are numbered in the order of their first members, which ascend in each. */
+public final class EqualItems {
+
+    private static final int NONE = -1;
+
+    private final int[] members;
+    private final int[] offsets;
+
+    private EqualItems(int[] members, int[] offsets) {
+        this.members = members;
+        this.offsets = offsets;
+    }
+
+    /** Whether two items are equal. */
+    @FunctionalInterface
+    public interface Equality {
+
+        /** Whether these two are. */
+        boolean test(int left, int right);
+    }
+
+    /**
+     * The classes of items that are numbered from 0.
+     *
+     * @param hash a number that equal items have in common
+     */
+    public static EqualItems of(int items, IntUnaryOperator hash, Equality equality) {
+        int mask = Math.max(2, Integer.highestOneBit(Math.max(1, items)) * 4) - 1;
+        int[] table = new int[mask + 1];
+        Arrays.fill(table, NONE);
+        int[] classOf = new int[items];
+        int[] first = new int[items];
+        int classes = 0;
+        for (int item = 0; item < items; item++) {
+            int slot = hash.applyAsInt(item) & mask;
+            while (table[slot] != NONE && equality.test(first[table[slot]], item) == false) {
+                slot = slot + 1 & mask;
+            }
+            if (table[slot] == NONE) {
+                table[slot] = classes;
+                first[classes++] = item;
+            }
+            classOf[item] = table[slot];
+        }
+        int[] offsets = new int[classes + 1];
+        for (int of : classOf) {
+            offsets[of + 1]++;
+        }
+        for (int of = 0; of < classes; of++) {
+            offsets[of + 1] += offsets[of];
+        }
+        int[] position = first;
+        System.arraycopy(offsets, 0, position, 0, classes);
+        int[] members = new int[items];
+        for (int item = 0; item < items; item++) {
+            members[position[classOf[item]]++] = item;
+        }
+        return new EqualItems(members, offsets);
+    }
+
+    /** Number of classes. */
+    public int count() {
+        return offsets.length - 1;
+    }
+
+    /** The first member of a class. */
+    public int first(int of) {
+        return members[offsets[of]];
+    }
+
+    /** The members of one class after the other; the caller's to keep. */
+    public int[] members() {
+        return members;
+    }
+
+    /** Where the members of each class start, and the end; the caller's to keep. */
+    public int[] offsets() {
+        return offsets;
+    }
+}

@@ -1,0 +1,108 @@
+package org.neardup.kernel.weighted;
+
+import java.util.Arrays;
+import org.neardup.kernel.cluster.EqualItems;
+import org.neardup.kernel.join.TokenOrder;
+
+/**
+ * An immutable collection of weighted records that are all different, and not empty. Input records that are equal share one record as its
+ * <i>members</i>; empty ones, which are similar to nothing, have no record. Made by {@link WeightedRecordsBuilder#buildDistinct}.
+ */
+public final class DistinctRecords {
+
+    private final WeightedRecords records;
+    private final int[] members;
+    private final int[] memberOffsets;
+
+    private DistinctRecords(WeightedRecords records, int[] members, int[] memberOffsets) {
+        this.records = records;
+        this.members = members;
+        this.memberOffsets = memberOffsets;
+    }
+
+    /** The distinct ones among input records, made in their arrays, which are those of {@link WeightedRecords}. */
+    static DistinctRecords of(int[] terms, double[] weights, int[] offsets, TokenOrder order) {
+        int[] inputs = new int[offsets.length - 1];
+        int count = 0;
+        for (int input = 0; input < inputs.length; input++) {
+            inputs[count] = input;
+            count += offsets[input] < offsets[input + 1] ? 1 : 0;
+        }
+        EqualItems distinct = EqualItems.of(count, i -> hash(terms, weights, offsets[inputs[i]], offsets[inputs[i] + 1]),
+            (left, right) -> {
+                int one = inputs[left];
+                int other = inputs[right];
+                return Arrays.equals(terms, offsets[one], offsets[one + 1], terms, offsets[other], offsets[other + 1])
+                    && Arrays.equals(weights, offsets[one], offsets[one + 1], weights, offsets[other], offsets[other + 1]);
+            });
+        int[] starts = new int[distinct.count() + 1];
+        for (int record = 0; record < distinct.count(); record++) {
+            // Records are in the order of their first members, so none moves to where another still is.
+            int first = inputs[distinct.first(record)];
+            int length = offsets[first + 1] - offsets[first];
+            System.arraycopy(terms, offsets[first], terms, starts[record], length);
+            System.arraycopy(weights, offsets[first], weights, starts[record], length);
+            starts[record + 1] = starts[record] + length;
+        }
+        int[] members = distinct.members();
+        for (int i = 0; i < members.length; i++) {
+            members[i] = inputs[members[i]];
+        }
+        return new DistinctRecords(new WeightedRecords(terms, weights, starts, order), members, distinct.offsets());
+    }
+
+    private static int hash(int[] terms, double[] weights, int from, int to) {
+        long hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = (hash + terms[i]) * 0x9E3779B97F4A7C15L + Double.doubleToRawLongBits(weights[i]);
+            hash ^= hash >>> 29;
+        }
+        return (int) (hash * 0x9E3779B97F4A7C15L >>> 32);
+    }
+
+    /** Upper bound of the memory that it takes to tell equal ones of so many input records, and their numbers, in bytes. */
+    static long estimatedBytes(int records) {
+        // An input, up to four slots of a table, a class, its first member, a member, two offsets, and two magnitudes.
+        return 10L * Integer.BYTES * (records + 2L) + 2L * Double.BYTES * records;
+    }
+
+    /** These records without terms below 0, made in the same arrays. */
+    DistinctRecords withoutUnknownTerms() {
+        return new DistinctRecords(records.withoutUnknownTerms(), members, memberOffsets);
+    }
+
+    /** The records. */
+    public WeightedRecords records() {
+        return records;
+    }
+
+    /** Number of records. */
+    public int count() {
+        return records.count();
+    }
+
+    /** Number of input records that are not empty. */
+    public int memberCount() {
+        return members.length;
+    }
+
+    /** Index of a record's first member, for {@link #member}. */
+    public int memberStart(int record) {
+        return memberOffsets[record];
+    }
+
+    /** Index after a record's last member. */
+    public int memberEnd(int record) {
+        return memberOffsets[record + 1];
+    }
+
+    /** Number of an input record, by its index between {@link #memberStart} and {@link #memberEnd}; ascending within a record. */
+    public int member(int index) {
+        return members[index];
+    }
+
+    /** The memory that these records take with the order of their terms, in bytes. */
+    public long memoryBytes() {
+        return records.memoryBytes() + records.order().memoryBytes() + (long) Integer.BYTES * (members.length + memberOffsets.length);
+    }
+}

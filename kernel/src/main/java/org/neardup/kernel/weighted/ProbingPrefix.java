@@ -1,0 +1,72 @@
+package org.neardup.kernel.weighted;
+
+import java.util.Arrays;
+
+/** The prefix of one probing record after the other, by the order and with the bounds of the {@link PrefixPostings} that it probes. */
+final class ProbingPrefix {
+
+    private final PrefixOrder order;
+    private final WeightedSimilarity similarity;
+    private final double least;
+    /** The ranks of the record's terms in the upper halves, ascending; where in the record each is in the lower ones. */
+    private long[] keys = new long[64];
+    private float[] weights = new float[64];
+    private float[] rests = new float[64];
+    private int count;
+
+    ProbingPrefix(PrefixOrder order, WeightedSimilarity similarity) {
+        this.order = order;
+        this.similarity = similarity;
+        this.least = PrefixPostings.least(similarity.leastShare(1));
+    }
+
+    /** Takes a record in place of the last one. */
+    void moveTo(WeightedRecords records, int record) {
+        int start = records.start(record);
+        int size = records.end(record) - start;
+        if (size > keys.length) {
+            keys = new long[2 * size];
+            weights = new float[2 * size];
+            rests = new float[2 * size];
+        }
+        int[] ranks = order.ranks();
+        for (int i = 0; i < size; i++) {
+            keys[i] = (long) ranks[records.terms()[start + i]] << Integer.SIZE | i;
+        }
+        Arrays.sort(keys, 0, size);
+        double magnitude = similarity.magnitude(records, record);
+        double scale = similarity.scale(magnitude);
+        double share = 0;
+        count = 0;
+        for (int i = size - 1; i >= 0; i--) {
+            float scaled = (float) (records.weights()[start + (int) keys[i]] * scale);
+            double rest = share;
+            share += similarity.share(scaled, magnitude);
+            if (share >= least) {
+                count = Math.max(count, i + 1);
+                weights[i] = scaled;
+                rests[i] = (float) similarity.extent(rest, magnitude);
+            }
+        }
+    }
+
+    /** Number of terms of the prefix. */
+    int count() {
+        return count;
+    }
+
+    /** The rank of a term of the prefix. */
+    int rank(int i) {
+        return (int) (keys[i] >> Integer.SIZE);
+    }
+
+    /** Its scaled weight. */
+    float weight(int i) {
+        return weights[i];
+    }
+
+    /** The extent of the terms after it. */
+    float rest(int i) {
+        return rests[i];
+    }
+}

@@ -1,0 +1,233 @@
+package org.neardup.kernel.weighted;
+
+import java.util.Arrays;
+import org.neardup.kernel.cluster.UnionFind;
+import org.neardup.kernel.join.ConnectedChunks;
+import org.neardup.kernel.join.JoinProgress;
+import org.neardup.kernel.join.LinkSink;
+
+/**
+ * Links probing records with indexed ones: of the pairs that reach the threshold, those that connect two components. Pairs are bounded
+ * where they first meet, as by {@link WeightedProbe}, but verified at once, so that the probing record is linked early: pairs that links
+ * connect already are not verified, and what {@link ConnectedChunks} finds to be connected is not read.
+ */
+final class WeightedLinkProbe {
+
+    /** The most chunks that are read in one go once some were of strangers; more would save nothing, and might be connected. */
+    private static final int LONGEST_STRETCH = 15;
+
+    private final DistinctRecords indexed;
+    private final WeightedSimilarity similarity;
+    private final PrefixPostings postings;
+    private final Sketches sketches;
+    private final Sketches probingSketch;
+    private final PairBounds bounds;
+    private final ProbingPrefix prefix;
+    /** A node for each indexed record, then one for each probing record that is not indexed. */
+    private final UnionFind components;
+    private final ConnectedChunks chunks;
+    /** Candidates of the probing record, and after them the records of a list that is being read. */
+    private final int[] found;
+    private int candidates;
+    /** For each indexed record, the last probe that met it and was compared with it. */
+    private final int[] lastProbe;
+    private int probe;
+    private DistinctRecords probing;
+    private int record;
+    private int node;
+    private LinkSink sink;
+    private WeightedCounts counts = WeightedCounts.ZERO;
+
+    /** Indexes records; at most {@link Sketches#MAX_RECORDS}. */
+    WeightedLinkProbe(DistinctRecords indexed, WeightedSimilarity similarity, JoinProgress progress) {
+        this.indexed = indexed;
+        this.similarity = similarity;
+        WeightedRecords records = indexed.records();
+        PrefixOrder order = new PrefixOrder(similarity, progress, records);
+        postings = new PrefixPostings(records, order, similarity, similarity.leastShare(1), progress);
+        byte[] bucketOfTerm = Sketches.assign(order);
+        sketches = Sketches.of(records, similarity, bucketOfTerm, progress);
+        probingSketch = new Sketches(1, similarity, bucketOfTerm);
+        bounds = PairBounds.of(similarity, records);
+        prefix = new ProbingPrefix(order, similarity);
+        components = new UnionFind(records.count());
+        chunks = new ConnectedChunks(postings.size(), 1, posting -> components.find(postings.records()[posting]));
+        found = new int[2 * records.count()];
+        lastProbe = new int[records.count()];
+    }
+
+    /** Upper bound of the memory that an index takes while it is made, in bytes. */
+    static long estimatedBytes(WeightedRecords records) {
+        return PrefixOrder.estimatedBytes(records.termCount()) + PrefixPostings.estimatedBytes(records) + records.termCount()
+            + Sketches.estimatedBytes(records.count() + 1L) + PairBounds.estimatedBytes(records)
+            + ConnectedChunks.estimatedBytes(records.entryCount()) + 4L * Integer.BYTES * records.count();
+    }
+
+    /** The memory that the postings take less than their part of the estimate, once they are made, in bytes. */
+    long surplusBytes() {
+        return PrefixPostings.estimatedBytes(indexed.records()) - postings.memoryBytes();
+    }
+
+    /** Number of postings. */
+    int indexEntries() {
+        return postings.size();
+    }
+
+    /** Links the indexed records with each other, equal ones among them. */
+    void selfLinks(JoinProgress progress, LinkSink links) {
+        for (int of = 0; of < indexed.count(); of++) {
+            int first = indexed.memberStart(of);
+            for (int i = first + 1; i < indexed.memberEnd(of); i++) {
+                links.accept(indexed.member(first), indexed.member(i), true);
+            }
+        }
+        components.replaceAfter(indexed.count(), 0);
+        probe(indexed, progress, links);
+    }
+
+    /** Links other records with the indexed ones, not among each other. */
+    void links(DistinctRecords others, JoinProgress progress, LinkSink links) {
+        components.replaceAfter(indexed.count(), others.count());
+        probe(others, progress, links);
+    }
+
+    private void probe(DistinctRecords probers, JoinProgress progress, LinkSink links) {
+        probing = probers;
+        sink = links;
+        int count = probers.count();
+        try {
+            for (int first = 0; first < count; first += JoinProgress.RECORDS) {
+                int end = Math.min(count, first + JoinProgress.RECORDS);
+                for (int next = first; next < end; next++) {
+                    probe(next);
+                }
+                progress.advance(end - first);
+            }
+        } finally {
+            // The records would else stay in memory, unreserved.
+            probing = null;
+            sink = null;
+        }
+    }
+
+    private void probe(int next) {
+        boolean isSelfJoin = probing == indexed;
+        record = next;
+        node = isSelfJoin ? next : indexed.count() + next;
+        if (++probe == Integer.MAX_VALUE) {
+            Arrays.fill(lastProbe, 0);
+            probe = 1;
+        }
+        WeightedRecords records = probing.records();
+        bounds.begin(records, record);
+        prefix.moveTo(records, record);
+        if (isSelfJoin == false) {
+            probingSketch.set(0, records, record);
+        }
+        for (int i = 0; i < prefix.count(); i++) {
+            int start = postings.listStart(prefix.rank(i));
+            int end = postings.listEnd(prefix.rank(i));
+            if (isSelfJoin) {
+                // Records look for those of smaller numbers, by which postings ascend, and are in their own lists.
+                end = Arrays.binarySearch(postings.records(), start, end, record);
+                assert end >= start : "a record has the same prefix when it probes as in the index";
+            }
+            if (end - start > chunks.length()) {
+                readByChunk(i, start, end);
+            } else {
+                read(i, start, end);
+            }
+        }
+        verify();
+        bounds.end();
+    }
+
+    private void read(int i, int start, int end) {
+        int met = bounds.filter(postings, start, end, prefix.weight(i), prefix.rest(i), found, candidates);
+        int kept = met - candidates;
+        int before = candidates;
+        Sketches own = probing == indexed ? sketches : probingSketch;
+        met = bounds.compareCoarse(own, probing == indexed ? record : 0, sketches, found, candidates, met);
+        for (int at = candidates; at < met; at++) {
+            int other = found[at];
+            found[candidates] = other;
+            candidates += lastProbe[other] != probe ? 1 : 0;
+            lastProbe[other] = probe;
+        }
+        counts = counts.plus(end - start, kept, candidates - before, 0, 0, 0);
+    }
+
+    /**
+     * Reads a long list in stretches and leaves out chunks that are connected with the record, as {@link ConnectedChunks} knows. Stretches
+     * grow while they neither link the record nor are left out: most lists are of strangers, who are read fastest in one go.
+     */
+    private void readByChunk(int i, int from, int to) {
+        verify();
+        int end = to;
+        int stretch = 0;
+        while (end > from) {
+            int start = Math.max(from, chunks.start(end - 1));
+            int unread = chunks.skip(start, end, components.find(node));
+            if (unread < end) {
+                end = unread;
+                stretch = 0;
+                continue;
+            }
+            start = Math.max(from, start - stretch);
+            read(i, start, end);
+            boolean linked = verify();
+            end = start;
+            stretch = linked ? 0 : Math.min(2 * stretch + chunks.length(), LONGEST_STRETCH * chunks.length());
+        }
+    }
+
+    /** Compares the candidates with which the record is not connected; tells whether it was linked with any. */
+    private boolean verify() {
+        Sketches own = probing == indexed ? sketches : probingSketch;
+        int similar = bounds.compareFine(own, probing == indexed ? record : 0, sketches, found, candidates);
+        candidates = 0;
+        long verifications = 0;
+        long steps = 0;
+        long links = 0;
+        for (int i = 0; i < similar; i++) {
+            int other = found[i];
+            if (components.find(node) != components.find(other)) {
+                verifications++;
+                steps += indexed.records().end(other) - indexed.records().start(other);
+                double value = bounds.compare(other);
+                if (similarity.reaches(value)) {
+                    links++;
+                    link(other, value);
+                }
+            }
+        }
+        counts = counts.plus(0, 0, 0, verifications, steps, links);
+        return links > 0;
+    }
+
+    /** Links the first members of both records. */
+    private void link(int other, double value) {
+        components.union(node, other);
+        int left = probing.member(probing.memberStart(record));
+        int right = indexed.member(indexed.memberStart(other));
+        if (probing == indexed) {
+            sink.accept(Math.min(left, right), Math.max(left, right), false);
+        } else {
+            sink.accept(left, right, value == 1 && areEqual(other));
+        }
+    }
+
+    /** Whether the probing record has the terms and weights of an indexed one and no others, given that it is as similar as can be. */
+    private boolean areEqual(int other) {
+        WeightedRecords left = probing.records();
+        WeightedRecords right = indexed.records();
+        return left.sum(record) == right.sum(other)
+            && Arrays.equals(left.terms(), left.start(record), left.end(record), right.terms(), right.start(other), right.end(other))
+            && Arrays.equals(left.weights(), left.start(record), left.end(record), right.weights(), right.start(other), right.end(other));
+    }
+
+    /** What this probe counted so far. */
+    WeightedCounts counts() {
+        return counts;
+    }
+}

@@ -1,0 +1,43 @@
+package org.neardup.kernel.cluster;
+
+import static org.junit.Assert.assertArrayEquals;
+import static org.junit.Assert.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.kernel.SeededRandom;
+
+public class EqualItemsTests {
+
+    @Rule
+    public final SeededRandom random = new SeededRandom();
+
+    /** Whatever the hash: one that all items share makes every item look at all classes. */
+    @Test
+    public void testClassesAreThoseOfEqualItems() {
+        for (int hashes : new int[] {1, 3, 1_000_000}) {
+            int[] items = random.random().ints(random.between(0, 300), 0, 50).toArray();
+            Map<Integer, List<Integer>> expected = new TreeMap<>();
+            List<Integer> order = new ArrayList<>();
+            for (int item = 0; item < items.length; item++) {
+                if (expected.computeIfAbsent(items[item], value -> new ArrayList<>()).isEmpty()) {
+                    order.add(items[item]);
+                }
+                expected.get(items[item]).add(item);
+            }
+            EqualItems found = EqualItems.of(items.length, item -> items[item] % hashes * 0x10001,
+                (left, right) -> items[left] == items[right]);
+            assertEquals(order.size(), found.count());
+            for (int of = 0; of < found.count(); of++) {
+                int[] members = expected.get(order.get(of)).stream().mapToInt(Integer::intValue).toArray();
+                assertEquals(members[0], found.first(of));
+                assertArrayEquals(members, Arrays.copyOfRange(found.members(), found.offsets()[of], found.offsets()[of + 1]));
+            }
+        }
+    }
+}
