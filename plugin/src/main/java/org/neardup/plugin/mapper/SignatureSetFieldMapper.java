@@ -41,6 +41,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     public static final TypeParser PARSER = new Kind(
         CONTENT_TYPE,
         VERSION,
+        VERSION,
         DEFAULT_ANALYZER,
         SignatureSetFieldType::new,
         SignatureSetFieldMapper::new

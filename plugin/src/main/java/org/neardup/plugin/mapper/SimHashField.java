@@ -12,24 +12,25 @@ import org.neardup.kernel.fingerprint.SimHash;
  */
 final class SimHashField extends SortedNumericDocValuesField {
 
-    private final SimHash simHash = new SimHash();
+    private final Fingerprinter fingerprinter;
     private final StringField[] terms = new StringField[FingerprintBlocks.COUNT];
 
-    private SimHashField(String name) {
+    private SimHashField(String name, int version) {
         super(name, SimHash.NONE);
+        fingerprinter = new Fingerprinter(version);
         for (int block = 0; block < terms.length; block++) {
             terms[block] = new StringField(name, FingerprintBlocks.term(block, 0), Field.Store.NO);
         }
     }
 
-    /** Adds the tokens of one value of field {@code name} to its fingerprint. */
-    static void add(LuceneDocument document, String name, TokenHashes tokens) {
+    /** Adds the tokens of one value of field {@code name} to its fingerprint, which is of this version. */
+    static void add(LuceneDocument document, String name, int version, TokenHashes tokens) {
         if (tokens.count() == 0) {
             return;
         }
         SimHashField field = (SimHashField) document.getByKey(name);
         if (field == null) {
-            field = new SimHashField(name);
+            field = new SimHashField(name, version);
             document.addWithKey(name, field);
             for (StringField term : field.terms) {
                 document.add(term);
@@ -39,8 +40,8 @@ final class SimHashField extends SortedNumericDocValuesField {
     }
 
     private void add(TokenHashes tokens) {
-        simHash.add(tokens.hashes(), 0, tokens.count());
-        long fingerprint = simHash.fingerprint();
+        fingerprinter.add(tokens.hashes(), tokens.count());
+        long fingerprint = fingerprinter.fingerprint();
         setLongValue(fingerprint);
         for (int block = 0; block < terms.length; block++) {
             terms[block].setBytesValue(FingerprintBlocks.term(block, FingerprintBlocks.bits(fingerprint, block)));

@@ -21,7 +21,7 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * The field type {@code simhash}: takes text and keeps its 64-bit SimHash, each token weighing as much as it is frequent.
+ * The field type {@code simhash}: takes text and keeps its 64-bit SimHash, in which each distinct token weighs 1.
  *
  * <p>The fingerprint is a doc value (a long), and its {@link FingerprintBlocks blocks} are terms. A text without tokens has no fingerprint;
  * then the document is as one without the field.
@@ -32,10 +32,14 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
     public static final String CONTENT_TYPE = "simhash";
 
     /**
-     * The version of stored fingerprints: SimHash version 1 over token hash version 1 and, if its analyzer makes them, spot signatures of
-     * version 2. Version 1 was over spot signatures of version 1.
+     * The version of stored fingerprints: SimHash version 1 over the distinct tokens by token hash version 1 and, if its analyzer makes
+     * them, spot signatures of version 2. In version 2 each token weighed as often as it occurs; version 1 was over spot signatures of
+     * version 1.
      */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
+
+    /** The oldest version that is read and written: fields that have it keep it. */
+    public static final int OLDEST_VERSION = Fingerprinter.COUNTS_OCCURRENCES;
 
     /**
      * The analyzer if a mapping names none. A SimHash needs many tokens to be sure: spot signatures are few, and texts that share their
@@ -47,6 +51,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
     /** Reads mappings of this type. */
     public static final TypeParser PARSER = new Kind(
         CONTENT_TYPE,
+        OLDEST_VERSION,
         VERSION,
         DEFAULT_ANALYZER,
         SimHashFieldType::new,
@@ -122,6 +127,6 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
     @Override
     void add(LuceneDocument document, String name, TokenHashes tokens) {
-        SimHashField.add(document, name, tokens);
+        SimHashField.add(document, name, fieldType().origin().version(), tokens);
     }
 }

@@ -51,12 +51,13 @@ abstract class TokenFieldMapper extends FieldMapper {
      * One of these field types.
      *
      * @param contentType     its name in mappings
-     * @param version         the version of what it stores
+     * @param oldestVersion   the oldest version of what it stores that can be read and written
+     * @param version         the version of new fields
      * @param defaultAnalyzer name of the analyzer if a mapping names none
      * @param type            makes its field types
      * @param mapper          makes its mappers
      */
-    record Kind(String contentType, int version, String defaultAnalyzer, TypeFactory type, MapperFactory mapper) {
+    record Kind(String contentType, int oldestVersion, int version, String defaultAnalyzer, TypeFactory type, MapperFactory mapper) {
 
         /** Reads mappings of this type. */
         TypeParser parser() {
@@ -99,7 +100,7 @@ abstract class TokenFieldMapper extends FieldMapper {
             this.indexSettings = indexSettings;
             this.defaultAnalyzer = defaultAnalyzer;
             this.analyzer = TokenParameters.analyzer(mapper -> type(mapper).analyzer(), defaultAnalyzer);
-            this.version = TokenParameters.version(mapper -> type(mapper).origin().version(), kind.version());
+            this.version = TokenParameters.version(mapper -> type(mapper).origin().version(), kind.oldestVersion(), kind.version());
         }
 
         private static TokenFieldType type(FieldMapper mapper) {

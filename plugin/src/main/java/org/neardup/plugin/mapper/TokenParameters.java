@@ -28,19 +28,19 @@ final class TokenParameters {
         return Parameter.analyzerParam(ANALYZER, false, initializer, defaultAnalyzer).alwaysSerialize();
     }
 
-    /** The version of the stored form, which must be {@code current}. */
-    static Parameter<Integer> version(Function<FieldMapper, Integer> initializer, int current) {
+    /** The version of the stored form, from {@code oldest} to {@code current}, which is that of new fields. */
+    static Parameter<Integer> version(Function<FieldMapper, Integer> initializer, int oldest, int current) {
         return new Parameter<>(VERSION, false, () -> current, (name, context, value) -> {
             int version = XContentMapValues.nodeIntegerValue(value);
-            if (version != current) {
+            if (version < oldest || version > current) {
                 throw new MapperParsingException(
                     format(
-                        "[%s] of field [%s] cannot be [%d]: this plugin reads and writes version [%d] only; leave the parameter out, "
+                        "[%s] of field [%s] cannot be [%d]: this plugin reads and writes %s only; leave the parameter out, "
                             + "or, if another version of the plugin wrote the index, index the documents anew into a new index",
                         VERSION,
                         name,
                         version,
-                        current
+                        oldest == current ? "version [" + current + "]" : "versions [" + oldest + "] to [" + current + "]"
                     )
                 );
             }

@@ -15,6 +15,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.analysis.token.TokenHashCollector;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.mapper.Fingerprint;
+import org.neardup.plugin.mapper.Fingerprinter;
 import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 
 import java.io.IOException;
@@ -155,9 +156,9 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         return switch (target) {
             case SimHashTarget.Bits(long bits) -> bits;
             case SimHashTarget.Text(String text) -> {
-                SimHash simHash = new SimHash();
-                TokenHashCollector.collect(type.analyzer().analyzer(), type.name(), text, simHash::add);
-                yield simHash.fingerprint();
+                Fingerprinter fingerprinter = new Fingerprinter(type.origin().version());
+                TokenHashCollector.collect(type.analyzer().analyzer(), type.name(), text, fingerprinter);
+                yield fingerprinter.fingerprint();
             }
             case SimHashTarget.Qualified(Fingerprint fingerprint) -> {
                 checkComparable(fingerprint, type, context.getFullyQualifiedIndex().getName());

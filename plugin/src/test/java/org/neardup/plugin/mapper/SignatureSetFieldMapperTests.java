@@ -27,6 +27,11 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     }
 
     @Override
+    int version() {
+        return SignatureSetFieldMapper.VERSION;
+    }
+
+    @Override
     String defaultAnalyzer() {
         return "spot_signatures";
     }

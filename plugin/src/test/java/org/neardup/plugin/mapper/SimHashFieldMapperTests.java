@@ -17,8 +17,10 @@ import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -29,6 +31,11 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
     @Override
     String contentType() {
         return SimHashFieldMapper.CONTENT_TYPE;
+    }
+
+    @Override
+    int version() {
+        return SimHashFieldMapper.VERSION;
     }
 
     @Override
@@ -60,7 +67,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
 
     /** The stored fingerprint is of these versions of its functions; a new version of one needs a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
-        assertThat(SimHashFieldMapper.VERSION, equalTo(2));
+        assertThat(SimHashFieldMapper.VERSION, equalTo(3));
         assertThat(SimHash.VERSION, equalTo(1));
         assertThat(TokenHash.VERSION, equalTo(1));
         assertThat(SpotSignatureFilter.VERSION, equalTo(2));
@@ -71,12 +78,44 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, TEXT))), equalTo("330c109420d0af02"));
     }
 
-    public void testTokensWeighAsTheyAreFrequent() throws IOException {
+    /** The fingerprint of TEXT, whose tokens are distinct, is that of version 2, too. */
+    public void testGoldenFingerprintOfRepeatedTokens() throws IOException {
+        String repeated = "to be or not to be, that is not the question: to be or not to be";
+        Map<Integer, String> golden = Map.of(2, "60634ad6443960c3", 3, "600348de451d21ce");
+        for (int version : golden.keySet()) {
+            MapperService mapperService = createMapperService(versionMapping(version));
+            assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, TEXT))), equalTo("330c109420d0af02"));
+            assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, repeated))), equalTo(golden.get(version)));
+        }
+    }
+
+    public void testEachDistinctTokenCountsOnce() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::whitespaceMapping));
-        List<String> words = randomList(1, 200, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3)));
+        String[][] values = randomArray(1, 4, String[][]::new, SimHashFieldMapperTests::repetitiveWords);
+        SimHash expected = new SimHash();
+        Arrays.stream(values).flatMap(Arrays::stream).distinct().forEach(word -> expected.add(TokenHash.hash(word)));
+        Object[] texts = Arrays.stream(values).map(words -> String.join(" ", words)).toArray();
+        assertThat(fingerprint(parse(mapperService, texts)), equalTo(expected.fingerprint()));
+    }
+
+    /** Fields of an index of version 2 stay comparable: what is added to it is of version 2. */
+    public void testTokensOfVersion2WeighAsTheyAreFrequent() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(b -> {
+            whitespaceMapping(b);
+            b.field("version", 2);
+        }));
+        List<String> words = List.of(repetitiveWords());
         SimHash expected = new SimHash();
         words.stream().distinct().forEach(word -> expected.add(TokenHash.hash(word), (int) words.stream().filter(word::equals).count()));
-        assertThat(fingerprint(parse(mapperService, String.join(" ", words))), equalTo(expected.fingerprint()));
+        LuceneDocument document = parse(mapperService, String.join(" ", words));
+        assertThat(fingerprint(document), equalTo(expected.fingerprint()));
+        String shown = Fingerprint.toHex(expected.fingerprint()) + ";version=2;analyzer=whitespace";
+        assertThat(fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document), equalTo(List.of(List.of(shown))));
+        assertThat(mapperService.documentMapper().mappingSource().string(), containsString("\"version\":2"));
+    }
+
+    private static String[] repetitiveWords() {
+        return randomArray(1, 200, String[]::new, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3)));
     }
 
     public void testBlocksAreTerms() throws IOException {
@@ -124,7 +163,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fetch(mapperService, null, document, parse(mapperService, "")), equalTo(List.of(List.of(hex), List.of())));
         assertThat(
             fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document),
-            equalTo(List.of(List.of(hex + ";version=2;analyzer=shingle_signatures")))
+            equalTo(List.of(List.of(hex + ";version=3;analyzer=shingle_signatures")))
         );
         MappedFieldType type = mapperService.fieldType("field");
         IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("0.00", null));

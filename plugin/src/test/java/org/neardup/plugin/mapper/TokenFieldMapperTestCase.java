@@ -25,11 +25,11 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
     public void testParametersAreAlwaysInTheMapping() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
         String mapping = mapperService.documentMapper().mappingSource().string();
-        assertThat(mapping, containsString("\"analyzer\":\"" + defaultAnalyzer() + "\",\"version\":2"));
+        assertThat(mapping, containsString("\"analyzer\":\"" + defaultAnalyzer() + "\",\"version\":" + version()));
     }
 
     public void testVersionOfAnotherPlugin() {
-        int other = randomValueOtherThan(2, () -> between(0, 100));
+        int other = randomValueOtherThanMany(version -> version >= 2 && version <= version(), () -> between(0, 100));
         assertVersionIsRefused(other, () -> createMapperService(versionMapping(other)));
     }
 
@@ -40,16 +40,21 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         assertVersionIsRefused(1, () -> mapperService.merge(MapperService.SINGLE_MAPPING_NAME, stored, MergeReason.MAPPING_RECOVERY));
     }
 
-    private XContentBuilder versionMapping(int version) throws IOException {
+    /** The versions that can be read, as an error names them. */
+    private String readable() {
+        return version() == 2 ? "version [2]" : "versions [2] to [" + version() + "]";
+    }
+
+    XContentBuilder versionMapping(int version) throws IOException {
         return fieldMapping(b -> {
             minimalMapping(b);
             b.field("version", version);
         });
     }
 
-    private static void assertVersionIsRefused(int version, ThrowingRunnable action) {
+    private void assertVersionIsRefused(int version, ThrowingRunnable action) {
         MapperParsingException e = expectThrows(MapperParsingException.class, action);
-        String message = "[version] of field [field] cannot be [" + version + "]: this plugin reads and writes version [2] only";
+        String message = "[version] of field [field] cannot be [" + version + "]: this plugin reads and writes " + readable() + " only";
         assertThat(e.getMessage(), containsString(message));
         assertThat(e.getMessage(), containsString("index the documents anew"));
     }

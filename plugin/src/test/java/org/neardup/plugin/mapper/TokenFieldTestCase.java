@@ -57,6 +57,9 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
 
     abstract String defaultAnalyzer();
 
+    /** The version of new fields. */
+    abstract int version();
+
     @Override
     protected Collection<? extends Plugin> getPlugins() {
         return List.of(new NeardupPlugin());

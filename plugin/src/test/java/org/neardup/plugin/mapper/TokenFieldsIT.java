@@ -72,7 +72,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
 
     private static long fingerprint(String... words) {
         SimHash simHash = new SimHash();
-        Arrays.stream(words).forEach(word -> simHash.add(TokenHash.hash(word)));
+        Arrays.stream(words).distinct().forEach(word -> simHash.add(TokenHash.hash(word)));
         return simHash.fingerprint();
     }
 
@@ -163,7 +163,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
         index("pages", "3", "body", "three one three");
         assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.termQuery("body.simhash", hex("one", "two"))), 2);
         assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.matchQuery("body.simhash", hex("one", "two"))), 2);
-        List<String> either = List.of(hex("one", "two"), hex("one", "three", "three"), hex("nowhere"));
+        List<String> either = List.of(hex("one", "two"), hex("one", "three"), hex("nowhere"));
         assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.termsQuery("body.simhash", either)), 3);
         SearchRequestBuilder search = prepareSearch("pages").setCollapse(new CollapseBuilder("body.simhash"))
             .addAggregation(AggregationBuilders.terms("fingerprints").field("body.simhash"))

@@ -50,9 +50,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
 
     long fingerprint() {
         SimHash simHash = new SimHash();
-        for (long token : tokens()) {
-            simHash.add(token);
-        }
+        Arrays.stream(tokens()).distinct().forEach(simHash::add);
         return body.isEmpty() ? SimHash.NONE : simHash.fingerprint();
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * The curves of a report as a drawing (SVG) of four panels: precision, recall and F1 by similarity with a line for each method, and all
- * three of the fingerprints by distance. Signatures are solid lines, what is done to them dashed ones over these; a method without a
+ * three of the default fingerprints by distance. Signatures are solid lines, what is done to them dashed ones over these; a method without a
  * threshold is a dotted line at its best. It follows the reader's light or dark
  * scheme.
  *
@@ -98,7 +98,7 @@ record CurvePlot(EvaluationReport report) {
 
     private List<Line> distanceLines() {
         List<Line> lines = new ArrayList<>();
-        for (Curve curve : report.of(Curve.Scale.DISTANCE)) {
+        for (Curve curve : report.of(Curve.Scale.DISTANCE).stream().limit(1).toList()) {
             for (Measure measure : Measure.values()) {
                 lines.add(new Line(measure.label(), COLOURS.get(measure.ordinal()), "none", points(curve, measure)));
             }

@@ -1,7 +1,5 @@
 package org.neardup.cluster.evaluation;
 
-import org.neardup.analysis.shingle.ShingleAnalyzer;
-import org.neardup.analysis.token.TokenHashCollector;
 import org.neardup.kernel.fingerprint.HammingSearch;
 import org.neardup.kernel.fingerprint.SimHash;
 
@@ -9,27 +7,33 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Every pair whose fingerprints, as the field type makes them by default, differ in at most so many bits. */
-record FingerprintDistance() implements Method {
+/**
+ * Every pair whose fingerprints differ in at most so many bits.
+ *
+ * @param label     its name in tables
+ * @param signature the tokens of a fingerprint; each weighs as often as the signature has it
+ */
+record FingerprintDistance(String label, Signature signature) implements Method {
+
+    /** Fingerprints as the field type makes them by default. */
+    static final FingerprintDistance DEFAULT = new FingerprintDistance("SimHash", Signature.WORD_PAIRS);
+    /** Those of version 2 of the field type. */
+    static final FingerprintDistance COUNTED = new FingerprintDistance("SimHash of counts", Signature.WORD_PAIRS.withCounts());
+
 
     /** The largest distance that is looked at: two unrelated fingerprints in 500 are that near. */
     static final int LARGEST = 20;
-
-    @Override
-    public String label() {
-        return "SimHash";
-    }
 
     @Override
     public Curve evaluate(LabelledTexts texts) throws IOException {
         long[] fingerprints = new long[texts.texts().size()];
         int[] documents = new int[fingerprints.length];
         int count = 0;
-        ShingleAnalyzer analyzer = new ShingleAnalyzer();
         SimHash simHash = new SimHash();
+        List<long[]> tokens = signature.of(texts.texts());
         for (int document = 0; document < fingerprints.length; document++) {
             simHash.reset();
-            TokenHashCollector.collect(analyzer, "text", texts.texts().get(document), simHash::add);
+            simHash.add(tokens.get(document), 0, tokens.get(document).length);
             long fingerprint = simHash.fingerprint();
             if (fingerprint != SimHash.NONE) {
                 fingerprints[count] = fingerprint;

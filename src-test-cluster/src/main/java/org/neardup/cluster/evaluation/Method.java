@@ -29,7 +29,8 @@ sealed interface Method permits ExactJoin, LshSignatures, IMatchHash, Fingerprin
         methods.add(new LshSignatures());
         methods.add(new IMatchHash("I-Match", Signature.WORDS));
         methods.add(new IMatchHash("I-Match-S", Signature.SPOTS));
-        methods.add(new FingerprintDistance());
+        methods.add(FingerprintDistance.DEFAULT);
+        methods.add(FingerprintDistance.COUNTED);
         return List.copyOf(methods);
     }
 }

@@ -40,6 +40,11 @@ record Signature(String label, Analyzer analyzer, boolean counted) {
         new Signature("shingles of 5 characters", new ShingleAnalyzer(ShingleUnit.CHARACTER, 5, false), false)
     );
 
+    /** The same tokens, each as often as it occurs. */
+    Signature withCounts() {
+        return new Signature(label, analyzer, true);
+    }
+
     /** Spot signatures with the default antecedents. */
     static Signature spots(int distance, int chainLength) {
         SpotVocabulary vocabulary = SpotVocabulary.english(SpotVocabulary.englishSpots(distance, chainLength));

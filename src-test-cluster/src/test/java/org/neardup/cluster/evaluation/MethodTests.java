@@ -93,14 +93,24 @@ public class MethodTests {
 
     @Test
     public void fingerprints() throws IOException {
+        assertFingerprints(FingerprintDistance.DEFAULT, false);
+        assertFingerprints(FingerprintDistance.COUNTED, true);
+    }
+
+    private void assertFingerprints(FingerprintDistance method, boolean counted) throws IOException {
         LabelledTexts texts = randomTexts();
         long[] fingerprints = new long[texts.texts().size()];
         for (int i = 0; i < fingerprints.length; i++) {
             SimHash simHash = new SimHash();
-            TokenHashCollector.collect(new ShingleAnalyzer(), "text", texts.texts().get(i), simHash::add);
+            Set<Long> seen = new HashSet<>();
+            TokenHashCollector.collect(new ShingleAnalyzer(), "text", texts.texts().get(i), hash -> {
+                if (seen.add(hash) || counted) {
+                    simHash.add(hash);
+                }
+            });
             fingerprints[i] = simHash.fingerprint();
         }
-        Curve curve = new FingerprintDistance().evaluate(texts);
+        Curve curve = method.evaluate(texts);
         assertEquals(21, curve.points().size());
         assertEquals(Arrays.stream(fingerprints).filter(fingerprint -> fingerprint == SimHash.NONE).count(), curve.unseen());
         for (Curve.Point point : curve.points()) {
