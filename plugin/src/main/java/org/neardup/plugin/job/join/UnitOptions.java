@@ -10,24 +10,26 @@ import org.neardup.plugin.job.JobSpecification;
 import java.io.IOException;
 
 /** How a unit is joined; see {@link JobSpecification}. */
-record UnitOptions(Measure measure, String algorithm, long maxMemoryBytes) implements Writeable {
+record UnitOptions(Measure measure, double idfPower, String algorithm, long maxMemoryBytes) implements Writeable {
 
     static UnitOptions of(JobSpecification specification) {
         return new UnitOptions(
             specification.similarity(),
+            specification.comparison().idfPower(),
             specification.limits().algorithm(),
             specification.limits().maxMemoryBytes()
         );
     }
 
     UnitOptions(StreamInput in) throws IOException {
-        this(Measures.parse(in.readString(), in.readString()), in.readString(), in.readVLong());
+        this(Measures.parse(in.readString(), in.readString()), in.readDouble(), in.readString(), in.readVLong());
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeString(measure.name());
         out.writeString(measure.least().toPlainString());
+        out.writeDouble(idfPower);
         out.writeString(algorithm);
         out.writeVLong(maxMemoryBytes);
     }

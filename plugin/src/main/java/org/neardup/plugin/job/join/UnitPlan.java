@@ -25,15 +25,6 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         out.writeVLong(plan.passingBytes());
     }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readBoolean(), in.readVLong()));
 
-    /**
-     * Memory that a unit takes for each token of its left side: two ranks, and its part of a vocabulary where every 16th token is a new
-     * one. A unit whose tokens are more diverse is split when it meets the breaker.
-     */
-    static final int BYTES_PER_TOKEN = 12;
-
-    /** Memory that a unit takes for each document of its left side beside its tokens. */
-    static final int BYTES_PER_DOCUMENT = 64;
-
     /** A group has at most so many tokens, unless it is a single block: arrays hold little more. */
     private static final long MOST_TOKENS = 1L << 30;
 
@@ -52,17 +43,18 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
      * @param continues whether links of unchanged documents are known
      */
     static UnitPlan of(SnapshotBlocks blocks, Measure measure, long unitBytes, int parallel, boolean continues) {
+        UnitMemory memory = UnitMemory.of(measure);
         int limit = continues ? blocks.firstUnchanged() : blocks.count();
         long all = 0;
         long largest = 0;
         for (int block = 0; block < blocks.count(); block++) {
-            all += block < limit ? bytes(blocks.get(block)) : 0;
-            largest = Math.max(largest, bytes(blocks.get(block)));
+            all += block < limit ? memory.bytes(blocks.get(block)) : 0;
+            largest = Math.max(largest, memory.bytes(blocks.get(block)));
         }
         long besideOthers = unitBytes - largest;
         long groupBytes = all <= (limit == blocks.count() ? unitBytes : besideOthers) ? Math.max(1, all)
             : Math.max(1, Math.min(besideOthers, all / fewestGroups(parallel)));
-        List<BlockRange> groups = groups(blocks, limit, groupBytes);
+        List<BlockRange> groups = groups(blocks, limit, groupBytes, memory);
         return new UnitPlan(groups, continues, passingBytes(groups, blocks, measure, besideOthers, parallel));
     }
 
@@ -73,12 +65,13 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         long besideOthers,
         int parallel
     ) {
+        UnitMemory memory = UnitMemory.of(measure);
         long largest = 1;
         long total = 1;
         for (BlockRange group : groups) {
-            long held = bytes(blocks.get(group));
+            long held = memory.bytes(blocks.get(group));
             largest = Math.max(largest, held);
-            total += held + bytes(after(group, blocks, measure));
+            total += held + memory.bytes(after(group, blocks, measure));
         }
         long most = MOST_PASSING * Math.max(largest, Math.min(besideOthers, total));
         return parallel == 1 ? most : Math.clamp(total / (2L * parallel), largest, most);
@@ -89,13 +82,13 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         return (long) Math.ceil(2 * Math.sqrt(parallel));
     }
 
-    private static List<BlockRange> groups(SnapshotBlocks blocks, int limit, long groupBytes) {
+    private static List<BlockRange> groups(SnapshotBlocks blocks, int limit, long groupBytes, UnitMemory memory) {
         List<BlockRange> groups = new ArrayList<>();
         int from = 0;
         long held = 0;
         long tokens = 0;
         for (int block = 0; block < limit; block++) {
-            long more = bytes(blocks.get(block));
+            long more = memory.bytes(blocks.get(block));
             long moreTokens = blocks.get(block).tokens();
             if (block > from && (held + more > groupBytes || tokens + moreTokens > MOST_TOKENS)) {
                 groups.add(new BlockRange(from, block));
@@ -112,15 +105,6 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         return groups;
     }
 
-    /** Memory that a unit is expected to take for a block of its left side. */
-    static long bytes(ShardSnapshot.Block block) {
-        return BYTES_PER_TOKEN * block.tokens() + (long) BYTES_PER_DOCUMENT * block.documents();
-    }
-
-    private static long bytes(List<PlacedBlock> blocks) {
-        return blocks.stream().mapToLong(placed -> bytes(placed.block())).sum();
-    }
-
     private static List<PlacedBlock> after(BlockRange group, SnapshotBlocks blocks, Measure measure) {
         return group.limit() == blocks.count() ? List.of()
             : blocks.matching(new BlockRange(group.limit(), blocks.count()), group, measure);
@@ -128,9 +112,10 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
 
     /** The units, in which every two blocks meet once, if a document of one can be a near-duplicate of one of the other. */
     List<JoinUnit> units(SnapshotBlocks blocks, Measure measure) {
+        UnitMemory memory = UnitMemory.of(measure);
         List<JoinUnit> units = new ArrayList<>();
         for (BlockRange group : groups) {
-            long passing = bytes(after(group, blocks, measure));
+            long passing = memory.bytes(after(group, blocks, measure));
             long parts = Math.max(1, Math.round((double) passing / passingBytes));
             long partBytes = Math.ceilDiv(passing, parts);
             int from = group.from();
@@ -144,7 +129,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
                         from = block;
                         held = 0;
                     }
-                    held += bytes(blocks.get(block));
+                    held += memory.bytes(blocks.get(block));
                     limit = block + 1;
                 }
             }

@@ -100,7 +100,7 @@ public class UnitPlanTests extends ESTestCase {
     }
 
     private static long bytes(SnapshotBlocks blocks, BlockRange range) {
-        return blocks.get(range).stream().mapToLong(placed -> UnitPlan.bytes(placed.block())).sum();
+        return blocks.get(range).stream().mapToLong(placed -> UnitMemory.of(SIMILARITY).bytes(placed.block())).sum();
     }
 
     public void testAGroupFitsBesideABlock() {
@@ -109,7 +109,7 @@ public class UnitPlanTests extends ESTestCase {
         UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, bytes, randomIntBetween(1, 20), false);
         for (BlockRange group : plan.groups()) {
             for (int other = 0; other < blocks.count() && group.count() > 1 && plan.groups().size() > 1; other++) {
-                assertTrue(bytes(blocks, group) + UnitPlan.bytes(blocks.get(other)) <= bytes);
+                assertTrue(bytes(blocks, group) + UnitMemory.of(SIMILARITY).bytes(blocks.get(other)) <= bytes);
             }
         }
     }
@@ -124,7 +124,7 @@ public class UnitPlanTests extends ESTestCase {
     }
 
     private static List<String> units(SnapshotBlocks blocks, int blocksInMemory, int parallel, boolean continues) {
-        long bytes = blocksInMemory * UnitPlan.bytes(blocks.get(0));
+        long bytes = blocksInMemory * UnitMemory.of(SIMILARITY).bytes(blocks.get(0));
         return UnitPlan.of(blocks, SIMILARITY, bytes, parallel, continues).units(blocks, SIMILARITY).stream().map(JoinUnit::name).toList();
     }
 

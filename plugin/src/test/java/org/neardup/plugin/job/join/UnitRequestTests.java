@@ -22,7 +22,7 @@ public class UnitRequestTests extends ESTestCase {
             randomAlphaOfLength(5),
             randomAlphaOfLength(5),
             unit,
-            new UnitOptions(Similarity.parse("jaccard", "0.9"), "ppjoin", randomNonNegativeLong()),
+            new UnitOptions(Similarity.parse("jaccard", "0.9"), randomDouble(), "ppjoin", randomNonNegativeLong()),
             List.of(block()),
             List.of(block())
         );

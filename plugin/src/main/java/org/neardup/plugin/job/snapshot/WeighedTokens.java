@@ -1,0 +1,60 @@
+package org.neardup.plugin.job.snapshot;
+
+import org.apache.lucene.util.ArrayUtil;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.MemoryReservation;
+
+import java.util.Arrays;
+import java.util.function.LongToIntFunction;
+
+/** Knows the weights of tokens by the numbers that they are given while sets are read. Not thread safe. */
+public final class WeighedTokens {
+
+    private final TokenWeights weights;
+    private final MemoryReservation memory;
+    private int[] weightOf = {};
+    private double[] ofSet = {};
+
+    /** @param memory what weights of numbers take is reserved here, and never released */
+    public WeighedTokens(TokenWeights weights, MemoryReservation memory) {
+        this.weights = weights;
+        this.memory = memory;
+    }
+
+    /** The same numbers, of tokens whose weights are known from then on. */
+    public LongToIntFunction numbering(LongToIntFunction numbering) {
+        return token -> {
+            int number = numbering.applyAsInt(token);
+            if (number >= weightOf.length) {
+                int length = ArrayUtil.oversize(number + 1, Integer.BYTES);
+                memory.reserve((long) Integer.BYTES * length);
+                int before = weightOf.length;
+                weightOf = Arrays.copyOf(weightOf, length);
+                memory.release((long) Integer.BYTES * before);
+            }
+            weightOf[number] = weights.of(token);
+            return number;
+        };
+    }
+
+    /**
+     * What the tokens of a set weigh: as often as they occur.
+     *
+     * @param multiplicities null if each occurs once
+     * @return in the order of the numbers, valid until the next call
+     */
+    public double[] of(int[] numbers, int[] multiplicities, int distinct) {
+        if (ofSet.length < distinct) {
+            ofSet = new double[ArrayUtil.oversize(distinct, Double.BYTES)];
+        }
+        for (int i = 0; i < distinct; i++) {
+            ofSet[i] = (double) weightOf[numbers[i]] * (multiplicities == null ? 1 : multiplicities[i]);
+        }
+        return ofSet;
+    }
+
+    /** The memory that was reserved, in bytes. */
+    public long memoryBytes() {
+        return (long) Integer.BYTES * weightOf.length;
+    }
+}
