@@ -27,6 +27,11 @@ public class MemoryWorkIndex implements WorkIndex {
     }
 
     @Override
+    public boolean create(Entry entry) {
+        return entries.putIfAbsent(entry.name(), new BytesArray(BytesReference.toBytes(entry.data()).clone())) == null;
+    }
+
+    @Override
     public Pending<BytesReference> beginGet(String name) {
         return () -> {
             if (entries.containsKey(name) == false) {

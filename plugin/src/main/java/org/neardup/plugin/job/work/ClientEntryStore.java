@@ -4,6 +4,7 @@ import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.DocWriteRequest.OpType;
 import org.elasticsearch.action.admin.cluster.health.ClusterHealthRequest;
 import org.elasticsearch.action.admin.cluster.health.ClusterHealthResponse;
 import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
@@ -29,6 +30,7 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.engine.VersionConflictEngineException;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
@@ -113,12 +115,28 @@ public class ClientEntryStore implements EntryStore {
 
     @Override
     public Pending<Void> beginPut(List<Entry> entries) {
+        return beginPut(entries, OpType.INDEX);
+    }
+
+    @Override
+    public boolean create(Entry entry) {
+        try {
+            beginPut(List.of(entry), OpType.CREATE).await();
+            return true;
+        } catch (VersionConflictEngineException e) {
+            // Perhaps it is ours: a request whose answer was lost is sent again.
+            return false;
+        }
+    }
+
+    private Pending<Void> beginPut(List<Entry> entries, OpType type) {
         List<BytesReference> documents = entries.stream().map(entry -> document(entry.data())).toList();
         return retries.begin(listener -> {
             BulkRequest request = new BulkRequest();
             for (int i = 0; i < documents.size(); i++) {
                 String name = prefix + entries.get(i).name();
-                request.add(new IndexRequest(alias).id(name).source(documents.get(i), XContentType.CBOR).setRequireAlias(true));
+                IndexRequest write = new IndexRequest(alias).id(name).opType(type).setRequireAlias(true);
+                request.add(write.source(documents.get(i), XContentType.CBOR));
             }
             client.bulk(request, listener.map(ClientEntryStore::requireWritten));
         });

@@ -1,9 +1,8 @@
 package org.neardup.plugin.job.work;
 
+import org.elasticsearch.common.UUIDs;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.bytes.CompositeBytesReference;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +28,9 @@ public interface EntryStore {
 
     /** Begins to write entries of at most 4 MB each, which the caller may change as soon as this returns. */
     Pending<Void> beginPut(List<Entry> entries);
+
+    /** Writes an entry of at most 4 MB unless there is one of its name; returns whether it surely was this one that was written. */
+    boolean create(Entry entry);
 
     /**
      * Reads an entry.
@@ -62,35 +64,54 @@ public interface EntryStore {
         return records;
     }
 
-    /** Returns what was recorded under a name; if nothing was, does the work and records what came of it, in at most 4 MB. */
+    /**
+     * Returns what was recorded under a name; if nothing was, does the work and records what came of it, in at most 4 MB. Of two
+     * coordinators that do so at the same time, as when a job moves, both return what the first one recorded.
+     */
     default <T> T once(String name, RecordFormat<T> format, Supplier<T> work) {
         T known = find(name, format);
         if (known != null) {
             return known;
         }
         T done = work.get();
-        put(name, done, format);
-        return done;
+        return create(new Entry(name, format.encode(done))) ? done : format.decode(get(name));
     }
 
-    /** Like {@link #once} for a record of any size, which is cut into parts; they count as soon as the number of parts is written. */
+    /** Like {@link #once} for a record of any size, which is cut into parts; they count as soon as their record is written. */
     default <T> T onceInParts(String name, RecordFormat<T> format, Supplier<T> work) {
-        String what = "the number of parts of " + format.what();
-        RecordFormat<Integer> parts = new RecordFormat<>(1, what, StreamOutput::writeVInt, StreamInput::readVInt);
-        Integer known = find(name, parts);
-        if (known != null) {
-            BytesReference[] all = new BytesReference[known];
-            Arrays.setAll(all, part -> get(name + "/" + part));
-            return format.decode(CompositeBytesReference.of(all));
-        }
-        T done = work.get();
-        BytesReference bytes = format.encode(done);
-        int count = Math.ceilDiv(bytes.length(), PART_BYTES);
-        for (int part = 0; part < count; part++) {
+        return join(once(name, Parts.FORMAT, () -> cut(name, format.encode(work.get()))), format);
+    }
+
+    private Parts cut(String name, BytesReference bytes) {
+        Parts parts = new Parts(name + "/" + UUIDs.randomBase64UUID(), Math.ceilDiv(bytes.length(), PART_BYTES));
+        for (int part = 0; part < parts.count; part++) {
             int from = part * PART_BYTES;
-            put(name + "/" + part, bytes.slice(from, Math.min(PART_BYTES, bytes.length() - from)));
+            put(parts.entry(part), bytes.slice(from, Math.min(PART_BYTES, bytes.length() - from)));
         }
-        put(name, count, parts);
-        return done;
+        return parts;
+    }
+
+    private <T> T join(Parts parts, RecordFormat<T> format) {
+        BytesReference[] all = new BytesReference[parts.count];
+        Arrays.setAll(all, part -> get(parts.entry(part)));
+        return format.decode(CompositeBytesReference.of(all));
+    }
+
+    /**
+     * Where the parts of a record are.
+     *
+     * @param prefix of their names, which no other attempt to write them has
+     * @param count  how many there are
+     */
+    record Parts(String prefix, int count) {
+
+        static final RecordFormat<Parts> FORMAT = new RecordFormat<>(2, "the parts of a record", (out, parts) -> {
+            out.writeString(parts.prefix);
+            out.writeVInt(parts.count);
+        }, in -> new Parts(in.readString(), in.readVInt()));
+
+        private String entry(int part) {
+            return prefix + "/" + part;
+        }
     }
 }

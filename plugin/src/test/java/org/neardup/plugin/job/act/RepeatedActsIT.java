@@ -81,6 +81,11 @@ public class RepeatedActsIT extends ActTestCase {
             }
 
             @Override
+            public boolean create(Entry entry) {
+                return planned.create(entry);
+            }
+
+            @Override
             public Pending<BytesReference> beginGet(String name) {
                 return planned.beginGet(name);
             }

@@ -66,6 +66,17 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
         work.delete();
     }
 
+    public void testAnEntryIsCreatedOnce() {
+        ClientWorkIndex work = workIndex("job5");
+        work.make();
+        byte[] first = randomBytes(10);
+        assertTrue(work.create(new EntryStore.Entry("entry", new BytesArray(first))));
+        assertFalse(workIndex("job5").create(new EntryStore.Entry("entry", new BytesArray(randomBytes(10)))));
+        assertArrayEquals(first, BytesReference.toBytes(work.get("entry")));
+        work.delete();
+        expectThrows(IndexNotFoundException.class, () -> work.create(new EntryStore.Entry("entry", new BytesArray(first))));
+    }
+
     public void testDeletedStaysDeleted() {
         ClientWorkIndex work = workIndex("job2");
         work.make();

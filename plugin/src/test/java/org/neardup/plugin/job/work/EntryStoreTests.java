@@ -47,8 +47,29 @@ public class EntryStoreTests extends ESTestCase {
         byte[] large = randomByteArrayOfLength(between(0, 3 * EntryStore.PART_BYTES));
         assertArrayEquals(large, work.onceInParts("large", BYTES, () -> large));
         int parts = Math.ceilDiv(BYTES.encode(large).length(), EntryStore.PART_BYTES);
-        assertEquals("010" + parts, hex("large"));
+        assertEquals(parts, work.find("large", EntryStore.Parts.FORMAT).count());
         assertArrayEquals(large, work.onceInParts("large", BYTES, EntryStoreTests::again));
+    }
+
+    public void testFormatOfParts() {
+        assertEquals(
+            "02" + "036e2f61" + "ac02",
+            HexFormat.of().formatHex(BytesReference.toBytes(EntryStore.Parts.FORMAT.encode(new EntryStore.Parts("n/a", 300)))));
+    }
+
+    /** Another coordinator, which does not know yet that the job has moved, may do the same work at the same time. */
+    public void testTheFirstRecordStays() {
+        byte[] ours = randomByteArrayOfLength(between(0, 2 * EntryStore.PART_BYTES));
+        byte[] theirs = randomByteArrayOfLength(between(0, 2 * EntryStore.PART_BYTES));
+        assertArrayEquals(theirs, work.once("small", BYTES, () -> {
+            work.once("small", BYTES, () -> theirs);
+            return ours;
+        }));
+        assertArrayEquals(theirs, work.onceInParts("large", BYTES, () -> {
+            work.onceInParts("large", BYTES, () -> theirs);
+            return ours;
+        }));
+        assertArrayEquals(theirs, work.onceInParts("large", BYTES, EntryStoreTests::again));
     }
 
     /** Without the number of parts it is not known whether all are there. */
