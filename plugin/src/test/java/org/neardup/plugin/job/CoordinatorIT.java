@@ -35,6 +35,7 @@ import static org.neardup.plugin.job.Phase.ACT;
 import static org.neardup.plugin.job.Phase.GROUP;
 import static org.neardup.plugin.job.Phase.JOIN;
 import static org.neardup.plugin.job.Phase.SNAPSHOT;
+import static org.neardup.plugin.job.Phase.WRITE;
 
 /** What takes a job through its phases, and out of each of them; the phases are the test's own. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 2)
@@ -89,13 +90,13 @@ public class CoordinatorIT extends JobTestCase {
 
     public void testPhasesInOrder() throws Exception {
         JobDocument reported = completed(start("report"));
-        assertEquals(List.of(SNAPSHOT, JOIN, GROUP), PHASES.begun());
+        assertEquals(List.of(SNAPSHOT, JOIN, GROUP, WRITE), PHASES.begun());
         assertEquals(ScriptedPhases.FOUND, reported.result());
         assertEquals(1, reported.tasks().size());
 
         PHASES.clear();
         JobDocument deleted = completed(start(randomFrom("mark", "delete")));
-        assertEquals(List.of(SNAPSHOT, JOIN, GROUP, ACT), PHASES.begun());
+        assertEquals(List.of(SNAPSHOT, JOIN, GROUP, WRITE, ACT), PHASES.begun());
         assertEquals(ScriptedPhases.FOUND.acted(List.of("acted"), List.of()), deleted.result());
         assertNothingLeft();
     }
@@ -127,11 +128,12 @@ public class CoordinatorIT extends JobTestCase {
     }
 
     public void testWhatPassesIsTriedAgain() throws Exception {
-        Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, ACT);
+        Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, WRITE, ACT);
         RuntimeException passing = randomFrom(
             new MasterNotDiscoveredException(), new TaskCancelledException("the connection was closed"));
         Counter counter = Map.of(
-            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS_VERIFIED, GROUP, Counter.GROUPS, ACT, Counter.UPDATED).get(phase);
+            SNAPSHOT, Counter.DOCUMENTS, JOIN, Counter.PAIRS_VERIFIED, GROUP, Counter.GROUPS, WRITE, Counter.WRITTEN, ACT, Counter.UPDATED
+        ).get(phase);
         PHASES.in(phase, job -> {
             job.progress().add(counter, 5);
             job.progress().add(Counter.BYTES_READ, 7);
@@ -143,7 +145,7 @@ public class CoordinatorIT extends JobTestCase {
         assertEquals("what is done again counts once", 5, job.progress().counters().get(counter.toString()).intValue());
         assertEquals("the effort counts twice", 14, job.progress().counters().get("bytes_read").intValue());
         assertEquals(2, PHASES.begun(phase));
-        assertEquals(5, PHASES.begun().size());
+        assertEquals(6, PHASES.begun().size());
         assertNothingLeft();
     }
 
@@ -166,7 +168,7 @@ public class CoordinatorIT extends JobTestCase {
 
     /** Whatever a phase throws for it, a job that was cancelled is cancelled. */
     public void testCancellationWins() throws Exception {
-        Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, ACT);
+        Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, WRITE, ACT);
         RuntimeException thrown = randomFrom(
             new TaskCancelledException("cancelled"), new IllegalStateException("broken"), new MasterNotDiscoveredException());
         PHASES.in(phase, job -> {
@@ -227,9 +229,9 @@ public class CoordinatorIT extends JobTestCase {
         assertEquals(2, job.tasks().size());
         assertEquals(task, job.tasks().getFirst());
         // What was found is not looked for again.
-        List<Phase> resumed = phase == ACT ? List.of(ACT) : List.of(SNAPSHOT, JOIN, GROUP, ACT);
+        List<Phase> resumed = phase == ACT ? List.of(ACT) : List.of(SNAPSHOT, JOIN, GROUP, WRITE, ACT);
         assertEquals(resumed, PHASES.begun().subList(PHASES.begun().size() - resumed.size(), PHASES.begun().size()));
-        assertEquals((phase == ACT ? 4 : 2) + resumed.size(), PHASES.begun().size());
+        assertEquals((phase == ACT ? 5 : 2) + resumed.size(), PHASES.begun().size());
         assertNothingLeft();
     }
 }

@@ -81,6 +81,7 @@ public final class IndexedDocuments {
         BlockSetSource sets = compared.sets(job.progress());
         GroupPhase phase = new GroupPhase(job, MemoryReservation.UNLIMITED, () -> batchBytes);
         try (GroupOutcome outcome = phase.run(compared.snapshot(), compared, compared, sets)) {
+            job.progress().enter(Phase.WRITE);
             new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, compared, sets, () -> batchBytes);
             return outcome.result();
         }

@@ -60,15 +60,17 @@ final class ScriptedPhases {
         });
         JobPhase group = phase(Phase.GROUP, (job, found) -> {
             assert found.snapshot() == SNAPSHOT && found.links() == OUTCOME;
+        });
+        JobPhase write = phase(Phase.WRITE, (job, found) -> {
             new PlanWriter(job.plan(job.jobId()), 0, 0).complete(new WrittenResult(0, "uuid", 0));
             found.setResult(FOUND);
         });
         JobPhase act = phase(Phase.ACT, (job, found) -> found.setResult(found.result().acted(List.of("acted"), List.of())));
-        return List.of(snapshot, join, group, act);
+        return List.of(snapshot, join, group, write, act);
     }
 
     private JobPhase phase(Phase phase, BiConsumer<JobContext, Findings> work) {
-        return new JobPhase(phase, (job, found) -> {
+        return new JobPhase(phase, phase == Phase.ACT ? JobPhase::acts : JobPhase::finds, (job, found) -> {
             begin(phase, job);
             work.accept(job, found);
         });

@@ -2,7 +2,6 @@ package org.neardup.plugin.job.act;
 
 import org.elasticsearch.common.bytes.BytesArray;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.StoredPlan;
 
@@ -47,7 +46,6 @@ final class RecordedBatches {
 
     /** Does all that is not done yet, counts it with what was done before, and returns the sum. */
     BatchOutcome run(Change change) {
-        job.progress().enter(Phase.ACT);
         BatchOutcome sum = new BatchOutcome();
         for (int from = 0; from < plan.size(); from += batchSize) {
             job.ensureRunning();

@@ -6,7 +6,6 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobResult;
-import org.neardup.plugin.job.Limits;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.act.ActPhase;
 import org.neardup.plugin.job.act.Acted;
@@ -27,13 +26,11 @@ import org.neardup.plugin.job.result.WritePhase;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
-import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.snapshot.SnapshotPhase;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.List;
-import java.util.function.LongSupplier;
 
 /** The phases of a job in a cluster. */
 public final class ClusterPhases {
@@ -55,13 +52,14 @@ public final class ClusterPhases {
         this.breaker = breaker;
     }
 
-    /** All of them, in order, but that {@link Phase#WRITE} is part of the work that begins with groups. */
+    /** All of them, in order. */
     public List<JobPhase> all() {
         return List.of(
-            new JobPhase(Phase.SNAPSHOT, this::read),
-            new JobPhase(Phase.JOIN, this::link),
-            new JobPhase(Phase.GROUP, this::write),
-            new JobPhase(Phase.ACT, this::act)
+            new JobPhase(Phase.SNAPSHOT, JobPhase::finds, this::read),
+            new JobPhase(Phase.JOIN, JobPhase::finds, this::link),
+            new JobPhase(Phase.GROUP, JobPhase::finds, this::group),
+            new JobPhase(Phase.WRITE, JobPhase::finds, this::write),
+            new JobPhase(Phase.ACT, JobPhase::acts, this::act)
         );
     }
 
@@ -73,26 +71,45 @@ public final class ClusterPhases {
         found.setLinks(new JoinPhase(client, clusterService, breaker, CarriedLinks::new).run(job, found.snapshot()));
     }
 
-    /** Makes groups, and writes the results and the plan; groups are kept in memory only, so both are done again together. */
-    private void write(JobContext job, Findings found) {
-        Snapshot snapshot = found.snapshot();
+    /** Makes groups, which are kept in memory only: a job that moves while it writes them makes them again. */
+    private void group(JobContext job, Findings found) {
         new ResultIndex(job).request();
         LinkSource links = new BlockLinkSource(found.links(), job.work(), job.progress());
-        BlockSetSource sets = new BlockSetSource(snapshot, job.work(), job.progress());
-        Limits limits = job.specification().limits();
-        LongSupplier batchBytes = () -> limits.mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
-        DocumentSource documents = new BlockDocumentSource(snapshot, job.work(), job.progress());
-        try (
-            MemoryClaim memory = new MemoryClaim(breaker, "groups of job " + job.jobId(), 0);
-            GroupOutcome groups = new GroupPhase(job, memory, batchBytes).run(snapshot, links, documents, sets)
-        ) {
-            new WritePhase(job, memory).run(groups, documents, sets, batchBytes);
-            removeEarlierPlans(job);
-            found.setResult(groups.result());
-            // Acting may take long, and needs neither.
-            found.setSnapshot(null);
-            found.setLinks(null);
+        MemoryClaim memory = memory(job);
+        GroupOutcome groups = null;
+        try {
+            GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job));
+            groups = phase.run(found.snapshot(), links, documents(job, found), sets(job, found));
+            found.setGroups(groups, memory);
+        } finally {
+            if (groups == null) {
+                memory.close();
+            }
         }
+    }
+
+    private void write(JobContext job, Findings found) {
+        try (MemoryClaim memory = memory(job)) {
+            new WritePhase(job, memory).run(found.groups(), documents(job, found), sets(job, found), () -> batchBytes(job));
+        }
+        removeEarlierPlans(job);
+        found.setResult(found.groups().result());
+    }
+
+    private MemoryClaim memory(JobContext job) {
+        return new MemoryClaim(breaker, "groups of job " + job.jobId(), 0);
+    }
+
+    private long batchBytes(JobContext job) {
+        return job.specification().limits().mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
+    }
+
+    private static DocumentSource documents(JobContext job, Findings found) {
+        return new BlockDocumentSource(found.snapshot(), job.work(), job.progress());
+    }
+
+    private static BlockSetSource sets(JobContext job, Findings found) {
+        return new BlockSetSource(found.snapshot(), job.work(), job.progress());
     }
 
     /** What earlier jobs left in the same result index is no longer there, so nobody could review their plans. */

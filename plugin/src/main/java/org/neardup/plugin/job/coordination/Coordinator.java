@@ -22,7 +22,6 @@ import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.coordination.JobPhase.Findings;
 import org.neardup.plugin.job.record.JobDocument;
@@ -172,13 +171,11 @@ final class Coordinator {
         if (known.earlierJob() != null) {
             job.setEarlier(earlier(known.earlierJob()));
         }
-        Findings found = new Findings();
-        found.setResult(parameters.kind() == JobKind.FIND ? recorder.result() : JobResult.EMPTY);
-        boolean finds = found.result() == null;
-        boolean acts = parameters.kind() != JobKind.FIND || job.specification().output().action() != Action.REPORT;
-        for (JobPhase phase : phases) {
-            if (phase.phase() == Phase.ACT ? acts : finds) {
-                step(phase, found);
+        try (Findings found = new Findings(parameters.kind() == JobKind.FIND ? recorder.result() : JobResult.EMPTY)) {
+            for (JobPhase phase : phases) {
+                if (phase.isDue().test(job, found)) {
+                    step(phase, found);
+                }
             }
         }
         job.ensureRunning();

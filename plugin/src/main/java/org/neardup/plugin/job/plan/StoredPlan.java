@@ -1,10 +1,12 @@
 package org.neardup.plugin.job.plan;
 
 import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.job.work.EntryStore;
+import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** A plan that was written completely; its documents are numbered from 0. */
@@ -98,7 +101,7 @@ public final class StoredPlan {
     private <T> List<T> block(String name, RecordFormat<List<T>> format) {
         List<T> block = entries.find(name, format);
         if (block == null) {
-            throw new IllegalStateException("the plan has no block [" + name + "]: it was removed meanwhile; start a new job");
+            throw removed(name);
         }
         return block;
     }
@@ -110,9 +113,7 @@ public final class StoredPlan {
 
     /** Hands over the documents that near-duplicates linked, those that were linked to each other one after the other. */
     public void forEachLinked(Consumer<LinkedKey> consumer) {
-        for (int block = 0; block < header.linkedBlocks(); block++) {
-            block(PlanHeader.linked(block), LinkedKey.BLOCK).forEach(consumer);
-        }
+        forEach(header.linkedBlocks(), PlanHeader::linked, LinkedKey.BLOCK, consumer);
     }
 
     /** What was written to the result index. */
@@ -122,9 +123,26 @@ public final class StoredPlan {
 
     /** Hands over the documents of the result index but the summary of the job. */
     public void forEachWritten(Consumer<WrittenDocument> consumer) {
-        for (int block = 0; block < header.writtenBlocks(); block++) {
-            block(PlanHeader.written(block), WrittenDocument.BLOCK).forEach(consumer);
+        forEach(header.writtenBlocks(), PlanHeader::written, WrittenDocument.BLOCK, consumer);
+    }
+
+    /** While one block is gone through, the next is on its way. */
+    private <T> void forEach(int blocks, IntFunction<String> names, RecordFormat<List<T>> format, Consumer<T> consumer) {
+        Pending<BytesReference> next = blocks == 0 ? null : entries.beginGet(names.apply(0));
+        for (int block = 0; block < blocks; block++) {
+            BytesReference bytes;
+            try {
+                bytes = next.await();
+            } catch (ResourceNotFoundException e) {
+                throw removed(names.apply(block));
+            }
+            next = block + 1 < blocks ? entries.beginGet(names.apply(block + 1)) : null;
+            format.decode(bytes).forEach(consumer);
         }
+    }
+
+    private static IllegalStateException removed(String name) {
+        return new IllegalStateException("the plan has no block [" + name + "]: it was removed meanwhile; start a new job");
     }
 
     private Map<Integer, ActedVersion> versions(int block) {

@@ -10,7 +10,6 @@ import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.join.LinkSource;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
@@ -54,7 +53,6 @@ public final class GroupPhase {
      * @param sets      asked once for each batch of components
      */
     public GroupOutcome run(Snapshot snapshot, LinkSource links, DocumentSource documents, BlockSetSource sets) {
-        job.progress().enter(Phase.GROUP);
         ReservedMemory reserved = new ReservedMemory(memory);
         boolean success = false;
         try {

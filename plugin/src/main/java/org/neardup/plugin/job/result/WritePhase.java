@@ -7,7 +7,6 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.plan.LinkedKey;
 import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.plan.StoredPlan.WrittenResult;
@@ -48,7 +47,6 @@ public final class WritePhase {
      */
     public void run(GroupOutcome outcome, DocumentSource documents, BlockSetSource sets, LongSupplier batchBytes) {
         GroupedDocuments grouped = outcome.documents();
-        job.progress().enter(Phase.WRITE);
         ResultIndex index = new ResultIndex(job);
         index.create();
         try (

@@ -15,6 +15,7 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.TestJob;
 import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
@@ -54,6 +55,7 @@ public class ActPhaseIT extends ActTestCase {
         planned().forEach(indexed::change);
         TestJob resumed = job();
         new ActPhase(resumed, 7).run(Action.MARK, "planner", null);
+        resumed.progress().enter(Phase.ACT);
         new ActPhase(resumed, 7).run(Action.MARK, "planner", null);
         assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
         assertEquals(marked.keySet(), current().keySet());

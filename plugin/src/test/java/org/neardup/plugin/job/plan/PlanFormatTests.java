@@ -68,7 +68,8 @@ public class PlanFormatTests extends ESTestCase {
     /** An index's name has at most 255 bytes, an id at most 512; an entry of the plan must not be larger than 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
         LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512), "e".repeat(32));
-        assertTrue(LinkedKey.BLOCK.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest)).length() < ByteSizeValue.ofMb(4).getBytes());
+        BytesReference block = LinkedKey.BLOCK.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest));
+        assertTrue(block.length() < ByteSizeValue.ofMb(4).getBytes());
     }
 
     /** Every entry that a plan of such a header can have, so that all can be removed. */
