@@ -9,8 +9,8 @@ import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.group.Components;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.kernel.group.SetGrouping;
-import org.neardup.kernel.group.SetGroups;
+import org.neardup.kernel.group.ComponentGrouping;
+import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
@@ -51,7 +51,7 @@ final class ClusterCommand implements Callable<Integer> {
         int[] inFileOrder = IntStream.range(0, builder.count()).toArray();
         Components components = Components.of(links, inFileOrder);
         ThresholdSteps threshold = ThresholdSteps.only(join.similarity(), "");
-        SetGroups groups = new SetGrouping(method, threshold, MemoryReservation.UNLIMITED, () -> {}).of(
+        ComponentGroups groups = new ComponentGrouping(method, threshold, MemoryReservation.UNLIMITED, () -> {}).of(
             records, components.items(), components.ends(), new BitSet());
         int[] centreOf = inFileOrder.clone();
         for (int item : components.items()) {

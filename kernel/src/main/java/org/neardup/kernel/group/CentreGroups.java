@@ -1,34 +1,37 @@
 package org.neardup.kernel.group;
 
-import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.kernel.join.HeldMemory;
 
 /**
- * Groups a large component around centres: at each step the greedy anew, with a {@link CentreIndex} in place of all pairs.
+ * Groups a large component around centres: at each step the greedy anew, with an index of {@link Centres} in place of all pairs.
  *
  * <p>A set's centre of the step before is often near at this one too, and still a centre. Then only centres before it are searched: none in
- * a heap around its first item, which makes higher steps nearly free.
+ * a heap around its first item, which makes higher steps nearly free. Up to the greatest step that all sets reach with their centres, the
+ * groups are the same: a set's centre is the first that it is near at the lower step, so also at the higher one.
  */
 final class CentreGroups implements StepGroups {
 
-    private static final int NO_CENTRE = -1;
-
-    private final ThresholdSteps steps;
+    private final int steps;
     private final DistinctSets sets;
     private final Work work;
-    private final CentreIndex index;
-    /** By set, its number in the index, {@link #NO_CENTRE} if it has none. */
+    private final Centres centres;
+    /** By set, its number in the index, {@link Centres#NONE} if it has none. */
     private final int[] numberOf;
     private final int[] setOfNumber;
+    /** By set that has another centre, the greatest step at which it is near it. */
+    private final int[] reached;
     private int step;
+    private int leastReached;
 
-    /** @param index emptied before each grouping; whoever made it closes it */
-    CentreGroups(ThresholdSteps steps, DistinctSets sets, int largest, CentreIndex index, Work work, HeldMemory memory) {
+    /** @param centres emptied before each grouping; whoever made it closes it */
+    CentreGroups(int steps, DistinctSets sets, int largest, Centres centres, Work work, HeldMemory memory) {
         this.steps = steps;
         this.sets = sets;
         this.work = work;
-        this.index = index;
+        this.centres = centres;
         numberOf = memory.ints(largest);
         setOfNumber = memory.ints(largest);
+        reached = memory.ints(largest);
     }
 
     @Override
@@ -39,12 +42,13 @@ final class CentreGroups implements StepGroups {
     @Override
     public boolean group(int groupedStep) {
         step = groupedStep;
-        index.restart(steps.similarity(step));
+        leastReached = steps - 1;
+        centres.restart(step);
         boolean near = false;
         for (int set = 0; set < sets.count() && work.exceeds() == false; set++) {
-            long before = index.work();
+            long before = centres.work();
             near |= place(set);
-            work.add(index.work() - before + 1);
+            work.add(centres.work() - before + 1);
         }
         return near;
     }
@@ -52,25 +56,27 @@ final class CentreGroups implements StepGroups {
     /** Finds the centre of a set; tells whether it is another one. */
     private boolean place(int set) {
         int known = sets.centre[set];
-        boolean isNearKnown = known != set && numberOf[known] != NO_CENTRE
-            && sets.overlap[set] >= steps.similarity(step).minimumOverlap(sets.size(set), sets.size(known));
+        boolean isNearKnown = known != set && numberOf[known] != Centres.NONE && reached[set] >= step;
         int limit = isNearKnown ? numberOf[known] : Integer.MAX_VALUE;
-        numberOf[set] = NO_CENTRE;
-        int found = limit == 0 ? NO_CENTRE : index.nearest(sets.tokens(), sets.start(set), sets.end(set), limit);
-        if (found != NO_CENTRE) {
+        numberOf[set] = Centres.NONE;
+        int found = limit == 0 ? Centres.NONE : centres.nearest(sets.record(set), limit);
+        if (found != Centres.NONE) {
             sets.centre[set] = setOfNumber[found];
-            sets.overlap[set] = index.overlap();
+            reached[set] = sets.reached(set, setOfNumber[found]);
+            work.add(sets.size(set));
         } else if (isNearKnown == false) {
             sets.centre[set] = set;
-            numberOf[set] = index.add(sets.tokens(), sets.start(set), sets.end(set));
+            numberOf[set] = centres.add(sets.record(set));
             setOfNumber[numberOf[set]] = set;
+            return false;
         }
-        return sets.centre[set] != set;
+        leastReached = Math.min(leastReached, reached[set]);
+        return true;
     }
 
     @Override
     public int nextStep() {
-        return step + 1;
+        return leastReached + 1;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.neardup.kernel.group;
 import java.util.Arrays;
 
 import org.neardup.kernel.join.BitmapFilter;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
@@ -51,7 +52,6 @@ public final class CentreIndex implements AutoCloseable {
 
     private final long[] bitmap = new long[1];
     private int nearest;
-    private int overlap;
     private long work;
 
     /** An index without centres, of sets of this order's ranks. */
@@ -131,11 +131,6 @@ public final class CentreIndex implements AutoCloseable {
         return nearest == limit ? NONE : nearest;
     }
 
-    /** Number of tokens shared by the set and the centre that {@link #nearest} found last. */
-    public int overlap() {
-        return overlap;
-    }
-
     /** Searches one list, whose centres have a token in common with the set, the one at {@code from}. */
     private void scan(int list, int admissible, int[] set, int from, int to, int size) {
         int[] lists = postings.lists();
@@ -180,12 +175,10 @@ public final class CentreIndex implements AutoCloseable {
         }
         work += end - start - position;
         // Tokens before the shared one are missing in the other set.
-        int shared = Intersection.size(set, from, to, ranks, at, end, required(size, end - start));
-        if (shared == Intersection.TOO_SMALL) {
+        if (Intersection.size(set, from, to, ranks, at, end, required(size, end - start)) == Intersection.TOO_SMALL) {
             return false;
         }
         nearest = centre;
-        overlap = shared;
         return true;
     }
 

@@ -2,6 +2,8 @@ package org.neardup.kernel.group;
 
 import java.util.Arrays;
 
+import org.neardup.kernel.join.HeldMemory;
+
 /**
  * Postings of centres in ascending order: a list for each token, class of sizes of the centre and class of positions of the token in it.
  * The lists of a token are chained in the order of their first centres, so a reader who wants centres below some number can end with the

@@ -6,7 +6,7 @@ import org.neardup.kernel.cluster.UnionFind;
 
 /**
  * Items that chains of links connect, component by component. Two near-duplicates are always in the same component, so each component can
- * be divided into groups without a look at the others ({@link SetGrouping}). Items without a link are in none. Immutable.
+ * be divided into groups without a look at the others ({@link ComponentGrouping}). Items without a link are in none. Immutable.
  */
 public final class Components {
 

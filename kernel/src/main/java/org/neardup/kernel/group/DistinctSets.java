@@ -3,13 +3,11 @@ package org.neardup.kernel.group;
 import java.util.Arrays;
 import java.util.BitSet;
 
-import org.neardup.kernel.join.Records;
-import org.neardup.kernel.join.Similarity;
-import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.kernel.join.HeldMemory;
 
 /**
- * The distinct sets of one component, numbered in keep order, each with its equal items, and the centre of each at some step. The arrays
- * serve one component after the other.
+ * The distinct sets of one component, weighted or not, numbered in keep order, each with its equal items, and the centre of each at some
+ * step. The arrays serve one component after the other.
  *
  * <p>Equal items that are near each other count as one, their first item, the <i>leader</i>. That changes no group, since equal items are
  * near the same sets. Let b be equal to a, and after it.
@@ -26,11 +24,7 @@ final class DistinctSets {
 
     private static final int NONE = -1;
 
-    /** Told in place of an overlap with the centre that was not computed. */
-    static final int UNKNOWN = -1;
-
-    private final Records records;
-    private final ThresholdSteps steps;
+    private final ComparedRecords records;
     private final BitSet isProtected;
     /** By record, {@link #NONE} outside the component. */
     private final int[] setOfRecord;
@@ -48,17 +42,14 @@ final class DistinctSets {
 
     /** The centre of each set, by the methods of {@link StepGroups}. A centre is its own, and precedes the other sets of its group. */
     final int[] centre;
-    /** Number of tokens that a set shares with its centre, or {@link #UNKNOWN}; without meaning for centres. */
-    final int[] overlap;
 
     /**
      * Makes room.
      *
      * @param largest number of items of the largest component
      */
-    DistinctSets(Records records, ThresholdSteps steps, BitSet isProtected, int largest, HeldMemory memory) {
+    DistinctSets(ComparedRecords records, BitSet isProtected, int largest, HeldMemory memory) {
         this.records = records;
-        this.steps = steps;
         this.isProtected = isProtected;
         setOfRecord = memory.ints(records.count());
         Arrays.fill(setOfRecord, NONE);
@@ -68,7 +59,6 @@ final class DistinctSets {
         others = memory.ints(largest);
         removableOthers = memory.ints(largest);
         centre = memory.ints(largest);
-        overlap = memory.ints(largest);
         memory.reserve(largest);
         takes = new boolean[largest];
     }
@@ -79,11 +69,10 @@ final class DistinctSets {
             setOfRecord[record[set]] = NONE;
         }
         count = 0;
-        Similarity lowest = steps.similarity(0);
         for (int i = from; i < to; i++) {
             int item = items[i];
             int of = recordOf[item];
-            if (of == NONE || lowest.minimumOverlap(records.size(of), records.size(of)) > records.size(of)) {
+            if (of == NONE || records.reached(of, of) == ComparedRecords.NOT_NEAR) {
                 setOf[i - from] = NONE;
             } else if (setOfRecord[of] == NONE) {
                 setOfRecord[of] = count;
@@ -108,38 +97,19 @@ final class DistinctSets {
         return count;
     }
 
-    /** Number of tokens of all sets. */
-    long tokenCount() {
-        long tokens = 0;
-        for (int set = 0; set < count; set++) {
-            tokens += size(set);
-        }
-        return tokens;
+    /** The record of a set. */
+    int record(int set) {
+        return record[set];
     }
 
-    /** The ranks of all sets; to be read only. */
-    int[] tokens() {
-        return records.tokens();
-    }
-
-    /** Index of a set's first rank in {@link #tokens()}. */
-    int start(int set) {
-        return records.start(record[set]);
-    }
-
-    /** Index after a set's last rank. */
-    int end(int set) {
-        return records.end(record[set]);
-    }
-
-    /** Number of tokens of a set. */
+    /** Number of steps of {@link Work} that it takes to go over a set. */
     int size(int set) {
         return records.size(record[set]);
     }
 
-    /** Number of tokens that two sets share, {@link Intersection#TOO_SMALL} if it is below {@code required}. */
-    int overlap(int left, int right, int required) {
-        return Intersection.size(tokens(), start(left), end(left), tokens(), start(right), end(right), required);
+    /** The greatest step at which two sets are near, {@link ComparedRecords#NOT_NEAR} if they are at none. */
+    int reached(int left, int right) {
+        return records.reached(record[left], record[right]);
     }
 
     /**
@@ -150,8 +120,7 @@ final class DistinctSets {
     void countEqual(ThresholdProfile profile, int limit) {
         for (int set = 0; set < count; set++) {
             if (others[set] > 0) {
-                int size = size(set);
-                profile.count(0, Math.min(limit, steps.reached(size, size, size) + 1), 1, removableOthers[set]);
+                profile.count(0, Math.min(limit, reached(set, set) + 1), 1, removableOthers[set]);
             }
         }
     }
@@ -176,24 +145,19 @@ final class DistinctSets {
         profile.count(from, to, groups, removable);
     }
 
-    /** The overlap of a set with its centre. */
-    private int overlapWithCentre(int set) {
-        if (centre[set] == set) {
-            return size(set);
-        }
-        if (overlap[set] == UNKNOWN) {
-            overlap[set] = overlap(set, centre[set], 0);
-        }
-        return overlap[set];
-    }
-
-    /** Writes the centre of each item, and its overlap with it, by item; an item that is near nothing is left out. */
-    void assign(int[] items, int from, int to, int[] centreOf, int[] overlapOf) {
+    /** Writes the centre of each item, and what it has in common with it, by item, where that is another one. */
+    void assign(int[] items, int from, int to, int[] centreOf, double[] similarityOf, int[] overlapOf) {
         for (int i = from; i < to; i++) {
+            int item = items[i];
             int set = setOf[i - from];
             if (set != NONE) {
-                centreOf[items[i]] = leader[centre[set]];
-                overlapOf[items[i]] = overlapWithCentre(set);
+                centreOf[item] = leader[centre[set]];
+                if (centre[set] != set) {
+                    // Leaders come first.
+                    boolean isLeader = item == leader[set];
+                    similarityOf[item] = isLeader ? records.similarity(record[set], record[centre[set]]) : similarityOf[leader[set]];
+                    overlapOf[item] = isLeader ? records.overlap(record[set], record[centre[set]]) : overlapOf[leader[set]];
+                }
             }
         }
     }

@@ -1,6 +1,6 @@
 package org.neardup.kernel.group;
 
-import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.kernel.join.HeldMemory;
 
 /**
  * Groups a small component from all its pairs: each is verified once and graded by the highest step that it reaches, and only steps that
@@ -8,14 +8,11 @@ import org.neardup.kernel.join.ThresholdSteps;
  */
 final class PairMatrix implements StepGroups {
 
-    private static final int NOT_NEAR = -1;
-
     private final Grouping grouping;
-    private final ThresholdSteps steps;
+    private final int steps;
     private final DistinctSets sets;
     private final Work work;
-    /** The pairs of each set with those before it, side by side. */
-    private final int[] overlaps;
+    /** For the pairs of each set with those before it, side by side, the greatest step that they reach. */
     private final int[] reached;
     private int pairs;
     private int step;
@@ -25,13 +22,12 @@ final class PairMatrix implements StepGroups {
      *
      * @param largest number of sets of the largest component
      */
-    PairMatrix(Grouping grouping, ThresholdSteps steps, DistinctSets sets, int largest, Work work, HeldMemory memory) {
+    PairMatrix(Grouping grouping, int steps, DistinctSets sets, int largest, Work work, HeldMemory memory) {
         this.grouping = grouping;
         this.steps = steps;
         this.sets = sets;
         this.work = work;
         int room = Math.toIntExact((long) largest * (largest - 1) / 2);
-        overlaps = memory.ints(room);
         reached = memory.ints(room);
     }
 
@@ -39,14 +35,9 @@ final class PairMatrix implements StepGroups {
     public void begin() {
         pairs = 0;
         for (int set = 1; set < sets.count(); set++) {
-            int size = sets.size(set);
             for (int earlier = 0; earlier < set; earlier++) {
-                int partner = sets.size(earlier);
-                int required = steps.similarity(0).minimumOverlap(size, partner);
-                int overlap = sets.overlap(set, earlier, required);
-                overlaps[pairs] = overlap;
-                reached[pairs++] = overlap == Intersection.TOO_SMALL ? NOT_NEAR : steps.reached(overlap, size, partner);
-                work.add(size + partner);
+                reached[pairs++] = sets.reached(set, earlier);
+                work.add(sets.size(set) + sets.size(earlier));
             }
         }
     }
@@ -64,7 +55,6 @@ final class PairMatrix implements StepGroups {
             for (int earlier = 0; earlier < set; earlier++) {
                 if (reached[row + earlier] >= step && sets.centre[earlier] == earlier) {
                     sets.centre[set] = earlier;
-                    sets.overlap[set] = overlaps[row + earlier];
                     near = true;
                     break;
                 }
@@ -78,7 +68,6 @@ final class PairMatrix implements StepGroups {
         boolean near = false;
         for (int set = 0, row = 0; set < sets.count(); row += set++) {
             sets.centre[set] = set;
-            sets.overlap[set] = DistinctSets.UNKNOWN;
             for (int earlier = 0; earlier < set; earlier++) {
                 if (reached[row + earlier] >= step) {
                     int left = root(earlier);
@@ -105,7 +94,7 @@ final class PairMatrix implements StepGroups {
 
     @Override
     public int nextStep() {
-        int next = steps.count();
+        int next = steps;
         for (int pair = 0; pair < pairs; pair++) {
             if (reached[pair] >= step) {
                 next = Math.min(next, reached[pair] + 1);

@@ -1,11 +1,12 @@
 /**
- * Exact groups of near-duplicate sets, and how many there would be at every higher threshold, without a list of all pairs, of which a heap
- * of k nearly equal documents has k² / 2.
+ * Exact groups of near-duplicate sets or weighted records, and how many there would be at every higher threshold, without a list of all
+ * pairs, of which a heap of k nearly equal documents has k² / 2.
  *
- * <p>{@link org.neardup.kernel.group.SetGrouping} divides components, collections of sets that are near no set outside, either around
+ * <p>{@link org.neardup.kernel.group.ComponentGrouping} divides components, collections of sets that are near no set outside, either around
  * centres or by links ({@link org.neardup.kernel.group.Grouping}). Small components compare all their pairs once. In large ones
  * {@link org.neardup.kernel.group.CentreIndex} finds the first centre that a set is near, so a heap with one centre costs one verification
- * for each set.
+ * for each set; {@link org.neardup.kernel.weighted.WeightedCentreIndex} does so for weighted records. What is near is told by
+ * {@link org.neardup.kernel.group.ComparedRecords}, and all else is the same for both.
  *
  * <p>The index applies the prefix filter (Lemma 1) and the size filter of C. Xiao, W. Wang, X. Lin, J. X. Yu, <i>Efficient similarity joins
  * for near duplicate detection</i>, WWW 2008, as {@link org.neardup.kernel.join} does, and the bitmap filter of E. Sandes, G. Teodoro, A.

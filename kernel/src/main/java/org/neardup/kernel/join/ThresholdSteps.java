@@ -5,10 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A similarity's thresholds from a given one up, numbered from 0: the given one, then every greater hundredth up to 1; for {@link Overlap}
+ * A measure's thresholds from a given one up, numbered from 0: the given one, then every greater hundredth up to 1; for {@link Overlap}
  * every number of tokens, {@value #MAX_OVERLAP_STEPS} of them.
- *
- * <p>Which of them a pair reaches is asked of {@link Similarity#minimumOverlap}, so it is as exact as the join.
  */
 public final class ThresholdSteps {
 
@@ -17,17 +15,17 @@ public final class ThresholdSteps {
 
     private static final int DECIMALS = 2;
 
-    private final List<Similarity> similarities = new ArrayList<>();
+    private final List<Measure> measures = new ArrayList<>();
     private final List<String> labels = new ArrayList<>();
 
     private ThresholdSteps() {}
 
     /**
-     * The thresholds of a similarity.
+     * The thresholds of a measure.
      *
      * @param lowest has the lowest one
      */
-    public static ThresholdSteps from(Similarity lowest) {
+    public static ThresholdSteps from(Measure lowest) {
         ThresholdSteps steps = new ThresholdSteps();
         if (lowest instanceof Overlap overlap) {
             for (long tokens = overlap.threshold(); tokens <= Integer.MAX_VALUE && steps.count() < MAX_OVERLAP_STEPS; tokens++) {
@@ -45,55 +43,34 @@ public final class ThresholdSteps {
     }
 
     /** A threshold alone. */
-    public static ThresholdSteps only(Similarity similarity, String label) {
+    public static ThresholdSteps only(Measure measure, String label) {
         ThresholdSteps steps = new ThresholdSteps();
-        steps.add(similarity, label);
+        steps.add(measure, label);
         return steps;
     }
 
-    private void add(Similarity similarity, String label) {
-        similarities.add(similarity);
+    private void add(Measure measure, String label) {
+        measures.add(measure);
         labels.add(label);
     }
 
     /** Number of thresholds, at least 1. */
     public int count() {
-        return similarities.size();
+        return measures.size();
     }
 
     /** Whether there is a greatest threshold, which only equal records reach; {@link Overlap} has none. */
     public boolean isBounded() {
-        return similarities.get(0) instanceof Overlap == false;
+        return measures.get(0) instanceof Overlap == false;
     }
 
-    /** The similarity with a step's threshold. */
-    public Similarity similarity(int step) {
-        return similarities.get(step);
+    /** The measure with a step's threshold. */
+    public Measure measure(int step) {
+        return measures.get(step);
     }
 
     /** A threshold as a decimal of at least two places, or a number of tokens. */
     public String label(int step) {
         return labels.get(step);
-    }
-
-    /**
-     * The greatest threshold that a pair reaches.
-     *
-     * @param overlap number of shared tokens, enough for the lowest threshold
-     * @param left    size of one record
-     * @param right   size of the other
-     */
-    public int reached(int overlap, int left, int right) {
-        int low = 0;
-        int high = similarities.size() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (overlap >= similarities.get(middle).minimumOverlap(left, right)) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
     }
 }

@@ -3,11 +3,15 @@ package org.neardup.kernel.weighted;
 /** Bounds by the cosine: what vectors have in common is their dot product. */
 final class CosineBounds extends PairBounds {
 
-    private final float limit;
+    private float limit;
 
-    CosineBounds(WeightedCosine similarity, WeightedRecords indexed) {
-        super(similarity, indexed);
-        limit = (float) (similarity.threshold().value() * (1 - WeightedSimilarity.SLACK));
+    CosineBounds(WeightedRecords indexed) {
+        super(indexed);
+    }
+
+    @Override
+    void limit(double commonPart) {
+        limit = (float) commonPart;
     }
 
     @Override
@@ -16,7 +20,7 @@ final class CosineBounds extends PairBounds {
     }
 
     @Override
-    int filter(PrefixPostings postings, int start, int end, float weight, float rest, int[] found, int from) {
+    int filter(Postings postings, int start, int end, float weight, float rest, int[] found, int from) {
         int[] records = postings.records();
         float[] weights = postings.weights();
         float[] rests = postings.rests();
@@ -70,21 +74,21 @@ final class CosineBounds extends PairBounds {
     }
 
     @Override
-    void add(PrefixPostings postings, int start, int end, float weight, double[] sums) {
+    void add(Postings postings, int start, int end, float weight, double[] added) {
         int[] records = postings.records();
         float[] weights = postings.weights();
         for (int i = start; i < end; i++) {
-            sums[records[i]] += weight * weights[i];
+            added[records[i]] += weight * weights[i];
         }
     }
 
     @Override
-    int select(double[] sums, float[] rests, float rest, int end, int[] found) {
+    int select(double[] added, float[] rests, float rest, int end, int[] found) {
         int count = 0;
         for (int other = 0; other < end; other++) {
             float most = Math.max(rest, rests[other]);
             found[count] = other;
-            count += sums[other] + most >= limit ? 1 : 0;
+            count += added[other] + most >= limit ? 1 : 0;
         }
         return count;
     }

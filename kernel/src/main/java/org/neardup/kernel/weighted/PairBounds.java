@@ -12,22 +12,29 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
     /** Number of terms of the last pair that was compared which both records have. */
     int sharedTerms;
 
-    private final WeightedSimilarity similarity;
+    private WeightedSimilarity similarity;
     private WeightedRecords probing;
     private int probingRecord;
 
-    PairBounds(WeightedSimilarity similarity, WeightedRecords indexed) {
-        this.similarity = similarity;
+    PairBounds(WeightedRecords indexed) {
         this.indexed = indexed;
         this.probingWeights = new double[indexed.termCount()];
     }
 
     /** Bounds of a similarity. */
     static PairBounds of(WeightedSimilarity similarity, WeightedRecords indexed) {
-        return switch (similarity) {
-            case WeightedCosine cosine -> new CosineBounds(cosine, indexed);
-            case WeightedJaccard jaccard -> new WeightedJaccardBounds(jaccard, indexed);
+        PairBounds bounds = switch (similarity) {
+            case WeightedCosine cosine -> new CosineBounds(indexed);
+            case WeightedJaccard jaccard -> new WeightedJaccardBounds(indexed);
         };
+        bounds.moveTo(similarity);
+        return bounds;
+    }
+
+    /** Goes on with another threshold of the same similarity. */
+    void moveTo(WeightedSimilarity other) {
+        similarity = other;
+        limit(other.commonPart() * (1 - WeightedSimilarity.SLACK));
     }
 
     /** Upper bound of the memory that bounds take, in bytes. */
@@ -63,6 +70,9 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
         return 1 + (Float.floatToRawIntBits(bound - limit) >> 31);
     }
 
+    /** Takes the {@link WeightedSimilarity#commonPart} that bounds are compared with. */
+    abstract void limit(double commonPart);
+
     /** Prepares for a probing record of this magnitude. */
     abstract void begin(double magnitude);
 
@@ -74,11 +84,11 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
      * @param end the one after the last
      * @param weight scaled weight of the list's term in the probing record
      * @param rest extent of the probing record's terms after it
-     * @param found takes the records, in ascending order
+     * @param found takes the records, in their order
      * @param from where in {@code found} the first goes
      * @return the index after the last in {@code found}
      */
-    abstract int filter(PrefixPostings postings, int start, int end, float weight, float rest, int[] found, int from);
+    abstract int filter(Postings postings, int start, int end, float weight, float rest, int[] found, int from);
 
     /**
      * Drops the records whose coarse buckets rule out the threshold.
@@ -104,9 +114,9 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
     /**
      * Adds what a term adds to what the probing record has in common with the records of a list.
      *
-     * @param sums for each indexed record, what was added so far
+     * @param added for each indexed record, what was added so far
      */
-    abstract void add(PrefixPostings postings, int start, int end, float weight, double[] sums);
+    abstract void add(Postings postings, int start, int end, float weight, double[] added);
 
     /**
      * Finds the records that reach the threshold if what is not in the sums is as favourable as can be. Of two prefixes one ends first; the
@@ -118,7 +128,7 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
      * @param found takes the records
      * @return their number
      */
-    abstract int select(double[] sums, float[] rests, float rest, int end, int[] found);
+    abstract int select(double[] added, float[] rests, float rest, int end, int[] found);
 
     /** What the probing record has in common with an indexed one, added up over ascending terms; counts {@link #sharedTerms}. */
     abstract double common(int other);

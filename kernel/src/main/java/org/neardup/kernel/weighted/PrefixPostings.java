@@ -11,7 +11,7 @@ import org.neardup.kernel.join.JoinProgress;
  * <p>A posting holds the scaled weight of its term and the extent of the terms after it, which bound what two records have in common where
  * they first meet.
  */
-final class PrefixPostings {
+final class PrefixPostings implements Postings {
 
     private final int[] listStarts;
     private final int[] records;
@@ -116,18 +116,19 @@ final class PrefixPostings {
         return listStarts[rank + 1];
     }
 
-    /** The record of each posting, ascending in a list; to be read only, as the other arrays are. */
-    int[] records() {
+    /** The record of each posting, ascending in a list. */
+    @Override
+    public int[] records() {
         return records;
     }
 
-    /** The scaled weight of each posting's term. */
-    float[] weights() {
+    @Override
+    public float[] weights() {
         return weights;
     }
 
-    /** The extent of the terms after a posting's term. */
-    float[] rests() {
+    @Override
+    public float[] rests() {
         return rests;
     }
 

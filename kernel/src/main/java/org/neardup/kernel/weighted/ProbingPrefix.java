@@ -2,12 +2,12 @@ package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
 
-/** The prefix of one probing record after the other, by the order and with the bounds of the {@link PrefixPostings} that it probes. */
+/** The prefix of one probing record after the other, as {@link PrefixPostings} has them. */
 final class ProbingPrefix {
 
     private final PrefixOrder order;
     private final WeightedSimilarity similarity;
-    private final double least;
+    private double least;
     /** The ranks of the record's terms in the upper halves, ascending; where in the record each is in the lower ones. */
     private long[] keys = new long[64];
     private float[] weights = new float[64];
@@ -17,7 +17,12 @@ final class ProbingPrefix {
     ProbingPrefix(PrefixOrder order, WeightedSimilarity similarity) {
         this.order = order;
         this.similarity = similarity;
-        this.least = PrefixPostings.least(similarity.leastShare(1));
+        moveTo(similarity);
+    }
+
+    /** Goes on with another threshold of the same similarity. */
+    void moveTo(WeightedSimilarity other) {
+        least = PrefixPostings.least(other.leastShare(1));
     }
 
     /** Takes a record in place of the last one. */

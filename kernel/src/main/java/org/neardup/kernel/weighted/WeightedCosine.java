@@ -26,6 +26,11 @@ public record WeightedCosine(Threshold threshold) implements WeightedSimilarity 
     }
 
     @Override
+    public double common(double left, double right) {
+        return left * right;
+    }
+
+    @Override
     public double of(double common, double left, double right) {
         return Math.min(1, common / Math.sqrt(left * right));
     }
@@ -48,5 +53,10 @@ public record WeightedCosine(Threshold threshold) implements WeightedSimilarity 
     @Override
     public double leastShare(double part) {
         return part * threshold.value() * part * threshold.value();
+    }
+
+    @Override
+    public double commonPart() {
+        return threshold.value();
     }
 }

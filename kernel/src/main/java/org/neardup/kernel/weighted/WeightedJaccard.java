@@ -23,6 +23,11 @@ public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity
     }
 
     @Override
+    public double common(double left, double right) {
+        return Math.min(left, right);
+    }
+
+    @Override
     public double of(double common, double left, double right) {
         return Math.min(1, common / (left + right - common));
     }
@@ -47,8 +52,8 @@ public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity
         return part * threshold.value();
     }
 
-    /** The share of both sums that two records have in common at least. */
-    double shareOfSums() {
+    @Override
+    public double commonPart() {
         return threshold.value() / (1 + threshold.value());
     }
 }

@@ -6,27 +6,34 @@ import static java.lang.Math.min;
 /** Bounds by weighted Jaccard similarity: what records have in common is the sum of the lesser weights. */
 final class WeightedJaccardBounds extends PairBounds {
 
-    /** For each indexed record, what it adds to the least that a pair must have in common. */
-    private final float[] limits;
-    private final double share;
+    /** For each indexed record, its sum of weights. */
+    private final float[] sums;
+    private double commonPart;
+    /** What each unit of an indexed record's sum adds to the least that a pair must have in common; what the probing record adds. */
+    private float share;
     private float ownLimit;
 
-    WeightedJaccardBounds(WeightedJaccard jaccard, WeightedRecords indexed) {
-        super(jaccard, indexed);
-        share = jaccard.shareOfSums() * (1 - WeightedSimilarity.SLACK);
-        limits = new float[indexed.count()];
-        for (int record = 0; record < limits.length; record++) {
-            limits[record] = (float) (share * indexed.sum(record));
+    WeightedJaccardBounds(WeightedRecords indexed) {
+        super(indexed);
+        sums = new float[indexed.count()];
+        for (int record = 0; record < sums.length; record++) {
+            sums[record] = (float) indexed.sum(record);
         }
     }
 
     @Override
-    void begin(double magnitude) {
-        ownLimit = (float) (share * magnitude);
+    void limit(double part) {
+        commonPart = part;
+        share = (float) part;
     }
 
     @Override
-    int filter(PrefixPostings postings, int start, int end, float weight, float rest, int[] found, int from) {
+    void begin(double magnitude) {
+        ownLimit = (float) (commonPart * magnitude);
+    }
+
+    @Override
+    int filter(Postings postings, int start, int end, float weight, float rest, int[] found, int from) {
         int[] records = postings.records();
         float[] weights = postings.weights();
         float[] rests = postings.rests();
@@ -35,7 +42,7 @@ final class WeightedJaccardBounds extends PairBounds {
             // Math.min compiles to an instruction, a comparison to a branch that is mispredicted half of the time.
             float most = min(weight, weights[i]) + min(rest, rests[i]);
             found[count] = records[i];
-            count += oneIfReached(most, ownLimit + limits[records[i]]);
+            count += oneIfReached(most, ownLimit + share * sums[records[i]]);
         }
         return count;
     }
@@ -47,7 +54,7 @@ final class WeightedJaccardBounds extends PairBounds {
         int kept = from;
         for (int i = from; i < to; i++) {
             float sum = lesser(left, record * Sketches.COARSE, right, records[i] * Sketches.COARSE);
-            int stays = oneIfReached(sum, ownLimit + limits[records[i]]);
+            int stays = oneIfReached(sum, ownLimit + share * sums[records[i]]);
             records[kept] = records[i];
             kept += stays;
         }
@@ -66,7 +73,7 @@ final class WeightedJaccardBounds extends PairBounds {
             for (int bucket = 0; bucket < Sketches.FINE; bucket += Sketches.COARSE) {
                 sum += lesser(left, own + bucket, right, other + bucket);
             }
-            int stays = oneIfReached(sum, ownLimit + limits[records[i]]);
+            int stays = oneIfReached(sum, ownLimit + share * sums[records[i]]);
             records[kept] = records[i];
             kept += stays;
         }
@@ -83,21 +90,21 @@ final class WeightedJaccardBounds extends PairBounds {
     }
 
     @Override
-    void add(PrefixPostings postings, int start, int end, float weight, double[] sums) {
+    void add(Postings postings, int start, int end, float weight, double[] added) {
         int[] records = postings.records();
         float[] weights = postings.weights();
         for (int i = start; i < end; i++) {
-            sums[records[i]] += min(weight, weights[i]);
+            added[records[i]] += min(weight, weights[i]);
         }
     }
 
     @Override
-    int select(double[] sums, float[] rests, float rest, int end, int[] found) {
+    int select(double[] added, float[] rests, float rest, int end, int[] found) {
         int count = 0;
         for (int other = 0; other < end; other++) {
             float most = max(rest, rests[other]);
             found[count] = other;
-            count += sums[other] + most >= ownLimit + limits[other] ? 1 : 0;
+            count += added[other] + most >= ownLimit + share * sums[other] ? 1 : 0;
         }
         return count;
     }

@@ -38,6 +38,9 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
     /** The squared length of a vector, or the sum of its weights. */
     double magnitude(WeightedRecords records, int record);
 
+    /** What two weights of a term add to what their records have in common. */
+    double common(double left, double right);
+
     /** The similarity, in [0, 1], of records of these magnitudes, from what they have in common, added up over ascending terms. */
     double of(double common, double left, double right);
 
@@ -55,12 +58,35 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
     double extent(double share, double magnitude);
 
     /**
+     * What two records that reach the threshold have in common at least, in scaled weights: for the cosine as it is, where scaled vectors
+     * have the length 1; for weighted Jaccard as a share of the sum of both magnitudes.
+     */
+    double commonPart();
+
+    /**
      * The least share of a record's magnitude whose terms can add as much to what it has in common with another one as it needs to reach a
      * part of the threshold.
      *
      * @param part the part, from 0 to 1
      */
     double leastShare(double part);
+
+    /** The similarity of two records of a collection. */
+    default double of(WeightedRecords records, int left, int right) {
+        int[] terms = records.terms();
+        double sum = 0;
+        int j = records.start(right);
+        int end = records.end(right);
+        for (int i = records.start(left); i < records.end(left); i++) {
+            while (j < end && terms[j] < terms[i]) {
+                j++;
+            }
+            if (j < end && terms[j] == terms[i]) {
+                sum += common(records.weights()[i], records.weights()[j]);
+            }
+        }
+        return of(sum, magnitude(records, left), magnitude(records, right));
+    }
 
     /** Whether a similarity reaches the threshold: the decimal's nearest double. */
     default boolean reaches(double similarity) {

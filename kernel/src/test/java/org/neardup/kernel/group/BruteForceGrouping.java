@@ -2,47 +2,93 @@ package org.neardup.kernel.group;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.SortedMap;
 
 import org.neardup.kernel.join.BruteForceJoin;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.weighted.BruteForceWeightedJoin;
+import org.neardup.kernel.weighted.WeightedSimilarity;
 
-/** Groups by their definition, from the overlaps of all pairs. */
-final class BruteForceGrouping {
+/** Groups by their definition, from the similarities of all pairs. */
+abstract class BruteForceGrouping {
 
-    private final int[][] overlaps;
+    private final int items;
 
-    BruteForceGrouping(List<long[]> sets) {
-        overlaps = new int[sets.size()][sets.size()];
+    private BruteForceGrouping(int items) {
+        this.items = items;
+    }
+
+    /** Of sets. */
+    static BruteForceGrouping ofSets(List<long[]> sets) {
+        int[][] overlaps = new int[sets.size()][sets.size()];
         for (int left = 0; left < sets.size(); left++) {
             for (int right = 0; right <= left; right++) {
                 overlaps[left][right] = BruteForceJoin.overlap(sets.get(left), sets.get(right));
                 overlaps[right][left] = overlaps[left][right];
             }
         }
+        return new BruteForceGrouping(sets.size()) {
+            @Override
+            boolean areNear(int left, int right, Measure measure) {
+                int leftSize = overlaps[left][left];
+                int rightSize = overlaps[right][right];
+                return leftSize > 0 && rightSize > 0 && overlaps[left][right] >= ((Similarity) measure).minimumOverlap(leftSize, rightSize);
+            }
+
+            @Override
+            double similarity(int left, int right, Measure measure) {
+                int size = overlaps[left][left];
+                return size == 0 ? 0 : ((Similarity) measure).of(overlaps[left][right], size, overlaps[right][right]);
+            }
+        };
     }
 
-    /** Number of shared tokens; of an item with itself, its size. */
-    int overlap(int left, int right) {
-        return overlaps[left][right];
+    /** Of weighted records, all by one similarity. */
+    static BruteForceGrouping ofWeighted(List<SortedMap<Long, Double>> records, WeightedSimilarity similarity) {
+        double[][] similarities = new double[records.size()][records.size()];
+        for (int left = 0; left < records.size(); left++) {
+            for (int right = 0; right <= left; right++) {
+                boolean isEmpty = records.get(left).isEmpty() || records.get(right).isEmpty();
+                similarities[left][right] = isEmpty ? 0
+                    : BruteForceWeightedJoin.similarity(records.get(left), records.get(right), similarity);
+                similarities[right][left] = similarities[left][right];
+            }
+        }
+        return new BruteForceGrouping(records.size()) {
+            @Override
+            boolean areNear(int left, int right, Measure measure) {
+                return ((WeightedSimilarity) measure).reaches(similarities[left][right]);
+            }
+
+            @Override
+            double similarity(int left, int right, Measure measure) {
+                return similarities[left][right];
+            }
+        };
     }
 
-    boolean areNear(int left, int right, Similarity similarity) {
-        int leftSize = overlaps[left][left];
-        int rightSize = overlaps[right][right];
-        return leftSize > 0 && rightSize > 0 && overlaps[left][right] >= similarity.minimumOverlap(leftSize, rightSize);
+    /** Number of items. */
+    int items() {
+        return items;
     }
+
+    abstract boolean areNear(int left, int right, Measure measure);
+
+    /** How similar two items are; 0 for empty ones. */
+    abstract double similarity(int left, int right, Measure measure);
 
     /** The centre of each item; {@code order} is the keep order. */
-    int[] centres(Grouping grouping, int[] order, Similarity similarity) {
-        return grouping == Grouping.STAR ? stars(order, similarity) : connected(order, similarity);
+    int[] centres(Grouping grouping, int[] order, Measure measure) {
+        return grouping == Grouping.STAR ? stars(order, measure) : connected(order, measure);
     }
 
-    private int[] stars(int[] order, Similarity similarity) {
-        int[] centreOf = new int[overlaps.length];
+    private int[] stars(int[] order, Measure measure) {
+        int[] centreOf = new int[items];
         for (int i = 0; i < order.length; i++) {
             centreOf[order[i]] = order[i];
             for (int j = 0; j < i; j++) {
-                if (centreOf[order[j]] == order[j] && areNear(order[i], order[j], similarity)) {
+                if (centreOf[order[j]] == order[j] && areNear(order[i], order[j], measure)) {
                     centreOf[order[i]] = order[j];
                     break;
                 }
@@ -52,8 +98,8 @@ final class BruteForceGrouping {
     }
 
     /** From each item that is not reached yet, in keep order, a breadth-first search. */
-    private int[] connected(int[] order, Similarity similarity) {
-        int[] centreOf = new int[overlaps.length];
+    private int[] connected(int[] order, Measure measure) {
+        int[] centreOf = new int[items];
         BitSet reached = new BitSet();
         int[] queue = new int[order.length];
         for (int first : order) {
@@ -64,7 +110,7 @@ final class BruteForceGrouping {
                 for (int next = 0; next < end; next++) {
                     centreOf[queue[next]] = first;
                     for (int item : order) {
-                        if (reached.get(item) == false && areNear(queue[next], item, similarity)) {
+                        if (reached.get(item) == false && areNear(queue[next], item, measure)) {
                             reached.set(item);
                             queue[end++] = item;
                         }

@@ -136,6 +136,15 @@ public enum RandomWeightedRecords {
         return builders.stream().map(builder -> builder.build(order)).toList();
     }
 
+    /** The distinct ones among these records. */
+    public static DistinctRecords distinct(List<SortedMap<Long, Double>> records) {
+        Vocabulary vocabulary = new Vocabulary();
+        WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+        records.forEach(record -> builder.addNumbered(record.keySet().stream().mapToInt(vocabulary::number).toArray(),
+            record.values().stream().mapToDouble(Double::doubleValue).toArray(), record.size()));
+        return builder.buildDistinct(WeightedRecords.termOrder(vocabulary));
+    }
+
     private static SortedMap<Long, Double> record(Random random, int size, int terms, int greatest) {
         SortedMap<Long, Double> record = new TreeMap<>();
         for (int i = 0; i < size; i++) {

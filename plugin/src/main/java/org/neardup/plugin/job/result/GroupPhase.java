@@ -1,8 +1,8 @@
 package org.neardup.plugin.job.result;
 
 import org.neardup.kernel.cluster.Clusters;
-import org.neardup.kernel.group.SetGrouping;
-import org.neardup.kernel.group.SetGroups;
+import org.neardup.kernel.group.ComponentGrouping;
+import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Similarity;
@@ -103,7 +103,7 @@ public final class GroupPhase {
             job.ensureRunning();
             try (ReservedMemory ofBatch = new ReservedMemory(memory)) {
                 ComponentSets batch = ComponentSets.read(range, components, documents, order, sets, ofBatch);
-                SetGroups groups = new SetGrouping(specification.output().grouping(), steps, memory, job::ensureRunning).of(
+                ComponentGroups groups = new ComponentGrouping(specification.output().grouping(), steps, memory, job::ensureRunning).of(
                     batch.records(), batch.items(), batch.ends(), batch.isProtected(documents, order));
                 for (int item : batch.items()) {
                     keptOf[batch.rank(item)] = batch.rank(groups.centreOf(item));

@@ -1,11 +1,9 @@
-package org.neardup.kernel.group;
+package org.neardup.kernel.join;
 
 import java.util.Arrays;
 
-import org.neardup.kernel.join.MemoryReservation;
-
-/** The memory that a grouping has reserved, given back at its end. */
-final class HeldMemory implements AutoCloseable {
+/** Memory that was reserved and is given back at the end, at once. */
+public final class HeldMemory implements AutoCloseable {
 
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
@@ -13,12 +11,13 @@ final class HeldMemory implements AutoCloseable {
     private long[] amounts = new long[16];
     private int count;
 
-    HeldMemory(MemoryReservation memory) {
+    /** Holds nothing yet, and asks there. */
+    public HeldMemory(MemoryReservation memory) {
         this.memory = memory;
     }
 
     /** Reserves memory that {@link #release} or {@link #close} gives back. */
-    void reserve(long bytes) {
+    public void reserve(long bytes) {
         if (count == amounts.length) {
             amounts = Arrays.copyOf(amounts, 2 * count);
         }
@@ -27,7 +26,7 @@ final class HeldMemory implements AutoCloseable {
     }
 
     /** Gives back what one {@link #reserve} took; the latest of those that took as much. */
-    void release(long bytes) {
+    public void release(long bytes) {
         int at = count - 1;
         while (amounts[at] != bytes) {
             at--;
@@ -37,13 +36,13 @@ final class HeldMemory implements AutoCloseable {
     }
 
     /** A reserved array. */
-    int[] ints(int length) {
+    public int[] ints(int length) {
         reserve((long) Integer.BYTES * length);
         return new int[length];
     }
 
     /** An array of at least this length with the given one's elements, and at least twice as long, so that appending takes linear time. */
-    int[] grown(int[] array, int length) {
+    public int[] grown(int[] array, int length) {
         int capacity = capacity(array.length, length);
         reserve((long) Integer.BYTES * capacity);
         int[] copy = Arrays.copyOf(array, capacity);
@@ -52,13 +51,13 @@ final class HeldMemory implements AutoCloseable {
     }
 
     /** A reserved array of longs. */
-    long[] longs(int length) {
+    public long[] longs(int length) {
         reserve((long) Long.BYTES * length);
         return new long[length];
     }
 
     /** As {@link #grown(int[], int)}. */
-    long[] grown(long[] array, int length) {
+    public long[] grown(long[] array, int length) {
         int capacity = capacity(array.length, length);
         reserve((long) Long.BYTES * capacity);
         long[] copy = Arrays.copyOf(array, capacity);
@@ -66,9 +65,24 @@ final class HeldMemory implements AutoCloseable {
         return copy;
     }
 
+    /** A reserved array of floats. */
+    public float[] floats(int length) {
+        reserve((long) Float.BYTES * length);
+        return new float[length];
+    }
+
+    /** As {@link #grown(int[], int)}. */
+    public float[] grown(float[] array, int length) {
+        int capacity = capacity(array.length, length);
+        reserve((long) Float.BYTES * capacity);
+        float[] copy = Arrays.copyOf(array, capacity);
+        release((long) Float.BYTES * array.length);
+        return copy;
+    }
+
     private static int capacity(int length, int needed) {
         if (needed < 0 || needed > MAX_LENGTH) {
-            throw new IllegalArgumentException("the centres of a component take more than 2^31 - 9 slots; raise the threshold");
+            throw new IllegalArgumentException("one array would take more than 2^31 - 9 slots; raise the threshold");
         }
         return Math.max(needed, (int) Math.min(2L * length, MAX_LENGTH));
     }

@@ -12,19 +12,26 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.kernel.weighted.DistinctRecords;
+import org.neardup.kernel.weighted.Measures;
+import org.neardup.kernel.weighted.RandomWeightedRecords;
+import org.neardup.kernel.weighted.WeightedSimilarity;
 
 /** Groups and profiles against the definition, at every step. */
-public class SetGroupingTests {
+public class ComponentGroupingTests {
 
     private static final WorkLimit GENEROUS = new WorkLimit(1, 0, 1L << 40);
 
@@ -52,8 +59,29 @@ public class SetGroupingTests {
         }
     }
 
+    /** What is grouped, and its groups by definition. */
+    private record Batch(BruteForceGrouping definition, Records sets, DistinctRecords weighted) {
+
+        static Batch of(List<long[]> sets) {
+            return new Batch(BruteForceGrouping.ofSets(sets), GroupedSets.records(sets), null);
+        }
+
+        static Batch of(List<SortedMap<Long, Double>> records, Measure measure) {
+            return new Batch(BruteForceGrouping.ofWeighted(records, (WeightedSimilarity) measure), null,
+                RandomWeightedRecords.distinct(records));
+        }
+
+        ComponentGroups group(ComponentGrouping grouping, int[] items, int[] ends, BitSet isProtected) {
+            return sets == null ? grouping.of(weighted, items, ends, isProtected) : grouping.of(sets, items, ends, isProtected);
+        }
+    }
+
     /** Items of components, as a batch has them. */
-    private record Input(List<long[]> sets, int[] items, int[] ends, BitSet isProtected) {
+    private record Input(Batch batch, int[] items, int[] ends, BitSet isProtected) {
+
+        ComponentGroups group(ComponentGrouping grouping) {
+            return batch.group(grouping, items, ends, isProtected);
+        }
 
         int[] component(int number) {
             return Arrays.copyOfRange(items, number == 0 ? 0 : ends[number - 1], ends[number]);
@@ -66,12 +94,95 @@ public class SetGroupingTests {
             for (GroupedSets shape : GroupedSets.values()) {
                 for (String name : List.of("jaccard", "cosine", "dice", "overlap")) {
                     ThresholdSteps steps = steps(name);
-                    Input input = input(shape.collection(randomness.random(), randomness.between(0, 70)), steps);
+                    Input input = input(Batch.of(shape.collection(randomness.random(), randomness.between(0, 70))), steps);
                     for (Grouping grouping : Grouping.values()) {
                         check(shape + " " + name, input, steps, grouping, randomness.between(0, 2) * randomness.between(0, 40));
                     }
                 }
             }
+        }
+    }
+
+    @Test
+    public void everyWeightedShapeAsByDefinition() {
+        for (int round = 0; round < 3; round++) {
+            for (RandomWeightedRecords shape : RandomWeightedRecords.values()) {
+                for (String name : List.of("weighted_jaccard", "weighted_cosine")) {
+                    ThresholdSteps steps = steps(name);
+                    Input input = input(Batch.of(weighted(shape, randomness.between(0, 70)), steps.measure(0)), steps);
+                    for (Grouping grouping : Grouping.values()) {
+                        check(shape + " " + name, input, steps, grouping, randomness.between(0, 2) * randomness.between(0, 40));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Records of a shape, and now and then one without terms. */
+    private List<SortedMap<Long, Double>> weighted(RandomWeightedRecords shape, int count) {
+        List<SortedMap<Long, Double>> records = shape.collection(Random.from(randomness.random()), count);
+        records.replaceAll(record -> randomness.between(0, 30) == 0 ? new TreeMap<>() : record);
+        return records;
+    }
+
+    @Test
+    public void largeWeightedComponentsAsByDefinition() {
+        for (RandomWeightedRecords shape : List.of(RandomWeightedRecords.HEAPS, RandomWeightedRecords.WHOLE_HEAPS,
+            RandomWeightedRecords.CHAINS, RandomWeightedRecords.EQUAL_WEIGHTS)) {
+            for (String name : List.of("weighted_jaccard", "weighted_cosine")) {
+                ThresholdSteps steps = ThresholdSteps.from(WeightedSimilarity.parse(name, "0." + randomness.between(55, 85)));
+                Input input = input(Batch.of(weighted(shape, 500), steps.measure(0)), steps);
+                for (Grouping grouping : Grouping.values()) {
+                    check(shape + " " + name, input, steps, grouping, 5);
+                }
+            }
+        }
+    }
+
+    /** Around one centre, and by links, at one step and in one go; all pairs would be 800 million. */
+    @Test
+    public void weightedHeapThatOnlyAnIndexCanGroup() {
+        int count = 40_000;
+        List<SortedMap<Long, Double>> records = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            SortedMap<Long, Double> record = new TreeMap<>();
+            for (long term = 0; term < 19; term++) {
+                record.put(term, 100.0);
+            }
+            record.put(1_000L + i, 100.0);
+            records.add(record);
+        }
+        DistinctRecords heap = RandomWeightedRecords.distinct(records);
+        ThresholdSteps steps = ThresholdSteps.from(WeightedSimilarity.parse("weighted_jaccard", "0.8"));
+        for (Grouping grouping : Grouping.values()) {
+            int[] calls = new int[1];
+            ComponentGroups groups = new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> calls[0]++).of(heap,
+                IntStream.range(0, count).toArray(), new int[] { count }, new BitSet());
+            for (int item = 1; item < count; item++) {
+                assertEquals(0, groups.centreOf(item));
+                assertEquals(19 / 21.0, groups.similarity(item), 0);
+            }
+            for (int step = 0; step < steps.count(); step++) {
+                // 19 of 21 are .904.
+                int expected = step <= 10 ? 1 : 0;
+                assertEquals(steps.label(step), expected, groups.profile().groups(step));
+                assertEquals(steps.label(step), expected * (count - 1), groups.profile().removable(step));
+            }
+            assertEquals(List.of(), groups.bounded());
+        }
+    }
+
+    @Test
+    public void measuresOfTheOtherKindAreRefused() {
+        ThresholdSteps ofSets = ThresholdSteps.from(Similarity.parse("jaccard", "0.8"));
+        ThresholdSteps ofWeighted = ThresholdSteps.from(WeightedSimilarity.parse("weighted_jaccard", "0.8"));
+        Batch sets = Batch.of(List.of(new long[] { 1 }));
+        Batch weighted = Batch.of(weighted(RandomWeightedRecords.TINY, 3), ofWeighted.measure(0));
+        for (Grouping grouping : Grouping.values()) {
+            ComponentGrouping one = new ComponentGrouping(grouping, ofWeighted, MemoryReservation.UNLIMITED, () -> { });
+            assertThrows(IllegalArgumentException.class, () -> sets.group(one, new int[0], new int[0], new BitSet()));
+            ComponentGrouping other = new ComponentGrouping(grouping, ofSets, MemoryReservation.UNLIMITED, () -> { });
+            assertThrows(IllegalArgumentException.class, () -> weighted.group(other, new int[0], new int[0], new BitSet()));
         }
     }
 
@@ -84,7 +195,7 @@ public class SetGroupingTests {
             sets.add(set);
         }
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.8"));
-        SetGroups groups = new SetGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { }).of(GroupedSets.records(sets),
+        ComponentGroups groups = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { }).of(GroupedSets.records(sets),
             IntStream.range(0, 6000).toArray(), new int[] { 6000 }, new BitSet());
         for (int item = 1; item < 6000; item++) {
             assertEquals(0, groups.centreOf(item));
@@ -103,7 +214,7 @@ public class SetGroupingTests {
     public void largeComponentsAsByDefinition() {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.7"));
         for (GroupedSets shape : List.of(GroupedSets.TWO_HEAPS, GroupedSets.COPIES, GroupedSets.CHAIN)) {
-            Input input = input(shape.collection(randomness.random(), 700), steps);
+            Input input = input(Batch.of(shape.collection(randomness.random(), 700)), steps);
             for (Grouping grouping : Grouping.values()) {
                 check(shape.name(), input, steps, grouping, 5);
             }
@@ -114,14 +225,13 @@ public class SetGroupingTests {
     public void batchesAddUp() {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.6"));
         ThresholdProfile sum = new ThresholdProfile(steps.count());
-        Input input = input(GroupedSets.COPIES.collection(randomness.random(), 100), steps);
-        SetGrouping grouping = new SetGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
-        Records records = GroupedSets.records(input.sets);
+        Input input = input(Batch.of(GroupedSets.COPIES.collection(randomness.random(), 100)), steps);
+        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
         for (int component = 0; component < input.ends.length; component++) {
             int[] items = input.component(component);
-            sum.add(grouping.of(records, items, new int[] { items.length }, input.isProtected).profile());
+            sum.add(input.batch.group(grouping, items, new int[] { items.length }, input.isProtected).profile());
         }
-        ThresholdProfile atOnce = grouping.of(records, input.items, input.ends, input.isProtected).profile();
+        ThresholdProfile atOnce = input.group(grouping).profile();
         for (int step = 0; step < steps.count(); step++) {
             assertEquals(atOnce.groups(step), sum.groups(step));
             assertEquals(atOnce.removable(step), sum.removable(step));
@@ -133,11 +243,11 @@ public class SetGroupingTests {
     public void workBeyondTheLimitIsReported() {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.5"));
         for (Grouping grouping : Grouping.values()) {
-            Input input = input(GroupedSets.TWO_HEAPS.collection(randomness.random(), 300), steps);
-            SetGrouping limited = new SetGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3, new WorkLimit(0, 0, 200));
-            SetGroups groups = limited.of(GroupedSets.records(input.sets), input.items, input.ends, input.isProtected);
+            Input input = input(Batch.of(GroupedSets.TWO_HEAPS.collection(randomness.random(), 300)), steps);
+            ComponentGrouping limited = new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3, new WorkLimit(0, 0, 200));
+            ComponentGroups groups = input.group(limited);
             assertFalse(groups.bounded().isEmpty());
-            for (SetGroups.BoundedProfile bounded : groups.bounded()) {
+            for (ComponentGroups.BoundedProfile bounded : groups.bounded()) {
                 assertTrue(bounded.step() >= 1 && bounded.step() < steps.count());
             }
             check(grouping.toString(), input, steps, grouping, groups);
@@ -146,19 +256,22 @@ public class SetGroupingTests {
 
     @Test
     public void memoryIsGivenBackWhateverFails() {
-        ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.6"));
-        Input input = input(GroupedSets.COPIES.collection(randomness.random(), 300), steps);
-        Records records = GroupedSets.records(input.sets);
+        ThresholdSteps ofSets = ThresholdSteps.from(Similarity.parse("jaccard", "0.6"));
+        checkRefusals(input(Batch.of(GroupedSets.COPIES.collection(randomness.random(), 300)), ofSets), ofSets);
+        ThresholdSteps ofWeighted = ThresholdSteps.from(WeightedSimilarity.parse("weighted_jaccard", "0.6"));
+        checkRefusals(input(Batch.of(weighted(RandomWeightedRecords.WHOLE_HEAPS, 200), ofWeighted.measure(0)), ofWeighted), ofWeighted);
+    }
+
+    private void checkRefusals(Input input, ThresholdSteps steps) {
         for (Grouping grouping : Grouping.values()) {
             Ledger counting = new Ledger();
-            new SetGrouping(grouping, steps, counting, () -> { }, 2, GENEROUS).of(records, input.items, input.ends, input.isProtected);
+            input.group(new ComponentGrouping(grouping, steps, counting, () -> { }, 2, GENEROUS));
             assertEquals(List.of(), counting.outstanding);
-            for (int refused = 0; refused < counting.reservations; refused += randomness.between(1, 4)) {
+            for (int refused = 0; refused < counting.reservations; refused += randomness.between(1, 1 + counting.reservations / 50)) {
                 Ledger ledger = new Ledger();
                 ledger.refused = refused;
-                SetGrouping refusing = new SetGrouping(grouping, steps, ledger, () -> { }, 2, GENEROUS);
-                Exception e = assertThrows(IllegalStateException.class,
-                    () -> refusing.of(records, input.items, input.ends, input.isProtected));
+                ComponentGrouping refusing = new ComponentGrouping(grouping, steps, ledger, () -> { }, 2, GENEROUS);
+                Exception e = assertThrows(IllegalStateException.class, () -> input.group(refusing));
                 assertEquals("refused", e.getMessage());
                 assertEquals(List.of(), ledger.outstanding);
             }
@@ -173,13 +286,13 @@ public class SetGroupingTests {
         for (Grouping grouping : Grouping.values()) {
             for (int matrixSets : new int[] { 2, 1200 }) {
                 int[] calls = new int[1];
-                new SetGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> calls[0]++, matrixSets, GENEROUS)
+                new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> calls[0]++, matrixSets, GENEROUS)
                     .of(records, items, new int[] { 1200 }, new BitSet());
                 assertTrue(calls[0] + " calls", calls[0] > 0);
                 int[] left = { randomness.between(0, calls[0] - 1) };
                 Ledger ledger = new Ledger();
                 CancellationException stop = new CancellationException();
-                SetGrouping stopped = new SetGrouping(grouping, steps, ledger, () -> {
+                ComponentGrouping stopped = new ComponentGrouping(grouping, steps, ledger, () -> {
                     if (left[0]-- == 0) {
                         throw stop;
                     }
@@ -194,7 +307,7 @@ public class SetGroupingTests {
     @Test
     public void componentsMustBeDisjointAndComplete() {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("dice", "1"));
-        SetGrouping grouping = new SetGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
+        ComponentGrouping grouping = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { });
         Records records = GroupedSets.records(List.of(new long[] { 1 }, new long[] { 1 }));
         for (int[] ends : new int[][] { {}, { 1 }, { 3 }, { 2, 1, 2 } }) {
             assertThrows(IllegalArgumentException.class, () -> grouping.of(records, new int[] { 0, 1 }, ends, new BitSet()));
@@ -208,16 +321,16 @@ public class SetGroupingTests {
         String threshold = name.equals("overlap") ? Integer.toString(randomness.between(1, 15))
             : List.of("1", "0.8", "0.5", "0.75", "0." + randomness.between(10, 99), "0." + randomness.between(100, 999)).get(
                 randomness.between(0, 5));
-        return ThresholdSteps.from(Similarity.parse(name, threshold));
+        return ThresholdSteps.from(Measures.parse(name, threshold));
     }
 
     /** Connected items side by side, some such components in one, each in random order but for the protected ones. */
-    private Input input(List<long[]> sets, ThresholdSteps steps) {
-        int[] all = IntStream.range(0, sets.size()).toArray();
-        int[] connected = new BruteForceGrouping(sets).centres(Grouping.CONNECTED, all, steps.similarity(0));
+    private Input input(Batch batch, ThresholdSteps steps) {
+        int[] all = IntStream.range(0, batch.definition.items()).toArray();
+        int[] connected = batch.definition.centres(Grouping.CONNECTED, all, steps.measure(0));
         BitSet isProtected = new BitSet();
         int percent = randomness.between(0, 2) * randomness.between(0, 50);
-        int[] label = new int[sets.size()];
+        int[] label = new int[all.length];
         int merged = randomness.between(0, 100);
         int unlisted = randomness.between(0, 100);
         for (int item : all) {
@@ -237,20 +350,19 @@ public class SetGroupingTests {
             shuffled.stream().filter(item -> label[item] == component).forEach(items::add);
             ends.add(items.size());
         }
-        return new Input(sets, items.stream().mapToInt(item -> item).toArray(), ends.stream().mapToInt(end -> end).toArray(), isProtected);
+        return new Input(batch, items.stream().mapToInt(item -> item).toArray(), ends.stream().mapToInt(end -> end).toArray(), isProtected);
     }
 
     private void check(String message, Input input, ThresholdSteps steps, Grouping grouping, int matrixSets) {
         Ledger ledger = new Ledger();
-        SetGroups groups = new SetGrouping(grouping, steps, ledger, () -> { }, matrixSets, GENEROUS).of(
-            GroupedSets.records(input.sets), input.items, input.ends, input.isProtected);
+        ComponentGroups groups = input.group(new ComponentGrouping(grouping, steps, ledger, () -> { }, matrixSets, GENEROUS));
         assertEquals(List.of(), ledger.outstanding);
         assertEquals(List.of(), groups.bounded());
         check(message + " " + grouping + " " + matrixSets, input, steps, grouping, groups);
     }
 
-    private static void check(String message, Input input, ThresholdSteps steps, Grouping grouping, SetGroups found) {
-        BruteForceGrouping definition = new BruteForceGrouping(input.sets);
+    private static void check(String message, Input input, ThresholdSteps steps, Grouping grouping, ComponentGroups found) {
+        BruteForceGrouping definition = input.batch.definition;
         int[] limits = new int[input.ends.length];
         Arrays.fill(limits, steps.count());
         found.bounded().forEach(bounded -> limits[bounded.component()] = bounded.step());
@@ -259,7 +371,7 @@ public class SetGroupingTests {
         for (int component = 0; component < limits.length; component++) {
             int[] items = input.component(component);
             for (int step = 0; step < limits[component]; step++) {
-                int[] centreOf = definition.centres(grouping, items, steps.similarity(step));
+                int[] centreOf = definition.centres(grouping, items, steps.measure(step));
                 BitSet centres = new BitSet();
                 for (int item : items) {
                     if (centreOf[item] != item) {
@@ -268,7 +380,7 @@ public class SetGroupingTests {
                     }
                     if (step == 0) {
                         assertEquals(message, centreOf[item], found.centreOf(item));
-                        assertEquals(message, definition.overlap(item, centreOf[item]), found.overlap(item));
+                        assertEquals(message, definition.similarity(item, centreOf[item], steps.measure(0)), found.similarity(item), 0);
                     }
                 }
                 groups[step] += centres.cardinality();

@@ -2,8 +2,8 @@ package org.neardup.kernel.group;
 
 import java.util.List;
 
-/** The groups of items at the lowest threshold, and how many there are at each higher one. Made by {@link SetGrouping}. */
-public final class SetGroups {
+/** The groups of items at the lowest threshold, and how many there are at each higher one. Made by {@link ComponentGrouping}. */
+public final class ComponentGroups {
 
     /**
      * A component whose groups at high thresholds were too expensive to count. Its groups at the lowest threshold are exact.
@@ -14,13 +14,15 @@ public final class SetGroups {
     public record BoundedProfile(int component, int step) {}
 
     private final int[] centreOf;
+    private final double[] similarity;
     private final int[] overlap;
     private final ThresholdProfile profile;
     private final List<BoundedProfile> bounded;
 
     /** Takes the arrays as they are. */
-    SetGroups(int[] centreOf, int[] overlap, ThresholdProfile profile, List<BoundedProfile> bounded) {
+    ComponentGroups(int[] centreOf, double[] similarity, int[] overlap, ThresholdProfile profile, List<BoundedProfile> bounded) {
         this.centreOf = centreOf;
+        this.similarity = similarity;
         this.overlap = overlap;
         this.profile = profile;
         this.bounded = List.copyOf(bounded);
@@ -31,7 +33,12 @@ public final class SetGroups {
         return centreOf[item];
     }
 
-    /** Number of tokens that an item shares with its centre; of a centre, its number of tokens. */
+    /** How similar an item is to its centre; of a centre, to itself. 0 for an item without tokens. */
+    public double similarity(int item) {
+        return similarity[item];
+    }
+
+    /** Number of tokens, or terms, that an item shares with its centre; of a centre, their number. */
     public int overlap(int item) {
         return overlap[item];
     }

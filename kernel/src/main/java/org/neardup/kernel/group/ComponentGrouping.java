@@ -5,20 +5,24 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.kernel.weighted.DistinctRecords;
 
 /**
  * Divides components into groups, exactly, and counts the groups that each higher threshold would give. A component is any collection of
- * items that are near no item outside at the lowest threshold; it may fall into several groups, or into single items.
+ * items that are near no item outside at the lowest threshold; it may fall into several groups, or into single items. Items are sets or
+ * weighted records ({@link ComparedRecords}); nothing else depends on which.
  *
  * <p>Small components compare all their pairs ({@link PairMatrix}); large ones search an index of centres ({@link CentreGroups}) or join
- * their sets ({@link LinkedGroups}). The profile of a large one groups it anew at each step, up to the first at which no two sets are near.
- * That is limited ({@link WorkLimit}): where there are hardly any groups left but many sets that are nearly near, a higher step may take
- * far longer than the lowest. Beyond the limit, the component is not counted at the steps that remain ({@link SetGroups#bounded}).
+ * their sets ({@link LinkedGroups}). The profile of a large one groups it anew at each step that may have other groups, up to the first at
+ * which no two sets are near. That is limited ({@link WorkLimit}): where there are hardly any groups left but many sets that are nearly
+ * near, a higher step may take far longer than the lowest. Beyond the limit, the component is not counted at the steps that remain
+ * ({@link ComponentGroups#bounded}).
  */
-public final class SetGrouping {
+public final class ComponentGrouping {
 
     private static final int UNASSIGNED = -1;
 
@@ -36,15 +40,16 @@ public final class SetGrouping {
      * A grouping for any number of batches.
      *
      * @param steps   the lowest threshold, which decides what is near, and the higher ones that the profile counts
-     * @param memory  asked before memory is taken, given back at the end; what the result takes, eight bytes an item, is given back too
+     * @param memory  asked before memory is taken, given back at the end; what the result takes, 16 bytes an item, is given back too
      * @param monitor run every few milliseconds; ends the work with whatever it throws
      */
-    public SetGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor) {
+    public ComponentGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor) {
         this(grouping, steps, memory, monitor, MATRIX_SETS, WorkLimit.DEFAULT);
     }
 
     /** The same with another limit for small components, and another one for the work at the steps above the lowest. */
-    SetGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor, int matrixSets, WorkLimit workLimit) {
+    ComponentGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor, int matrixSets,
+        WorkLimit workLimit) {
         this.grouping = grouping;
         this.steps = steps;
         this.memory = memory;
@@ -60,9 +65,25 @@ public final class SetGrouping {
      * @param items       the items of all components, one component after the other, each in keep order
      * @param ends        for each component, the index after its last item
      * @param isProtected items that are never removable
-     * @throws IllegalArgumentException if {@code ends} does not divide {@code items}, or an item is in it twice
+     * @throws IllegalArgumentException if {@code ends} does not divide {@code items}, or an item is in it twice, or the measure is one of
+     *     weighted records
      */
-    public SetGroups of(Records records, int[] items, int[] ends, BitSet isProtected) {
+    public ComponentGroups of(Records records, int[] items, int[] ends, BitSet isProtected) {
+        return of(new ComparedSets(records, steps), items, ends, isProtected);
+    }
+
+    /**
+     * Groups a batch of components of weighted records.
+     *
+     * @param records     the weighted records of all items; an item without one is near nothing
+     * @param items       as for sets, as {@code ends} and {@code isProtected}
+     * @throws IllegalArgumentException as for sets, or if the measure is one of sets
+     */
+    public ComponentGroups of(DistinctRecords records, int[] items, int[] ends, BitSet isProtected) {
+        return of(new ComparedWeightedRecords(records, steps), items, ends, isProtected);
+    }
+
+    private ComponentGroups of(ComparedRecords records, int[] items, int[] ends, BitSet isProtected) {
         int largest = largestComponent(items.length, ends);
         try (HeldMemory held = new HeldMemory(memory)) {
             return new Batch(records, items, isProtected, largest, held).group(ends);
@@ -88,10 +109,11 @@ public final class SetGrouping {
     /** The components of one call. */
     private final class Batch {
 
-        private final Records records;
+        private final ComparedRecords records;
         private final int[] items;
         private final int[] recordOf;
         private final int[] centreOf;
+        private final double[] similarityOf;
         private final int[] overlapOf;
         private final int largest;
         private final HeldMemory held;
@@ -100,11 +122,11 @@ public final class SetGrouping {
         private final PairMatrix small;
         /** Made for the first large component. */
         private StepGroups large;
-        private CentreIndex index;
+        private Centres centres;
         private final ThresholdProfile profile = new ThresholdProfile(steps.count());
-        private final List<SetGroups.BoundedProfile> bounded = new ArrayList<>();
+        private final List<ComponentGroups.BoundedProfile> bounded = new ArrayList<>();
 
-        Batch(Records records, int[] items, BitSet isProtected, int largest, HeldMemory held) {
+        Batch(ComparedRecords records, int[] items, BitSet isProtected, int largest, HeldMemory held) {
             this.records = records;
             this.items = items;
             this.largest = largest;
@@ -112,15 +134,20 @@ public final class SetGrouping {
             int count = itemCount();
             recordOf = held.ints(count);
             centreOf = held.ints(count);
+            held.reserve((long) Double.BYTES * count);
+            similarityOf = new double[count];
             overlapOf = held.ints(count);
-            sets = new DistinctSets(records, steps, isProtected, largest, held);
-            small = new PairMatrix(grouping, steps, sets, Math.min(matrixSets, largest), work, held);
+            sets = new DistinctSets(records, isProtected, largest, held);
+            small = new PairMatrix(grouping, steps.count(), sets, Math.min(matrixSets, largest), work, held);
             Arrays.fill(recordOf, UNASSIGNED);
             Arrays.fill(centreOf, UNASSIGNED);
             for (int record = 0; record < records.count(); record++) {
+                double similarity = records.similarity(record, record);
+                int overlap = records.overlap(record, record);
                 for (int member = records.memberStart(record); member < records.memberEnd(record); member++) {
                     recordOf[records.member(member)] = record;
-                    overlapOf[records.member(member)] = records.size(record);
+                    similarityOf[records.member(member)] = similarity;
+                    overlapOf[records.member(member)] = overlap;
                 }
             }
         }
@@ -137,7 +164,7 @@ public final class SetGrouping {
             return greatest + 1;
         }
 
-        SetGroups group(int[] ends) {
+        ComponentGroups group(int[] ends) {
             try {
                 for (int component = 0, start = 0; component < ends.length; start = ends[component++]) {
                     claim(start, ends[component]);
@@ -146,14 +173,14 @@ public final class SetGrouping {
                     work.add(ends[component] - start);
                 }
             } finally {
-                if (index != null) {
-                    index.close();
+                if (centres != null) {
+                    centres.close();
                 }
             }
             for (int item = 0; item < centreOf.length; item++) {
                 centreOf[item] = centreOf[item] == UNASSIGNED ? item : centreOf[item];
             }
-            return new SetGroups(centreOf, overlapOf, profile, bounded);
+            return new ComponentGroups(centreOf, similarityOf, overlapOf, profile, bounded);
         }
 
         /** Makes each item its own centre, unless another component has it. */
@@ -173,7 +200,7 @@ public final class SetGrouping {
             try {
                 groups.begin();
                 boolean near = groups.group(0);
-                sets.assign(items, from, to, centreOf, overlapOf);
+                sets.assign(items, from, to, centreOf, similarityOf, overlapOf);
                 work.limit(workLimit.steps(work.done() - before, sets.count()));
                 int step = 0;
                 while (near) {
@@ -184,7 +211,7 @@ public final class SetGrouping {
                     if (work.exceeds()) {
                         if (step < steps.count()) {
                             limit = step;
-                            bounded.add(new SetGroups.BoundedProfile(component, step));
+                            bounded.add(new ComponentGroups.BoundedProfile(component, step));
                         }
                         near = false;
                     }
@@ -199,10 +226,10 @@ public final class SetGrouping {
         private StepGroups large() {
             if (large == null) {
                 if (grouping == Grouping.STAR) {
-                    index = new CentreIndex(records.order(), steps.similarity(0), memory);
-                    large = new CentreGroups(steps, sets, largest, index, work, held);
+                    centres = records.newCentres(memory, monitor);
+                    large = new CentreGroups(steps.count(), sets, largest, centres, work, held);
                 } else {
-                    large = new LinkedGroups(steps, sets, memory, monitor, work);
+                    large = new LinkedGroups(steps.count(), sets, records.newLinks(memory, monitor), work);
                 }
             }
             return large;

@@ -1,0 +1,46 @@
+package org.neardup.kernel.group;
+
+import org.neardup.kernel.join.MemoryReservation;
+
+/**
+ * The distinct records of all items of a batch and what tells which are near, sets or weighted records. Items that share a record are its
+ * <i>members</i>.
+ */
+sealed interface ComparedRecords permits ComparedSets, ComparedWeightedRecords {
+
+    /** Told in place of a step by records that are not near at the lowest one. */
+    int NOT_NEAR = -1;
+
+    /** Number of records. */
+    int count();
+
+    /** Number of members of all records. */
+    int memberCount();
+
+    /** Index of a record's first member, for {@link #member}. */
+    int memberStart(int record);
+
+    /** Index after a record's last member. */
+    int memberEnd(int record);
+
+    /** An item, by its index between {@link #memberStart} and {@link #memberEnd}. */
+    int member(int index);
+
+    /** Number of steps of {@link Work} that it takes to go over a record. */
+    int size(int record);
+
+    /** The greatest step at which two records are near, {@link #NOT_NEAR} if they are at none; of a record with itself, its members. */
+    int reached(int left, int right);
+
+    /** How similar two records are, near or not. */
+    double similarity(int left, int right);
+
+    /** Number of tokens, or terms, that both records have. */
+    int overlap(int left, int right);
+
+    /** An index of centres, without any. It asks for its memory there until it is closed. */
+    Centres newCentres(MemoryReservation memory, Runnable monitor);
+
+    /** What links the records of a component at each step, with memory from there. */
+    StepLinks newLinks(MemoryReservation memory, Runnable monitor);
+}

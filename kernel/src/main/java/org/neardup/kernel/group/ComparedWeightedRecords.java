@@ -1,0 +1,131 @@
+package org.neardup.kernel.group;
+
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.kernel.weighted.DistinctRecords;
+import org.neardup.kernel.weighted.WeightedCentreIndex;
+import org.neardup.kernel.weighted.WeightedRecords;
+import org.neardup.kernel.weighted.WeightedSimilarity;
+
+/** Weighted records, compared by their similarities. */
+final class ComparedWeightedRecords implements ComparedRecords {
+
+    private final DistinctRecords distinct;
+    private final WeightedRecords records;
+    private final WeightedSimilarity[] similarities;
+
+    /** @throws IllegalArgumentException if the thresholds are those of a similarity of sets */
+    ComparedWeightedRecords(DistinctRecords distinct, ThresholdSteps steps) {
+        this.distinct = distinct;
+        this.records = distinct.records();
+        this.similarities = new WeightedSimilarity[steps.count()];
+        for (int step = 0; step < similarities.length; step++) {
+            if (steps.measure(step) instanceof WeightedSimilarity similarity) {
+                similarities[step] = similarity;
+            } else {
+                throw new IllegalArgumentException(steps.measure(step).name() + " compares sets, but these are weighted records");
+            }
+        }
+    }
+
+    @Override
+    public int count() {
+        return distinct.count();
+    }
+
+    @Override
+    public int memberCount() {
+        return distinct.memberCount();
+    }
+
+    @Override
+    public int memberStart(int record) {
+        return distinct.memberStart(record);
+    }
+
+    @Override
+    public int memberEnd(int record) {
+        return distinct.memberEnd(record);
+    }
+
+    @Override
+    public int member(int index) {
+        return distinct.member(index);
+    }
+
+    @Override
+    public int size(int record) {
+        return records.end(record) - records.start(record);
+    }
+
+    @Override
+    public int reached(int left, int right) {
+        double similarity = similarity(left, right);
+        int step = NOT_NEAR;
+        int high = similarities.length - 1;
+        while (step < high) {
+            int middle = (step + high + 1) >> 1;
+            if (similarities[middle].reaches(similarity)) {
+                step = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return step;
+    }
+
+    @Override
+    public double similarity(int left, int right) {
+        return left == right ? 1 : similarities[0].of(records, left, right);
+    }
+
+    @Override
+    public int overlap(int left, int right) {
+        int[] terms = records.terms();
+        return Intersection.size(terms, records.start(left), records.end(left), terms, records.start(right), records.end(right), 0);
+    }
+
+    @Override
+    public Centres newCentres(MemoryReservation memory, Runnable monitor) {
+        WeightedCentreIndex index = new WeightedCentreIndex(records, similarities[0], memory, monitor(monitor));
+        return new Centres() {
+            @Override
+            public void restart(int step) {
+                index.restart(similarities[step]);
+            }
+
+            @Override
+            public int add(int record) {
+                return index.add(record);
+            }
+
+            @Override
+            public int nearest(int record, int limit) {
+                return index.nearest(record, limit);
+            }
+
+            @Override
+            public long work() {
+                return index.work();
+            }
+
+            @Override
+            public void close() {
+                index.close();
+            }
+        };
+    }
+
+    @Override
+    public StepLinks newLinks(MemoryReservation memory, Runnable monitor) {
+        return new WeightedLinks(records, similarities, memory, monitor(monitor));
+    }
+
+    private static JoinMonitor monitor(Runnable monitor) {
+        return (probed, total) -> {
+            monitor.run();
+            return true;
+        };
+    }
+}

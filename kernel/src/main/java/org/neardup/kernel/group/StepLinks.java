@@ -1,0 +1,21 @@
+package org.neardup.kernel.group;
+
+import org.neardup.kernel.join.LinkSink;
+
+/** Links the records of one component after the other, at any step. */
+interface StepLinks {
+
+    /** Begins with a component. */
+    void begin(DistinctSets sets);
+
+    /**
+     * Links all sets that are near at a step, by a spanning forest.
+     *
+     * @param links takes numbers of sets
+     * @return how many steps of {@link Work} that took
+     */
+    long link(int step, LinkSink links);
+
+    /** Ends with the component, also after a failure. */
+    void end();
+}

@@ -1,0 +1,138 @@
+package org.neardup.kernel.weighted;
+
+import java.util.Arrays;
+import org.neardup.kernel.join.HeldMemory;
+
+/**
+ * Postings of centres by term, in the order in which centres were added: slices of growing length, chained, so that a reader who wants only
+ * the first centres can end with a slice.
+ */
+final class CentreLists implements Postings {
+
+    static final int NONE = -1;
+
+    private static final int SHORTEST = 4;
+    private static final int LONGEST = 256;
+    /** Fields of a slice: where its postings start and end, where its room ends, and the next slice. */
+    private static final int START = 0;
+    private static final int END = 1;
+    private static final int LIMIT = 2;
+    private static final int NEXT = 3;
+    private static final int FIELDS = 4;
+
+    private final HeldMemory memory;
+    private final int[] firstOfTerm;
+    private final int[] lastOfTerm;
+    private int[] used;
+    private int usedCount;
+    private int[] slices;
+    private int sliceEnd;
+    private int[] records;
+    private float[] weights;
+    private float[] rests;
+    private int postingEnd;
+
+    CentreLists(int terms, HeldMemory memory) {
+        this.memory = memory;
+        firstOfTerm = memory.ints(terms);
+        Arrays.fill(firstOfTerm, NONE);
+        lastOfTerm = memory.ints(terms);
+        used = memory.ints(1 << 6);
+        slices = memory.ints(FIELDS << 6);
+        records = memory.ints(1 << 8);
+        weights = memory.floats(1 << 8);
+        rests = memory.floats(1 << 8);
+    }
+
+    /** Removes all, and keeps the memory. */
+    void clear() {
+        for (int i = 0; i < usedCount; i++) {
+            firstOfTerm[used[i]] = NONE;
+        }
+        usedCount = 0;
+        sliceEnd = 0;
+        postingEnd = 0;
+    }
+
+    /** Adds a centre to the list of the term of this rank. */
+    void add(int rank, int record, float weight, float rest) {
+        int slice = lastOfTerm[rank];
+        if (firstOfTerm[rank] == NONE) {
+            if (usedCount == used.length) {
+                used = memory.grown(used, usedCount + 1);
+            }
+            used[usedCount++] = rank;
+            slice = newSlice(SHORTEST);
+            firstOfTerm[rank] = slice;
+            lastOfTerm[rank] = slice;
+        } else if (slices[slice + END] == slices[slice + LIMIT]) {
+            int next = newSlice(Math.min(2 * (slices[slice + LIMIT] - slices[slice + START]), LONGEST));
+            slices[slice + NEXT] = next;
+            slice = next;
+            lastOfTerm[rank] = slice;
+        }
+        int posting = slices[slice + END]++;
+        records[posting] = record;
+        weights[posting] = weight;
+        rests[posting] = rest;
+    }
+
+    private int newSlice(int length) {
+        if (sliceEnd + FIELDS > slices.length) {
+            slices = memory.grown(slices, sliceEnd + FIELDS);
+        }
+        if (postingEnd + length > records.length) {
+            records = memory.grown(records, postingEnd + length);
+            weights = memory.grown(weights, postingEnd + length);
+            rests = memory.grown(rests, postingEnd + length);
+        }
+        int slice = sliceEnd;
+        sliceEnd += FIELDS;
+        slices[slice + START] = postingEnd;
+        slices[slice + END] = postingEnd;
+        postingEnd += length;
+        slices[slice + LIMIT] = postingEnd;
+        slices[slice + NEXT] = NONE;
+        return slice;
+    }
+
+    /** The first slice of a term's list, {@link #NONE} if it is empty. */
+    int first(int rank) {
+        return firstOfTerm[rank];
+    }
+
+    /** The slice after one, {@link #NONE} after the last. */
+    int next(int slice) {
+        return slices[slice + NEXT];
+    }
+
+    /** A slice's first posting. */
+    int start(int slice) {
+        return slices[slice + START];
+    }
+
+    /** The one after its last, at most {@value #LONGEST} after the first. */
+    int end(int slice) {
+        return slices[slice + END];
+    }
+
+    /** Postings of the longest slice. */
+    static int longest() {
+        return LONGEST;
+    }
+
+    @Override
+    public int[] records() {
+        return records;
+    }
+
+    @Override
+    public float[] weights() {
+        return weights;
+    }
+
+    @Override
+    public float[] rests() {
+        return rests;
+    }
+}
