@@ -1,9 +1,9 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.search.query.SearchTimeoutException;
+import org.neardup.kernel.group.ComponentGrouping;
+import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.kernel.group.SetGrouping;
-import org.neardup.kernel.group.SetGroups;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
@@ -40,7 +40,7 @@ final class SimilarSets {
      */
     int[] centres(int[] priority, Similarity similarity, Grouping grouping) {
         ThresholdSteps step = ThresholdSteps.only(similarity, similarity.least().toPlainString());
-        SetGroups groups = new SetGrouping(grouping, step, memory, this::ensureRunning).of(
+        ComponentGroups groups = new ComponentGrouping(grouping, step, memory, this::ensureRunning).of(
             records(),
             priority,
             new int[] { count },
