@@ -4,22 +4,29 @@ import org.apache.lucene.analysis.CharArraySet;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.env.Environment;
 import org.elasticsearch.index.analysis.Analysis;
+import org.neardup.analysis.spotsigs.LanguageWords;
 import org.neardup.analysis.spotsigs.Spot;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The settings that the token filter and the analyzer have in common: {@code spots}, a list of antecedents as {@code "the"} or, with its
- * own distance and chain length, {@code "the(2,3)"}; {@code distance} and {@code chain_length} of the spots that give none;
- * {@code stopwords} or {@code stopwords_path}, as in Elasticsearch's own filters.
+ * own distance and chain length, {@code "the(2,3)"}, or of languages as {@code "_german_"}; {@code distance} and {@code chain_length} of
+ * the spots that give none; {@code stopwords} or {@code stopwords_path}, as in Elasticsearch's own filters. Without these two, the stop
+ * words are those of the languages, or the English ones if {@code spots} names none.
  */
 final class SpotVocabularySettings {
 
     static final String SPOTS = "spots";
     static final String DISTANCE = "distance";
     static final String CHAIN_LENGTH = "chain_length";
+    static final String STOP_WORDS = "stopwords";
+
+    private static final String NONE = "_none_";
 
     private SpotVocabularySettings() {}
 
@@ -28,9 +35,17 @@ final class SpotVocabularySettings {
         int distance = reader.number(DISTANCE, SpotVocabulary.DEFAULT_DISTANCE, Spot.MAX_DISTANCE);
         int chainLength = reader.number(CHAIN_LENGTH, SpotVocabulary.DEFAULT_CHAIN_LENGTH, Spot.MAX_CHAIN_LENGTH);
         List<Spot> spots = new ArrayList<>();
+        Set<String> languageWords = new LinkedHashSet<>();
         for (String text : settings.getAsList(SPOTS)) {
             try {
-                spots.add(Spot.parse(text, distance, chainLength));
+                Spot spot = Spot.parse(text, distance, chainLength);
+                if (LanguageWords.isName(spot.antecedent())) {
+                    LanguageWords language = LanguageWords.of(spot.antecedent());
+                    language.antecedents().forEach(word -> spots.add(new Spot(word, spot.distance(), spot.chainLength())));
+                    languageWords.addAll(language.stopWords());
+                } else {
+                    spots.add(spot);
+                }
             } catch (IllegalArgumentException e) {
                 reader.problem(SPOTS, "is wrong: " + e.getMessage());
             }
@@ -41,8 +56,28 @@ final class SpotVocabularySettings {
         if (spots.isEmpty()) {
             spots.addAll(SpotVocabulary.englishSpots(distance, chainLength));
         }
-        CharArraySet stopWords = Analysis.parseStopWords(environment, settings, null);
-        return stopWords == null ? SpotVocabulary.english(spots) : SpotVocabulary.of(spots, words(stopWords));
+        CharArraySet stopWords = Analysis.parseStopWords(environment, withoutLanguages(reader, settings), null);
+        if (stopWords != null) {
+            return SpotVocabulary.of(spots, words(stopWords));
+        }
+        return languageWords.isEmpty() ? SpotVocabulary.english(spots) : SpotVocabulary.of(spots, languageWords);
+    }
+
+    /** The settings with the words of each language among the stop words in place of its name. */
+    private static Settings withoutLanguages(ComponentSettings reader, Settings settings) {
+        List<String> texts = settings.getAsList(STOP_WORDS);
+        if (texts.stream().noneMatch(text -> LanguageWords.isName(text) && text.equals(NONE) == false)) {
+            return settings;
+        }
+        List<String> words = new ArrayList<>();
+        for (String text : texts) {
+            try {
+                words.addAll(LanguageWords.isName(text) ? LanguageWords.of(text).stopWords() : List.of(text));
+            } catch (IllegalArgumentException e) {
+                reader.problem(STOP_WORDS, "is wrong: " + e.getMessage());
+            }
+        }
+        return Settings.builder().put(settings).putList(STOP_WORDS, words).build();
     }
 
     private static List<String> words(CharArraySet set) {

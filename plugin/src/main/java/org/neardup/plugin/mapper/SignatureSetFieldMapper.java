@@ -11,7 +11,7 @@ import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
+import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
 import java.time.ZoneId;
 import java.util.Base64;
@@ -34,8 +34,8 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
      */
     public static final int VERSION = 2;
 
-    /** The analyzer if a mapping names none: spot signatures keep sets small and leave the boilerplate of pages out. */
-    public static final String DEFAULT_ANALYZER = SpotSignatureAnalyzerProvider.NAME;
+    /** The analyzer if a mapping names none: pairs of words, which every text of any language has. Spot signatures are of one language. */
+    public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
     /** Reads mappings of this type. */
     public static final TypeParser PARSER = new Kind(

@@ -84,6 +84,28 @@ public class SignatureAnalysisTests extends ESTestCase {
         assertThat(tokens(settings, "the rally of all"), equalTo(List.of("the:rally:of")));
     }
 
+    public void testSpotsOfALanguage() throws IOException {
+        String german = "Die Kandidatin hielt in der Stadt eine Rede, und das Publikum war begeistert";
+        Settings settings = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_german_(1,2)").build();
+        assertThat(
+            tokens(settings, german),
+            equalTo(
+                List.of(
+                    "die:kandidatin:hielt", "in:stadt:rede", "der:stadt:rede", "eine:rede:publikum", "und:publikum:begeistert",
+                    "das:publikum:begeistert", "war:begeistert"
+                )
+            )
+        );
+        assertThat(tokens(own("spot_signatures").build(), german), equalTo(List.of()));
+        // The words of several languages, and a distance of one's own.
+        Settings both = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_german_", "_english_(1,1)").build();
+        assertThat(tokens(both, "the house das kleine haus"), equalTo(List.of("the:house", "das:haus")));
+        Settings words = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "die(1,2)")
+            .putList("index.analysis.analyzer.own.stopwords", "_german_", "kandidatin")
+            .build();
+        assertThat(tokens(words, german), equalTo(List.of("die:hielt:stadt")));
+    }
+
     public void testHtml() throws IOException {
         Settings settings = own("spot_signatures").put("index.analysis.analyzer.own.strip_html", true).build();
         String html = "the <b title=\"never\">caf&eacute;</b> was <i>open</i>";
@@ -131,6 +153,11 @@ public class SignatureAnalysisTests extends ESTestCase {
     }
 
     public void testAllProblemsAtOnce() {
+        assertProblems(
+            own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_klingon_").put("index.analysis.analyzer.own.stopwords", "_elvish_"),
+            "[spots] of [own] is wrong: there is no language [_klingon_]; take one of [_arabic_, ",
+            "[stopwords] of [own] is wrong: there is no language [_elvish_]; take one of [_arabic_, "
+        );
         assertProblems(
             own("spot_signatures").putList("index.analysis.analyzer.own.spots", "the(2", "a(0,1)")
                 .put("index.analysis.analyzer.own.distance", "two")

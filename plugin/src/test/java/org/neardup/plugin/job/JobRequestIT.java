@@ -150,7 +150,7 @@ public class JobRequestIT extends JobTestCase {
             new String[] { "docs", "other" },
             "[field] [body.signatures] cannot be compared between these indices",
             "analyzer [whitespace] in [docs]",
-            "analyzer [spot_signatures] in [other]"
+            "analyzer [shingle_signatures] in [other]"
         );
     }
 

@@ -14,6 +14,7 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -33,7 +34,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
 
     @Override
     String defaultAnalyzer() {
-        return "spot_signatures";
+        return "shingle_signatures";
     }
 
     @Override
@@ -73,12 +74,24 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(set(document).size(), equalTo((long) words.size()));
     }
 
-    public void testSpotSignaturesAreTheDefault() throws IOException {
+    public void testPairsOfWordsAreTheDefaultOfEveryLanguage() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
-        assertThat(
-            set(parse(mapperService, "The rally kicks off a campaign that follows")),
-            equalTo(setOf(List.of("the:kicks:campaign:follows", "a:follows")))
+        Map<String, List<String>> pairs = Map.of(
+            "The rally kicks off",
+            List.of("the rally", "rally kicks", "kicks off"),
+            "Die Kundgebung beginnt",
+            List.of("die kundgebung", "kundgebung beginnt"),
+            "竞选集会",
+            List.of("竞 选", "选 集", "集 会"),
+            "선거 유세가 시작된다",
+            List.of("선거 유세가", "유세가 시작된다"),
+            // A text of one word can still be found to be the same as another.
+            "Rally!",
+            List.of("rally")
         );
+        for (Map.Entry<String, List<String>> text : pairs.entrySet()) {
+            assertThat(set(parse(mapperService, text.getKey())), equalTo(setOf(text.getValue())));
+        }
     }
 
     public void testDocValuesAreTokensOrTheStoredForm() throws IOException {

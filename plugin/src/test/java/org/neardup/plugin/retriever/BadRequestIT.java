@@ -147,7 +147,7 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             "[field] [body.simhash] cannot be compared between these indices",
             "version [3] and analyzer [whitespace] in [pages-1]",
             "version [3] and analyzer [shingle_signatures] in [other-analyzer]",
-            "version [2] and analyzer [spot_signatures] in [other-analyzer]",
+            "version [2] and analyzer [shingle_signatures] in [other-analyzer]",
             "[verify.field] [body.signatures] cannot be compared"
         );
     }
