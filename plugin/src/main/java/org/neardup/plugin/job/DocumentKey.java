@@ -1,6 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -18,15 +18,13 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
 public record DocumentKey(String index, String id) implements ToXContentFragment {
 
     /** Reads an object with the fields that {@link #toXContent} writes. */
-    static final ConstructingObjectParser<DocumentKey, Void> PARSER = new ConstructingObjectParser<>(
-        "document",
-        true,
-        parsed -> new DocumentKey((String) parsed[0], (String) parsed[1])
-    );
+    static final InstantiatingObjectParser<DocumentKey, Void> PARSER;
 
     static {
-        PARSER.declareString(constructorArg(), new ParseField("index"));
-        PARSER.declareString(constructorArg(), new ParseField("id"));
+        var parser = InstantiatingObjectParser.<DocumentKey, Void>builder("document", true, DocumentKey.class);
+        parser.declareString(constructorArg(), new ParseField("index"));
+        parser.declareString(constructorArg(), new ParseField("id"));
+        PARSER = parser.build();
     }
 
     @Override

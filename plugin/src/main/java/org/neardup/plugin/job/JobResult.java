@@ -1,6 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -37,28 +37,18 @@ public record JobResult(
     /** Of a job that finds nothing. */
     public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), Map.of(), null);
 
-    @SuppressWarnings("unchecked")
-    private static final ConstructingObjectParser<JobResult, Void> PARSER = new ConstructingObjectParser<>(
-        "near_duplicates_result",
-        true,
-        parsed -> new JobResult(
-            (List<ProfileStep>) parsed[0],
-            (List<LargeGroup>) parsed[1],
-            (List<String>) parsed[2],
-            (List<String>) parsed[3],
-            (Map<String, Long>) parsed[4],
-            (SelectedPart) parsed[5]
-        )
-    );
+    private static final InstantiatingObjectParser<JobResult, Void> PARSER;
 
     static {
-        PARSER.declareObjectArray(constructorArg(), ProfileStep.PARSER, new ParseField("profile"));
-        PARSER.declareObjectArray(constructorArg(), LargeGroup.PARSER, new ParseField("largest_groups"));
-        PARSER.declareStringArray(constructorArg(), new ParseField("warnings"));
-        PARSER.declareStringArray(constructorArg(), new ParseField("failures"));
-        PARSER.declareObject(constructorArg(), (parser, context) -> parser.map(HashMap::new, XContentParser::longValue),
+        var parser = InstantiatingObjectParser.<JobResult, Void>builder("near_duplicates_result", true, JobResult.class);
+        parser.declareObjectArray(constructorArg(), ProfileStep.PARSER, new ParseField("profile"));
+        parser.declareObjectArray(constructorArg(), LargeGroup.PARSER, new ParseField("largest_groups"));
+        parser.declareStringArray(constructorArg(), new ParseField("warnings"));
+        parser.declareStringArray(constructorArg(), new ParseField("failures"));
+        parser.declareObject(constructorArg(), (in, context) -> in.map(HashMap::new, XContentParser::longValue),
             new ParseField("checkpoints"));
-        PARSER.declareObject(optionalConstructorArg(), (parser, context) -> SelectedPart.fromXContent(parser), new ParseField("selection"));
+        parser.declareObject(optionalConstructorArg(), SelectedPart.PARSER, new ParseField("selection"));
+        PARSER = parser.build();
     }
 
     /**
@@ -70,16 +60,14 @@ public record JobResult(
      */
     public record ProfileStep(String threshold, long groups, long removable) implements ToXContentObject {
 
-        private static final ConstructingObjectParser<ProfileStep, Void> PARSER = new ConstructingObjectParser<>(
-            "profile",
-            true,
-            parsed -> new ProfileStep((String) parsed[0], (Long) parsed[1], (Long) parsed[2])
-        );
+        private static final InstantiatingObjectParser<ProfileStep, Void> PARSER;
 
         static {
-            PARSER.declareString(constructorArg(), new ParseField("threshold"));
-            PARSER.declareLong(constructorArg(), new ParseField("groups"));
-            PARSER.declareLong(constructorArg(), new ParseField("removable"));
+            var parser = InstantiatingObjectParser.<ProfileStep, Void>builder("profile", true, ProfileStep.class);
+            parser.declareString(constructorArg(), new ParseField("threshold"));
+            parser.declareLong(constructorArg(), new ParseField("groups"));
+            parser.declareLong(constructorArg(), new ParseField("removable"));
+            PARSER = parser.build();
         }
 
         @Override
@@ -99,16 +87,14 @@ public record JobResult(
      */
     public record LargeGroup(String id, int size, DocumentKey kept) implements ToXContentObject {
 
-        private static final ConstructingObjectParser<LargeGroup, Void> PARSER = new ConstructingObjectParser<>(
-            "group",
-            true,
-            parsed -> new LargeGroup((String) parsed[0], (Integer) parsed[1], (DocumentKey) parsed[2])
-        );
+        private static final InstantiatingObjectParser<LargeGroup, Void> PARSER;
 
         static {
-            PARSER.declareString(constructorArg(), new ParseField("group"));
-            PARSER.declareInt(constructorArg(), new ParseField("size"));
-            PARSER.declareObject(constructorArg(), DocumentKey.PARSER, new ParseField("kept"));
+            var parser = InstantiatingObjectParser.<LargeGroup, Void>builder("group", true, LargeGroup.class);
+            parser.declareString(constructorArg(), new ParseField("group"));
+            parser.declareInt(constructorArg(), new ParseField("size"));
+            parser.declareObject(constructorArg(), DocumentKey.PARSER, new ParseField("kept"));
+            PARSER = parser.build();
         }
 
         @Override

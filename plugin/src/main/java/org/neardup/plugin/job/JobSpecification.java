@@ -1,6 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -34,29 +34,19 @@ public record JobSpecification(
     PlanSelection selection
 ) implements ToXContentObject {
 
-    private static final ConstructingObjectParser<JobSpecification, Void> PARSER = new ConstructingObjectParser<>(
-        "near_duplicates_specification",
-        true,
-        parsed -> new JobSpecification(
-            (Source) parsed[0],
-            (Comparison) parsed[1],
-            (KeepRule) parsed[2],
-            (Output) parsed[3],
-            (Limits) parsed[4],
-            (String) parsed[5],
-            (PlanSelection) parsed[6]
-        )
-    );
+    private static final InstantiatingObjectParser<JobSpecification, Void> PARSER;
 
     static {
-        PARSER.declareObject(constructorArg(), Source.PARSER, new ParseField("source"));
-        PARSER.declareObject(constructorArg(), Comparison.PARSER, new ParseField("similarity"));
-        PARSER.declareObject(constructorArg(), KeepRule.PARSER, new ParseField("keep"));
-        PARSER.declareObject(constructorArg(), Output.PARSER, new ParseField("output"));
-        PARSER.declareObject(constructorArg(), Limits.PARSER, new ParseField("limits"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("continue_from"));
-        PARSER.declareObject(
-            optionalConstructorArg(), (parser, context) -> PlanSelection.fromXContent(parser), new ParseField("selection"));
+        var parser = InstantiatingObjectParser.<JobSpecification, Void>builder(
+            "near_duplicates_specification", true, JobSpecification.class);
+        parser.declareObject(constructorArg(), Source.PARSER, new ParseField("source"));
+        parser.declareObject(constructorArg(), Comparison.PARSER, new ParseField("similarity"));
+        parser.declareObject(constructorArg(), KeepRule.PARSER, new ParseField("keep"));
+        parser.declareObject(constructorArg(), Output.PARSER, new ParseField("output"));
+        parser.declareObject(constructorArg(), Limits.PARSER, new ParseField("limits"));
+        parser.declareString(optionalConstructorArg(), new ParseField("continue_from"));
+        parser.declareObject(optionalConstructorArg(), PlanSelection.PARSER, new ParseField("selection"));
+        PARSER = parser.build();
     }
 
     /** Reads what {@link #toXContent} wrote. */

@@ -1,6 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -22,17 +22,15 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  */
 public record KeepRule(Keep first, String authority, double authorityMissing, String timestamp) implements ToXContentObject {
 
-    static final ConstructingObjectParser<KeepRule, Void> PARSER = new ConstructingObjectParser<>(
-        "keep",
-        true,
-        parsed -> new KeepRule((Keep) parsed[0], (String) parsed[1], (Double) parsed[2], (String) parsed[3])
-    );
+    static final InstantiatingObjectParser<KeepRule, Void> PARSER;
 
     static {
-        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(Keep.class, text), new ParseField("first"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("authority"));
-        PARSER.declareDouble(constructorArg(), new ParseField("authority_missing"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("earliest"));
+        var parser = InstantiatingObjectParser.<KeepRule, Void>builder("keep", true, KeepRule.class);
+        parser.declareString(constructorArg(), text -> RecordVersion.constant(Keep.class, text), new ParseField("first"));
+        parser.declareString(optionalConstructorArg(), new ParseField("authority"));
+        parser.declareDouble(constructorArg(), new ParseField("authority_missing"));
+        parser.declareString(optionalConstructorArg(), new ParseField("earliest"));
+        PARSER = parser.build();
     }
 
     /** The rule that comes first when the kept document of a group is chosen. */

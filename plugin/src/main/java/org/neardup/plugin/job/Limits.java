@@ -1,7 +1,7 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.common.unit.ByteSizeValue;
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -19,16 +19,14 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  */
 public record Limits(String algorithm, long maxMemoryBytes, int parallelUnits) implements ToXContentObject {
 
-    static final ConstructingObjectParser<Limits, Void> PARSER = new ConstructingObjectParser<>(
-        "limits",
-        true,
-        parsed -> new Limits((String) parsed[0], (Long) parsed[1], (Integer) parsed[2])
-    );
+    static final InstantiatingObjectParser<Limits, Void> PARSER;
 
     static {
-        PARSER.declareString(constructorArg(), new ParseField("algorithm"));
-        PARSER.declareLong(constructorArg(), new ParseField("max_memory_in_bytes"));
-        PARSER.declareInt(constructorArg(), new ParseField("parallel_units"));
+        var parser = InstantiatingObjectParser.<Limits, Void>builder("limits", true, Limits.class);
+        parser.declareString(constructorArg(), new ParseField("algorithm"));
+        parser.declareLong(constructorArg(), new ParseField("max_memory_in_bytes"));
+        parser.declareInt(constructorArg(), new ParseField("parallel_units"));
+        PARSER = parser.build();
     }
 
     /** How much of so many bytes of memory one piece of work may take. */

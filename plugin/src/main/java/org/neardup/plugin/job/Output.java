@@ -1,6 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -27,26 +27,17 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
     implements
         ToXContentObject {
 
-    static final ConstructingObjectParser<Output, Void> PARSER = new ConstructingObjectParser<>(
-        "output",
-        true,
-        parsed -> new Output(
-            (String) parsed[0],
-            (Grouping) parsed[1],
-            (Pairs) parsed[2],
-            (Action) parsed[3],
-            (String) parsed[4],
-            (String) parsed[5]
-        )
-    );
+    static final InstantiatingObjectParser<Output, Void> PARSER;
 
     static {
-        PARSER.declareString(constructorArg(), new ParseField("dest"));
-        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(Grouping.class, text), new ParseField("grouping"));
-        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(Pairs.class, text), new ParseField("pairs"));
-        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(Action.class, text), new ParseField("action"));
-        PARSER.declareString(constructorArg(), new ParseField("mark_field"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("protect"));
+        var parser = InstantiatingObjectParser.<Output, Void>builder("output", true, Output.class);
+        parser.declareString(constructorArg(), new ParseField("dest"));
+        parser.declareString(constructorArg(), text -> RecordVersion.constant(Grouping.class, text), new ParseField("grouping"));
+        parser.declareString(constructorArg(), text -> RecordVersion.constant(Pairs.class, text), new ParseField("pairs"));
+        parser.declareString(constructorArg(), text -> RecordVersion.constant(Action.class, text), new ParseField("action"));
+        parser.declareString(constructorArg(), new ParseField("mark_field"));
+        parser.declareString(optionalConstructorArg(), new ParseField("protect"));
+        PARSER = parser.build();
     }
 
     /** Which pairs of near-duplicates are written to the result index. */

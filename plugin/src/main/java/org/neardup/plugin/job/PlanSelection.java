@@ -1,10 +1,9 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.elasticsearch.xcontent.XContentParser;
 
 import java.io.IOException;
 
@@ -21,22 +20,15 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  */
 public record PlanSelection(String query, String threshold, String protect, boolean dryRun) implements ToXContentObject {
 
-    private static final ConstructingObjectParser<PlanSelection, Void> PARSER = new ConstructingObjectParser<>(
-        "near_duplicates_selection",
-        true,
-        parsed -> new PlanSelection((String) parsed[0], (String) parsed[1], (String) parsed[2], (Boolean) parsed[3])
-    );
+    static final InstantiatingObjectParser<PlanSelection, Void> PARSER;
 
     static {
-        PARSER.declareString(optionalConstructorArg(), new ParseField("query"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("threshold"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("protect"));
-        PARSER.declareBoolean(constructorArg(), new ParseField("dry_run"));
-    }
-
-    /** Reads what {@link #toXContent} wrote. */
-    public static PlanSelection fromXContent(XContentParser parser) {
-        return PARSER.apply(parser, null);
+        var parser = InstantiatingObjectParser.<PlanSelection, Void>builder("near_duplicates_selection", true, PlanSelection.class);
+        parser.declareString(optionalConstructorArg(), new ParseField("query"));
+        parser.declareString(optionalConstructorArg(), new ParseField("threshold"));
+        parser.declareString(optionalConstructorArg(), new ParseField("protect"));
+        parser.declareBoolean(constructorArg(), new ParseField("dry_run"));
+        PARSER = parser.build();
     }
 
     @Override

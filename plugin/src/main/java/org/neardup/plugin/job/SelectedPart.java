@@ -1,6 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -25,19 +25,16 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
     implements
         ToXContentObject {
 
-    @SuppressWarnings("unchecked")
-    private static final ConstructingObjectParser<SelectedPart, Void> PARSER = new ConstructingObjectParser<>(
-        "selection",
-        true,
-        parsed -> new SelectedPart((Long) parsed[0], (Long) parsed[1], (Map<String, Long>) parsed[2], (List<SelectedDocument>) parsed[3])
-    );
+    static final InstantiatingObjectParser<SelectedPart, Void> PARSER;
 
     static {
-        PARSER.declareLong(constructorArg(), new ParseField("planned"));
-        PARSER.declareLong(constructorArg(), new ParseField("selected"));
-        PARSER.declareObject(constructorArg(), (parser, context) -> parser.map(HashMap::new, XContentParser::longValue),
+        var parser = InstantiatingObjectParser.<SelectedPart, Void>builder("selection", true, SelectedPart.class);
+        parser.declareLong(constructorArg(), new ParseField("planned"));
+        parser.declareLong(constructorArg(), new ParseField("selected"));
+        parser.declareObject(constructorArg(), (in, context) -> in.map(HashMap::new, XContentParser::longValue),
             new ParseField("left_out"));
-        PARSER.declareObjectArray(constructorArg(), SelectedDocument.PARSER, new ParseField("first"));
+        parser.declareObjectArray(constructorArg(), SelectedDocument.PARSER, new ParseField("first"));
+        PARSER = parser.build();
     }
 
     /**
@@ -50,17 +47,15 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
      */
     public record SelectedDocument(String index, String id, DocumentKey kept, double similarity) implements ToXContentObject {
 
-        private static final ConstructingObjectParser<SelectedDocument, Void> PARSER = new ConstructingObjectParser<>(
-            "selected",
-            true,
-            parsed -> new SelectedDocument((String) parsed[0], (String) parsed[1], (DocumentKey) parsed[2], (Double) parsed[3])
-        );
+        private static final InstantiatingObjectParser<SelectedDocument, Void> PARSER;
 
         static {
-            PARSER.declareString(constructorArg(), new ParseField("index"));
-            PARSER.declareString(constructorArg(), new ParseField("id"));
-            PARSER.declareObject(constructorArg(), DocumentKey.PARSER, new ParseField("kept"));
-            PARSER.declareDouble(constructorArg(), new ParseField("similarity"));
+            var parser = InstantiatingObjectParser.<SelectedDocument, Void>builder("selected", true, SelectedDocument.class);
+            parser.declareString(constructorArg(), new ParseField("index"));
+            parser.declareString(constructorArg(), new ParseField("id"));
+            parser.declareObject(constructorArg(), DocumentKey.PARSER, new ParseField("kept"));
+            parser.declareDouble(constructorArg(), new ParseField("similarity"));
+            PARSER = parser.build();
         }
 
         @Override

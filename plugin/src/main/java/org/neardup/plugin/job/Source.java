@@ -2,6 +2,7 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -25,12 +26,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  */
 public record Source(List<Index> indices, List<String> names, String field, int minTokens, String query) implements ToXContentObject {
 
-    @SuppressWarnings("unchecked")
-    static final ConstructingObjectParser<Source, Void> PARSER = new ConstructingObjectParser<>(
-        "source",
-        true,
-        parsed -> new Source((List<Index>) parsed[0], (List<String>) parsed[1], (String) parsed[2], (Integer) parsed[3], (String) parsed[4])
-    );
+    static final InstantiatingObjectParser<Source, Void> PARSER;
 
     /** Unlike the server's own, it passes over what a later version adds. */
     private static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
@@ -40,13 +36,15 @@ public record Source(List<Index> indices, List<String> names, String field, int 
     );
 
     static {
+        var parser = InstantiatingObjectParser.<Source, Void>builder("source", true, Source.class);
         INDEX.declareString(constructorArg(), new ParseField("index_name"));
         INDEX.declareString(constructorArg(), new ParseField("index_uuid"));
-        PARSER.declareObjectArray(constructorArg(), INDEX, new ParseField("indices"));
-        PARSER.declareStringArray(constructorArg(), new ParseField("names"));
-        PARSER.declareString(constructorArg(), new ParseField("field"));
-        PARSER.declareInt(constructorArg(), new ParseField("min_tokens"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("query"));
+        parser.declareObjectArray(constructorArg(), INDEX, new ParseField("indices"));
+        parser.declareStringArray(constructorArg(), new ParseField("names"));
+        parser.declareString(constructorArg(), new ParseField("field"));
+        parser.declareInt(constructorArg(), new ParseField("min_tokens"));
+        parser.declareString(optionalConstructorArg(), new ParseField("query"));
+        PARSER = parser.build();
     }
 
     public Source {

@@ -1,7 +1,7 @@
 package org.neardup.plugin.job.record;
 
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -9,12 +9,9 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.Phase;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
@@ -67,57 +64,28 @@ public record JobDocument(
     static final String TASKS = "tasks";
     static final String START_MILLIS = "start_millis";
 
-    @SuppressWarnings("unchecked")
-    private static final ConstructingObjectParser<JobDocument, Void> PARSER = new ConstructingObjectParser<>(
-        "near_duplicates_job",
-        true,
-        parsed -> new JobDocument(
-            (String) parsed[0],
-            (JobKind) parsed[1],
-            (String) parsed[2],
-            (String) parsed[3],
-            (String) parsed[4],
-            (String) parsed[5],
-            (JobState) parsed[6],
-            (List<String>) parsed[7],
-            (Long) parsed[8],
-            (Long) parsed[9],
-            new JobStatus(
-                (Phase) parsed[10],
-                (Float) parsed[11],
-                (Map<String, Long>) parsed[12],
-                (Map<String, Long>) parsed[13]
-            ),
-            (JobResult) parsed[14],
-            (JobError) parsed[15]
-        )
-    );
+    private static final InstantiatingObjectParser<JobDocument, Void> PARSER;
 
     static {
-        PARSER.declareString(constructorArg(), new ParseField(ID));
-        PARSER.declareString(constructorArg(), JobKind::of, new ParseField(KIND));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("owner"));
-        PARSER.declareString(constructorArg(), new ParseField("description"));
-        PARSER.declareString(constructorArg(), new ParseField(DEST));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
-        PARSER.declareString(constructorArg(), JobState::of, new ParseField(STATE));
-        PARSER.declareStringArray(constructorArg(), new ParseField(TASKS));
-        PARSER.declareLong(constructorArg(), new ParseField(START_MILLIS));
-        PARSER.declareLong(constructorArg(), new ParseField("end_millis"));
-        PARSER.declareString(constructorArg(), Phase::of, new ParseField("phase"));
-        PARSER.declareFloat(constructorArg(), new ParseField("requests_per_second"));
-        PARSER.declareObject(constructorArg(), JobDocument::longs, new ParseField("counters"));
-        PARSER.declareObject(constructorArg(), JobDocument::longs, new ParseField("phase_millis"));
-        PARSER.declareObject(optionalConstructorArg(), (parser, context) -> JobResult.fromXContent(parser), new ParseField("result"));
-        PARSER.declareObject(optionalConstructorArg(), JobError.PARSER, new ParseField("error"));
+        var parser = InstantiatingObjectParser.<JobDocument, Void>builder("near_duplicates_job", true, JobDocument.class);
+        parser.declareString(constructorArg(), new ParseField(ID));
+        parser.declareString(constructorArg(), JobKind::of, new ParseField(KIND));
+        parser.declareString(optionalConstructorArg(), new ParseField("owner"));
+        parser.declareString(constructorArg(), new ParseField("description"));
+        parser.declareString(constructorArg(), new ParseField(DEST));
+        parser.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
+        parser.declareString(constructorArg(), JobState::of, new ParseField(STATE));
+        parser.declareStringArray(constructorArg(), new ParseField(TASKS));
+        parser.declareLong(constructorArg(), new ParseField(START_MILLIS));
+        parser.declareLong(constructorArg(), new ParseField("end_millis"));
+        parser.declareObject(constructorArg(), JobStatus.PARSER, new ParseField("progress"));
+        parser.declareObject(optionalConstructorArg(), (in, context) -> JobResult.fromXContent(in), new ParseField("result"));
+        parser.declareObject(optionalConstructorArg(), JobError.PARSER, new ParseField("error"));
+        PARSER = parser.build();
     }
 
     public JobDocument {
         tasks = List.copyOf(tasks);
-    }
-
-    private static Map<String, Long> longs(XContentParser parser, Void context) throws IOException {
-        return parser.map(HashMap::new, XContentParser::longValue);
     }
 
     /** Reads what {@link #toXContent} wrote. */
@@ -184,10 +152,7 @@ public record JobDocument(
         builder.field(TASKS, tasks);
         builder.field(START_MILLIS, startMillis);
         builder.field("end_millis", endMillis);
-        builder.field("phase", progress.phase().toString());
-        builder.field("requests_per_second", progress.requestsPerSecond());
-        builder.field("counters", progress.counters());
-        builder.field("phase_millis", progress.phaseMillis());
+        progress.writeTo(builder, "progress");
         if (result != null) {
             builder.field("result", result);
         }

@@ -3,7 +3,8 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
+import org.elasticsearch.xcontent.ObjectParser.ValueType;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -21,16 +22,14 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  */
 public record JobError(String type, String reason, RestStatus status) implements ToXContentObject {
 
-    static final ConstructingObjectParser<JobError, Void> PARSER = new ConstructingObjectParser<>(
-        "error",
-        true,
-        parsed -> new JobError((String) parsed[0], (String) parsed[1], RestStatus.fromCode((Integer) parsed[2]))
-    );
+    static final InstantiatingObjectParser<JobError, Void> PARSER;
 
     static {
-        PARSER.declareString(constructorArg(), new ParseField("type"));
-        PARSER.declareString(constructorArg(), new ParseField("reason"));
-        PARSER.declareInt(constructorArg(), new ParseField("status"));
+        var parser = InstantiatingObjectParser.<JobError, Void>builder("error", true, JobError.class);
+        parser.declareString(constructorArg(), new ParseField("type"));
+        parser.declareString(constructorArg(), new ParseField("reason"));
+        parser.declareField(constructorArg(), in -> RestStatus.fromCode(in.intValue()), new ParseField("status"), ValueType.INT);
+        PARSER = parser.build();
     }
 
     /** Describes an exception by its cause, if it only wraps one. */

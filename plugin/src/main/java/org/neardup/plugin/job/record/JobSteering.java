@@ -3,7 +3,7 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.persistent.PersistentTaskState;
-import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
@@ -27,15 +27,13 @@ public record JobSteering(boolean cancelled, float requestsPerSecond) implements
 
     private static final byte VERSION = 1;
 
-    private static final ConstructingObjectParser<JobSteering, Void> PARSER = new ConstructingObjectParser<>(
-        JobParameters.NAME,
-        true,
-        parsed -> new JobSteering((Boolean) parsed[0], (Float) parsed[1])
-    );
+    private static final InstantiatingObjectParser<JobSteering, Void> PARSER;
 
     static {
-        PARSER.declareBoolean(constructorArg(), new ParseField("cancelled"));
-        PARSER.declareFloat(constructorArg(), new ParseField("requests_per_second"));
+        var parser = InstantiatingObjectParser.<JobSteering, Void>builder(JobParameters.NAME, true, JobSteering.class);
+        parser.declareBoolean(constructorArg(), new ParseField("cancelled"));
+        parser.declareFloat(constructorArg(), new ParseField("requests_per_second"));
+        PARSER = parser.build();
     }
 
     /** Reads what {@link #toXContent} wrote. */

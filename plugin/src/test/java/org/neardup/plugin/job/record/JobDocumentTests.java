@@ -37,10 +37,9 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
           "tasks": ["node:1", "node:2"],
           "start_millis": 1000,
           "end_millis": 2000,
-          "phase": "finished",
-          "requests_per_second": 2.5,
-          "counters": {"documents": 12},
-          "phase_millis": {"act": 34},
+          "progress": {
+            "phase": "finished", "requests_per_second": 2.5, "counters": {"documents": 12}, "phase_millis": {"act": 34}
+          },
           "result": {
             "profile": [{"threshold": "0.85", "groups": 3, "removable": 2}],
             "largest_groups": [{"group": "c", "size": 5, "kept": {"index": "a", "id": "1"}}],
@@ -73,7 +72,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
     /** Whatever is among these numbers is a number. */
     @Override
     protected Predicate<String> getRandomFieldsExcludeFilter() {
-        return Set.of("counters", "phase_millis", "result.checkpoints", "result.selection.left_out")::contains;
+        return Set.of("progress.counters", "progress.phase_millis", "result.checkpoints", "result.selection.left_out")::contains;
     }
 
     public void testFormat() throws IOException {
