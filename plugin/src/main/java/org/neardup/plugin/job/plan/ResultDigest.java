@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * A digest of a result index's document, by which an edit is noticed. It holds for the same fields in any order and for the same number in
@@ -33,21 +32,43 @@ public final class ResultDigest {
         return MurmurHash3.hash128(text.bytes, text.offset, text.length, 0, new Hash128()).h1;
     }
 
-    private static String canonical(Object value) {
-        return switch (value) {
-            case Map<?, ?> map -> new TreeMap<>(map).entrySet()
-                .stream()
-                .map(entry -> quoted(entry.getKey()) + ":" + canonical(entry.getValue()))
-                .collect(Collectors.joining(",", "{", "}"));
-            case List<?> list -> list.stream().map(ResultDigest::canonical).collect(Collectors.joining(",", "[", "]"));
-            case Number number -> new BigDecimal(number.toString()).stripTrailingZeros().toString();
-            case String text -> quoted(text);
-            case null, default -> String.valueOf(value);
-        };
+    private static String canonical(Map<String, Object> source) {
+        StringBuilder text = new StringBuilder();
+        append(source, text);
+        return text.toString();
+    }
+
+    private static void append(Object value, StringBuilder text) {
+        switch (value) {
+            case Map<?, ?> map -> {
+                text.append('{');
+                String separator = "";
+                for (Map.Entry<?, ?> entry : new TreeMap<>(map).entrySet()) {
+                    text.append(separator);
+                    appendQuoted(entry.getKey(), text);
+                    append(entry.getValue(), text.append(':'));
+                    separator = ",";
+                }
+                text.append('}');
+            }
+            case List<?> list -> {
+                text.append('[');
+                String separator = "";
+                for (Object element : list) {
+                    append(element, text.append(separator));
+                    separator = ",";
+                }
+                text.append(']');
+            }
+            case Number number -> text.append(new BigDecimal(number.toString()).stripTrailingZeros());
+            case String string -> appendQuoted(string, text);
+            case null, default -> text.append(value);
+        }
     }
 
     /** Prefixed by its length, so that no text can look like two. */
-    private static String quoted(Object text) {
-        return text.toString().length() + "'" + text;
+    private static void appendQuoted(Object value, StringBuilder text) {
+        String string = value.toString();
+        text.append(string.length()).append('\'').append(string);
     }
 }

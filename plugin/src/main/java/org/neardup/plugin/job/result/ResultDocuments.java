@@ -35,8 +35,6 @@ final class ResultDocuments {
     /** Members that a group's document names; its size tells how many there are. */
     static final int MAX_MEMBERS = 1_000;
 
-    private static final BytesReference COMMA = new BytesArray(",");
-
     private static final RecordFormat<Long> TIME = new RecordFormat<>(
         1,
         "the time of a result",
@@ -48,8 +46,7 @@ final class ResultDocuments {
     private final EarlierResults earlier;
     private final PlanWriter plan;
     private final ResultWriter writer;
-    /** Who writes, and when. */
-    private final Map<String, Object> origin;
+    private final Origin origin;
     private int documents;
     private int duplicates;
 
@@ -62,7 +59,7 @@ final class ResultDocuments {
         this.earlier = earlier;
         this.plan = plan;
         this.writer = writer;
-        origin = origin(job);
+        origin = new Origin(job);
     }
 
     /** The time that a job's result bears, in milliseconds since 1970: when it was first written, also if it is written again. */
@@ -70,11 +67,23 @@ final class ResultDocuments {
         return work.once("result/time", TIME, System::currentTimeMillis);
     }
 
-    private static Map<String, Object> origin(JobContext job) {
-        Map<String, Object> origin = new LinkedHashMap<>();
-        origin.put("job", job.jobId());
-        origin.put("@timestamp", Instant.ofEpochMilli(writtenAt(job.work())).toString());
-        return origin;
+    /** The fields that say who writes a document, and when. */
+    private static final class Origin {
+
+        private final Map<String, Object> fields = new LinkedHashMap<>();
+        private final BytesReference start;
+
+        Origin(JobContext job) {
+            fields.put("job", job.jobId());
+            fields.put("@timestamp", Instant.ofEpochMilli(writtenAt(job.work())).toString());
+            BytesReference object = json(fields);
+            start = CompositeBytesReference.of(object.slice(0, object.length() - 1), new BytesArray(","));
+        }
+
+        /** Puts these fields before those of an object, without a look at them. */
+        BytesReference before(BytesReference content) {
+            return CompositeBytesReference.of(start, content.slice(1, content.length() - 1));
+        }
     }
 
     /** Writes the fields of one kind of document. */
@@ -85,7 +94,7 @@ final class ResultDocuments {
 
     /** A document that a job always writes. */
     static BytesReference document(JobContext job, Kind kind, Fields fields) {
-        return withOrigin(json(kind, fields), origin(job));
+        return new Origin(job).before(json(kind, fields));
     }
 
     private static BytesReference json(Kind kind, Fields fields) {
@@ -106,12 +115,6 @@ final class ResultDocuments {
         }
     }
 
-    /** Puts the fields of one object before those of another, without a look at either. */
-    private static BytesReference withOrigin(BytesReference content, Map<String, Object> origin) {
-        BytesReference first = json(origin);
-        return CompositeBytesReference.of(first.slice(0, first.length() - 1), COMMA, content.slice(1, content.length() - 1));
-    }
-
     /**
      * Writes a document unless it is there.
      *
@@ -122,9 +125,9 @@ final class ResultDocuments {
     private long put(String name, BytesReference content, ToLongFunction<Map<String, Object>> digest) {
         long contentDigest = ResultDigest.of(content);
         int there = earlier.find(name, contentDigest);
-        long fieldsDigest = there >= 0 ? earlier.digest(there) : digest.applyAsLong(origin);
+        long fieldsDigest = there >= 0 ? earlier.digest(there) : digest.applyAsLong(origin.fields);
         if (there < 0) {
-            writer.index(name, withOrigin(content, origin));
+            writer.index(name, origin.before(content));
         }
         plan.addWritten(new WrittenDocument(name, contentDigest, fieldsDigest));
         documents++;
@@ -151,7 +154,7 @@ final class ResultDocuments {
             writeSide(builder, "left", leftKey, grouped.size(left));
             writeSide(builder, "right", rightKey, grouped.size(right));
             builder.field("similarity", similarity);
-        }), origin -> 0);
+        }), from -> 0);
     }
 
     private static void writeSide(XContentBuilder builder, String name, DocumentKey key, int size) throws IOException {
@@ -182,7 +185,7 @@ final class ResultDocuments {
                 builder.endObject();
             }
             builder.endArray();
-        }), origin -> 0);
+        }), from -> 0);
     }
 
     /** Writes a document that its group does not keep, and has it planned. */
