@@ -59,6 +59,10 @@ import org.neardup.plugin.analysis.HtmlStripCharFilterFactory;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
+import org.neardup.plugin.frequency.FramesAction;
+import org.neardup.plugin.frequency.FramesRestHandler;
+import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.frequency.WeightSampleAction;
 import org.neardup.plugin.job.coordination.ClusterPhases;
 import org.neardup.plugin.job.coordination.JobCounts;
 import org.neardup.plugin.job.coordination.JobExecutor;
@@ -91,9 +95,10 @@ import org.neardup.plugin.query.SimHashQueryBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
-import org.neardup.plugin.retriever.BySignature;
+import org.neardup.plugin.retriever.SignatureThreshold;
 import org.neardup.plugin.retriever.VerificationPool;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +118,7 @@ public class NeardupPlugin extends Plugin
 
     private final SetOnce<CircuitBreaker> breaker = new SetOnce<>();
     private final SetOnce<ClusterService> clusterService = new SetOnce<>();
+    private final SetOnce<SampledWeights> weights = new SetOnce<>();
     private final JobCounts jobCounts = new JobCounts();
 
     @Override
@@ -176,7 +182,9 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<RetrieverSpec<?>> getRetrievers() {
-        return List.of(new RetrieverSpec<>(NearDuplicatesRetrieverBuilder.NAME, NearDuplicatesParser::fromXContent));
+        return List.of(new RetrieverSpec<>(NearDuplicatesRetrieverBuilder.NAME, (parser, context) -> {
+            return NearDuplicatesParser.fromXContent(parser, context).weighing(weights::get);
+        }));
     }
 
     @Override
@@ -232,7 +240,7 @@ public class NeardupPlugin extends Plugin
 
     @Override
     public List<Setting<?>> getSettings() {
-        return List.of(BySignature.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
+        return List.of(SignatureThreshold.MAX_TOKENS_SETTING, JobExecutor.MAX_JOBS_PER_USER);
     }
 
     @Override
@@ -258,6 +266,8 @@ public class NeardupPlugin extends Plugin
     @Override
     public List<ActionHandler> getActions() {
         return List.of(
+            new ActionHandler(WeightSampleAction.TYPE, WeightSampleAction.class),
+            new ActionHandler(FramesAction.TYPE, FramesAction.class),
             new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
             new ActionHandler(JoinUnitAction.TYPE, JoinUnitAction.class),
             new ActionHandler(TransportStartJobAction.TYPE, TransportStartJobAction.class),
@@ -279,12 +289,15 @@ public class NeardupPlugin extends Plugin
         Supplier<DiscoveryNodes> nodesInCluster,
         Predicate<NodeFeature> clusterSupportsFeature
     ) {
-        return JobRestHandler.all();
+        List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
+        handlers.add(new FramesRestHandler());
+        return handlers;
     }
 
     @Override
     public Collection<?> createComponents(PluginServices services) {
         clusterService.set(services.clusterService());
+        weights.set(new SampledWeights(services.client()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
         JobSpeeds speeds = (job, otherwise) -> JobTasks.requestsPerSecond(services.clusterService().state(), job, otherwise);
         return List.of(jobCounts, new PluginComponentBinding<>(JobSpeeds.class, speeds));

@@ -25,7 +25,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Function;
 
-/** How aggregations, scripts and {@code docvalue_fields} see signature sets: as the tokens, each in 16 hexadecimal digits. */
+/**
+ * How aggregations, scripts and {@code docvalue_fields} see signature sets: as the tokens, each in 16 hexadecimal digits. Sorting sees the
+ * number of distinct tokens.
+ */
 final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldData.Leaf> {
 
     private final String field;
@@ -56,7 +59,7 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
 
     @Override
     public SortField sortField(Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, boolean reverse) {
-        throw cannotSort();
+        return new SortField(field, new SignatureCountSource(field, missing), reverse);
     }
 
     @Override
@@ -70,11 +73,7 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
         int bucketSize,
         BucketedSort.ExtraData extra
     ) {
-        throw cannotSort();
-    }
-
-    private IllegalArgumentException cannotSort() {
-        return new IllegalArgumentException("cannot sort on field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]");
+        return new SignatureCountSource(field, missing).newBucketedSort(bigArrays, order, format, bucketSize, extra);
     }
 
     /** The sets of one segment. */

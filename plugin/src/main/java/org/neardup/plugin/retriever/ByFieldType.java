@@ -15,8 +15,8 @@ import java.util.List;
 public record ByFieldType(String field) implements Comparison {
 
     @Override
-    public boolean readsSignatures() {
-        return false;
+    public SignatureThreshold signatures() {
+        return null;
     }
 
     @Override
@@ -32,7 +32,7 @@ public record ByFieldType(String field) implements Comparison {
     /** The comparison for fields of a type: by signatures if it is theirs, otherwise by fingerprints. */
     Comparison of(String type) {
         return SignatureSetFieldMapper.CONTENT_TYPE.equals(type)
-            ? new BySignature(field, BySignature.DEFAULT_MIN_SIMILARITY, BySignature.DEFAULT_MIN_TOKENS)
+            ? BySignature.of(field)
             : new ByFingerprint(field, ByFingerprint.DEFAULT_MAX_DISTANCE, null);
     }
 

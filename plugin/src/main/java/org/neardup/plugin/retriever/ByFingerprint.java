@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Documents are near-duplicates if their fingerprints are near and, on demand, their signature sets similar.
+ * Documents are near-duplicates if their fingerprints are near and, on demand, their signature sets similar by Jaccard.
  *
  * @param field       a {@code simhash} field, or null if none was given
  * @param maxDistance fingerprints at most so many bits apart make a pair, 0 to {@link #MAX_DISTANCE}
  * @param verify      the exact test of each pair, or null to believe the fingerprints
  */
-public record ByFingerprint(String field, int maxDistance, @Nullable BySignature verify) implements Comparison {
+public record ByFingerprint(String field, int maxDistance, @Nullable SignatureThreshold verify) implements Comparison {
 
     /** Pairs at most three bits apart, as Manku et al. found best for 64 bits. */
     public static final int DEFAULT_MAX_DISTANCE = 3;
@@ -22,8 +22,8 @@ public record ByFingerprint(String field, int maxDistance, @Nullable BySignature
     public static final int MAX_DISTANCE = 15;
 
     @Override
-    public boolean readsSignatures() {
-        return verify != null;
+    public SignatureThreshold signatures() {
+        return verify;
     }
 
     @Override
@@ -33,7 +33,7 @@ public record ByFingerprint(String field, int maxDistance, @Nullable BySignature
             problems.add("[max_distance] must be from 0 to " + MAX_DISTANCE + ", but was [" + maxDistance + "]");
         }
         if (verify != null) {
-            verify.checkValues(NearDuplicatesParser.VERIFY + ".", problems);
+            verify.check(NearDuplicatesParser.VERIFY + ".", problems);
         }
     }
 

@@ -1,78 +1,85 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.kernel.join.Jaccard;
-import org.neardup.kernel.join.Threshold;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.weighted.Measures;
 
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Documents are near-duplicates if their signature sets are similar, exactly. Compares all documents of a window, or verifies the pairs
- * that fingerprints propose.
+ * Documents are near-duplicates if their signature sets are similar, exactly. All documents of a window are compared.
  *
- * @param field         a {@code signature_set} field, or null if none was given
- * @param minSimilarity the least Jaccard similarity of a pair, above 0 and at most 1
- * @param minTokens     a document with fewer distinct signatures is like no other (Theobald et al., section 5.4)
+ * @param similarity which similarity decides: one of {@link #SIMILARITIES}
+ * @param idfPower   what tokens weigh is this power of their inverse document frequencies, if the similarity has weights
+ * @param threshold  the field, and from where on its sets are similar
  */
-public record BySignature(String field, BigDecimal minSimilarity, int minTokens) implements Comparison {
+public record BySignature(String similarity, double idfPower, SignatureThreshold threshold) implements Comparison {
+
+    /** The similarities that have thresholds up to 1. */
+    static final List<String> SIMILARITIES = List.of("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
+
+    /** The similarity unless said otherwise: it finds most near-duplicates at one threshold for all kinds of texts (docs/evaluation.md). */
+    static final String DEFAULT_SIMILARITY = "weighted_jaccard";
+
+    private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.2");
+    private static final BigDecimal DEFAULT_WITHOUT_WEIGHTS = new BigDecimal("0.5");
+
+    /** The comparison of a field if nothing else is said. */
+    static BySignature of(String field) {
+        BigDecimal least = defaultMinSimilarity(DEFAULT_SIMILARITY);
+        return new BySignature(
+            DEFAULT_SIMILARITY,
+            TokenWeights.DEFAULT_POWER,
+            new SignatureThreshold(field, least, SignatureThreshold.DEFAULT_MIN_TOKENS)
+        );
+    }
 
     /** The least similarity unless said otherwise. */
-    public static final BigDecimal DEFAULT_MIN_SIMILARITY = new BigDecimal("0.5");
+    static BigDecimal defaultMinSimilarity(String similarity) {
+        return isWeighted(similarity) ? DEFAULT_WITH_WEIGHTS : DEFAULT_WITHOUT_WEIGHTS;
+    }
 
-    /** Of texts that share their only few signatures, one quarter are unlike otherwise; with five on both sides hardly any. */
-    public static final int DEFAULT_MIN_TOKENS = 5;
-
-    /** The greatest number of signatures that may be asked of a document. */
-    static final int MAX_MIN_TOKENS = 1000;
-
-    /** The most signatures that one search may read to compare its documents, both sides of each verified pair counted. */
-    public static final Setting<Long> MAX_TOKENS_SETTING = Setting.longSetting(
-        "index.near_duplicates.max_verified_tokens",
-        1_000_000_000L,
-        1,
-        Setting.Property.IndexScope,
-        Setting.Property.Dynamic
-    );
-
-    public BySignature {
-        minSimilarity = minSimilarity.stripTrailingZeros();
+    /** Whether tokens weigh differently. */
+    static boolean isWeighted(String similarity) {
+        return similarity.startsWith("weighted_");
     }
 
     @Override
-    public boolean readsSignatures() {
-        return true;
+    public String field() {
+        return threshold.field();
+    }
+
+    @Override
+    public SignatureThreshold signatures() {
+        return threshold;
     }
 
     @Override
     public void check(List<String> problems) {
-        new ByFieldType(field).check(problems);
-        checkValues("", problems);
-    }
-
-    /** Adds a sentence for every value out of range, each named with a prefix. */
-    void checkValues(String prefix, List<String> problems) {
-        if (minSimilarity.signum() <= 0 || minSimilarity.compareTo(BigDecimal.ONE) > 0) {
-            problems.add("[" + prefix + "min_similarity] must be above 0 and at most 1, but was [" + minSimilarity + "]");
-        } else if (minSimilarity.scale() > Threshold.MAX_DECIMALS) {
-            problems.add("[" + prefix + "min_similarity] can have " + Threshold.MAX_DECIMALS + " digits after the point at most");
+        new ByFieldType(field()).check(problems);
+        threshold.check("", problems);
+        if (SIMILARITIES.contains(similarity) == false) {
+            problems.add("[similarity] must be one of " + SIMILARITIES + ", but was [" + similarity + "]");
         }
-        if (minTokens < 1 || minTokens > MAX_MIN_TOKENS) {
-            problems.add("[" + prefix + "min_tokens] must be from 1 to " + MAX_MIN_TOKENS + ", but was [" + minTokens + "]");
+        if (!(idfPower >= 0 && idfPower <= TokenWeights.MOST_POWER)) {
+            problems.add("[idf_power] must be from 0 to " + TokenWeights.MOST_POWER + ", but was [" + idfPower + "]");
         }
     }
 
     /** The similarity with its threshold, once the values were checked. */
-    Jaccard similarity() {
-        return new Jaccard(Threshold.parse(minSimilarity.toPlainString()));
+    Measure measure() {
+        return Measures.parse(similarity, threshold.minSimilarity().toPlainString());
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        return builder.field(NearDuplicatesParser.FIELD, field)
-            .field(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity)
-            .field(NearDuplicatesParser.MIN_TOKENS, minTokens);
+        builder.field(NearDuplicatesParser.SIMILARITY, similarity);
+        if (isWeighted(similarity)) {
+            builder.field(NearDuplicatesParser.IDF_POWER, idfPower);
+        }
+        return threshold.toXContent(builder, params);
     }
 }

@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ToXContentFragment;
 
 import java.util.List;
@@ -10,8 +11,9 @@ public sealed interface Comparison extends ToXContentFragment permits ByFingerpr
     /** The field that decides, or null if none was given. */
     String field();
 
-    /** Whether signature sets are read and compared. */
-    boolean readsSignatures();
+    /** The signature sets that are read and compared, or null if none are. */
+    @Nullable
+    SignatureThreshold signatures();
 
     /** Adds a sentence to {@code problems} for every value that is missing or out of range. */
     void check(List<String> problems);

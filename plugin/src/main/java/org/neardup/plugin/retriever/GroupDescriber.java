@@ -8,6 +8,7 @@ import org.neardup.plugin.retriever.CollapseReport.DocumentKey;
 import org.neardup.plugin.retriever.CollapseReport.HiddenDocuments;
 import org.neardup.plugin.retriever.CollapseReport.Compared;
 import org.neardup.plugin.retriever.Groups.Group;
+import org.neardup.plugin.retriever.WindowCollapse.SimilarityToKept;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,19 +51,19 @@ final class GroupDescriber {
     /**
      * Writes the report. A document that could not be fetched, because its shard failed meanwhile, is only counted.
      *
-     * @param sets the signature sets that were compared, or null if none were to be
+     * @param compared   what became of the comparing of signature sets, or null if none were to be compared
+     * @param similarity tells how similar hidden documents are to the kept one
      */
-    void describe(FetchedDocuments documents, @Nullable WindowSets sets) {
+    void describe(FetchedDocuments documents, @Nullable Compared compared, SimilarityToKept similarity) {
         Map<DocumentKey, HiddenDocuments> hiddenBehind = new HashMap<>();
         for (Group group : wanted) {
             if (documents.has(group.kept())) {
                 List<SearchHit> hits = new ArrayList<>();
-                shown(group).filter(documents::has).forEach(hidden -> hits.add(hit(group, hidden, documents, sets)));
+                shown(group).filter(documents::has).forEach(hidden -> hits.add(hit(group, hidden, documents, similarity)));
                 DocumentKey kept = DocumentKey.of(documents.hit(group.kept()));
                 hiddenBehind.put(kept, new HiddenDocuments(group.hidden().length, hits.toArray(SearchHit[]::new)));
             }
         }
-        Compared compared = sets == null ? null : sets.outcome();
         report.write(
             new CollapseReport.Summary(
                 window.size(),
@@ -76,7 +77,7 @@ final class GroupDescriber {
         );
     }
 
-    private SearchHit hit(Group group, int hidden, FetchedDocuments documents, @Nullable WindowSets sets) {
+    private SearchHit hit(Group group, int hidden, FetchedDocuments documents, SimilarityToKept similarity) {
         SearchHit hit = documents.hit(hidden);
         hit.score(window.scores()[hidden]);
         hit.setRank(hidden + 1);
@@ -84,9 +85,9 @@ final class GroupDescriber {
             int distance = SimHash.distance(window.fingerprints()[group.kept()], window.fingerprints()[hidden]);
             hit.setDocumentField(new DocumentField(DISTANCE, List.of(distance)));
         }
-        Double similarity = sets == null ? null : sets.similarity(group.kept(), hidden);
-        if (similarity != null) {
-            hit.setDocumentField(new DocumentField(SIMILARITY, List.of(similarity)));
+        Double toKept = similarity.of(group.kept(), hidden);
+        if (toKept != null) {
+            hit.setDocumentField(new DocumentField(SIMILARITY, List.of(toKept)));
         }
         return hit;
     }

@@ -1,14 +1,13 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.search.query.SearchTimeoutException;
 import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.ConnectedClusters;
 import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.cluster.StarClusters;
+import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.kernel.join.Similarity;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,14 +74,11 @@ final class Groups {
         });
     }
 
-    /**
-     * Groups the documents whose signature sets are similar.
-     *
-     * @throws SearchTimeoutException if the comparing has ended before its time
-     */
-    static Groups of(Window window, Similarity similarity, Grouping grouping, SimilarSets sets) {
-        int[] priority = window.priority();
-        return new Groups(window, Clusters.of(priority, sets.centres(priority, similarity, grouping)));
+    /** Takes the groups of documents whose signature sets are similar. */
+    static Groups of(Window window, int[] priority, ComponentGroups similar) {
+        int[] centreOf = new int[window.size()];
+        Arrays.setAll(centreOf, similar::centreOf);
+        return new Groups(window, Clusters.of(priority, centreOf));
     }
 
     /** Leaves a window as it is. */

@@ -48,7 +48,7 @@ final class MappingCheck {
         checkLimit("rank_window_size", rankWindowSize, IndexSettings.MAX_RESULT_WINDOW_SETTING);
         checkLimit("inner_hits.size", options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
         switch (resolve(options).comparison()) {
-            case ByFingerprint(String field, int ignored, BySignature verify) when field != null -> {
+            case ByFingerprint(String field, int ignored, SignatureThreshold verify) when field != null -> {
                 Map<IndexMetadata, MappedField> mapped = check("field", field, SIMHASH);
                 if (verify != null && verify.field() != null) {
                     checkVerification(verify.field(), mapped);
@@ -85,7 +85,7 @@ final class MappingCheck {
 
     /** Returns how many signatures a search of all these indices may read: as many as the one that allows the least. */
     long mostTokens() {
-        Setting<Long> most = BySignature.MAX_TOKENS_SETTING;
+        Setting<Long> most = SignatureThreshold.MAX_TOKENS_SETTING;
         return indices.stream().mapToLong(index -> most.get(index.getSettings())).min().orElse(most.get(Settings.EMPTY));
     }
 

@@ -7,13 +7,16 @@ import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ObjectParser.ValueType;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
@@ -24,6 +27,8 @@ public final class NearDuplicatesParser {
     static final String RETRIEVER = "retriever";
     static final String FIELD = "field";
     static final String MAX_DISTANCE = "max_distance";
+    static final String SIMILARITY = "similarity";
+    static final String IDF_POWER = "idf_power";
     static final String MIN_SIMILARITY = "min_similarity";
     static final String MIN_TOKENS = "min_tokens";
     static final String RANK_WINDOW_SIZE = "rank_window_size";
@@ -37,6 +42,8 @@ public final class NearDuplicatesParser {
     private static final List<String> OPTIONS = List.of(
         FIELD,
         MAX_DISTANCE,
+        SIMILARITY,
+        IDF_POWER,
         MIN_SIMILARITY,
         MIN_TOKENS,
         RANK_WINDOW_SIZE,
@@ -113,37 +120,46 @@ public final class NearDuplicatesParser {
     /** What is said about fingerprints or about signatures tells which of them are compared; without either, the field's type does. */
     private static Comparison comparison(ParameterReader reader) {
         String field = reader.text(FIELD, null);
-        boolean ofFingerprints = reader.has(MAX_DISTANCE) || reader.has(VERIFY);
-        boolean ofSignatures = reader.has(MIN_SIMILARITY) || reader.has(MIN_TOKENS);
-        if (ofFingerprints && ofSignatures) {
+        List<String> ofFingerprints = Stream.of(MAX_DISTANCE, VERIFY).filter(reader::has).toList();
+        List<String> ofSignatures = Stream.of(SIMILARITY, IDF_POWER, MIN_SIMILARITY, MIN_TOKENS).filter(reader::has).toList();
+        if (ofFingerprints.isEmpty() == false && ofSignatures.isEmpty() == false) {
             reader.problems()
                 .add(
-                    "[" + MIN_SIMILARITY + "] and [" + MIN_TOKENS + "] compare signatures, [" + MAX_DISTANCE + "] and [" + VERIFY
-                        + "] fingerprints: take the ones or the others; what verifies fingerprints stands within [" + VERIFY + "]"
+                    ofSignatures + " tell how signatures are compared, " + ofFingerprints + " how fingerprints are: take the ones or the "
+                        + "others; what verifies fingerprints stands within [" + VERIFY + "]"
                 );
         }
-        if (ofFingerprints) {
+        if (ofFingerprints.isEmpty() == false) {
             int maxDistance = reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE);
             return new ByFingerprint(field, maxDistance, verification(reader));
         }
-        return ofSignatures ? bySignature(reader) : new ByFieldType(field);
+        return ofSignatures.isEmpty() ? new ByFieldType(field) : bySignature(reader);
     }
 
-    private static BySignature verification(ParameterReader reader) {
+    private static SignatureThreshold verification(ParameterReader reader) {
         ParameterReader verify = reader.object(VERIFY, FIELD, MIN_SIMILARITY, MIN_TOKENS);
         if (verify == null) {
             return null;
         }
         verify.require(FIELD, "name a field of type [signature_set]");
         verify.require(MIN_SIMILARITY, "give the least Jaccard similarity, above 0 and at most 1");
-        return bySignature(verify);
+        return threshold(verify, BigDecimal.ONE);
     }
 
     private static BySignature bySignature(ParameterReader reader) {
-        return new BySignature(
+        String similarity = reader.text(SIMILARITY, BySignature.DEFAULT_SIMILARITY);
+        if (reader.has(IDF_POWER) && BySignature.isWeighted(similarity) == false) {
+            reader.problems().add("[" + IDF_POWER + "] tells what tokens weigh, which [" + similarity + "] does not ask: leave it out");
+        }
+        double idfPower = reader.decimal(IDF_POWER, BigDecimal.valueOf(TokenWeights.DEFAULT_POWER)).doubleValue();
+        return new BySignature(similarity, idfPower, threshold(reader, BySignature.defaultMinSimilarity(similarity)));
+    }
+
+    private static SignatureThreshold threshold(ParameterReader reader, BigDecimal defaultMinSimilarity) {
+        return new SignatureThreshold(
             reader.text(FIELD, null),
-            reader.decimal(MIN_SIMILARITY, BySignature.DEFAULT_MIN_SIMILARITY),
-            reader.integer(MIN_TOKENS, BySignature.DEFAULT_MIN_TOKENS)
+            reader.decimal(MIN_SIMILARITY, defaultMinSimilarity),
+            reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS)
         );
     }
 

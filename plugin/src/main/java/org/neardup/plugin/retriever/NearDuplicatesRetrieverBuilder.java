@@ -5,6 +5,7 @@ import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.ResolvedIndices;
 import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryRewriteContext;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -14,12 +15,15 @@ import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
 import org.elasticsearch.xcontent.AbstractObjectParser;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.frequency.SampledWeights;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The retriever {@code near_duplicates}: of the best documents of its child it shows one of each group of near-duplicates.
@@ -44,6 +48,12 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     private AuthorityKeys authorityKeys;
     /** How many signatures the indices allow to be read. */
     private long mostTokens;
+    /** Tells what tokens weigh; set by the node that runs the search. */
+    private Supplier<SampledWeights> weights = () -> {
+        throw new IllegalStateException("[" + NAME + "] was not told where weights are");
+    };
+    /** The indices of this cluster that are searched. */
+    private Set<Index> indices = Set.of();
     private CollapseReport report = new CollapseReport(SearchBounds.NONE);
     /** What the request as a whole makes wrong. */
     private List<String> requestProblems = List.of();
@@ -66,6 +76,12 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         super(children, rankWindowSize);
         this.options = options;
         this.problems = List.copyOf(problems);
+    }
+
+    /** Takes the weights of tokens from there. */
+    public NearDuplicatesRetrieverBuilder weighing(Supplier<SampledWeights> source) {
+        weights = source;
+        return this;
     }
 
     /** Declares what every retriever has: {@code filter}, {@code min_score}, {@code _name}. */
@@ -127,7 +143,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         return search(context, child);
     }
 
-    private void check(ResolvedIndices indices) {
+    private void check(ResolvedIndices resolved) {
         List<String> own = new ArrayList<>(problems);
         own.addAll(report.problems());
         options.check(own);
@@ -139,11 +155,12 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
                     + "]: start a job for a whole index"
             );
         }
-        boolean remote = indices.getRemoteClusterIndices().isEmpty() == false;
-        MappingCheck mappings = new MappingCheck(indices.getConcreteLocalIndicesMetadata().values(), remote, own);
+        boolean remote = resolved.getRemoteClusterIndices().isEmpty() == false;
+        MappingCheck mappings = new MappingCheck(resolved.getConcreteLocalIndicesMetadata().values(), remote, own);
         authorityKeys = mappings.check(options, rankWindowSize);
         options = mappings.resolve(options);
         mostTokens = mappings.mostTokens();
+        indices = resolved.getConcreteLocalIndicesMetadata().keySet();
         if (own.isEmpty() == false || requestProblems.isEmpty() == false) {
             ValidationException exception = new ValidationException();
             requestProblems.forEach(exception::addValidationError);
@@ -161,7 +178,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
                 context.allowPartialSearchResults(),
                 report.bounds()
             );
-            new WindowCollapse(search, client.threadPool(), options, mostTokens, authorityKeys, report).run(
+            WindowCollapse.Weights weighing = (field, power, l) -> weights.get().get(indices, field, power, l);
+            new WindowCollapse(search, client.threadPool(), options, weighing, mostTokens, authorityKeys, report).run(
                 child.source(),
                 listener.delegateFailureAndWrap((l, collapsed) -> {
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
@@ -187,6 +205,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         clone.minScore = minScore;
         clone.authorityKeys = authorityKeys;
         clone.mostTokens = mostTokens;
+        clone.weights = weights;
+        clone.indices = indices;
         clone.report = report;
         clone.requestProblems = requestProblems;
         return clone;

@@ -5,22 +5,22 @@ import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchHits;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
-import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
-import java.util.function.BiConsumer;
 import java.util.function.IntPredicate;
 
+import static org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType.BASE64_FORMAT;
+
 /**
- * Fetches the signature sets of the documents of a window that are to be compared. First come their sizes alone, for
- * which memory is then reserved; documents with too few signatures are left out. Then come the sets, some at a time, so that neither a
- * shard nor this node ever has a large response, and between them others have their turn.
+ * Fetches the signature sets of the documents of a window that are to be compared, but for those with too few signatures. Their sizes
+ * are known, so memory is reserved first. Then come the sets, some at a time, so that neither a shard nor this node ever has a large
+ * response, and between them others have their turn.
  */
 final class SignatureFetch {
 
@@ -33,17 +33,16 @@ final class SignatureFetch {
     /** A token of a set that arrives: in base 64, in the message and as a string, and decoded from that to its stored form. */
     private static final long BYTES_PER_ARRIVING_TOKEN = 32;
 
-    /** A response has about so many tokens, half a megabyte; that of one large document may have more. */
-    private static final long TOKENS_AT_A_TIME = 1 << 16;
+    /** A response has about so many tokens, two megabytes; that of one large document may have more. */
+    private static final long TOKENS_AT_A_TIME = 1 << 18;
 
     private final DocumentSearch search;
     private final Executor executor;
     private final MemoryClaim claim;
     private final Window window;
-    private final BySignature comparison;
+    private final SignatureThreshold threshold;
     private final Candidates candidates;
     private final WindowSets sets;
-    private final int[] counts;
 
     /** Which documents of a window have others that they may be like. */
     @FunctionalInterface
@@ -56,7 +55,7 @@ final class SignatureFetch {
     /**
      * @param executor   runs what takes time
      * @param claim      takes the memory, which the caller gives back
-     * @param comparison says which field to read, and the least number of signatures
+     * @param threshold  says which field to read, and the least number of signatures
      * @param candidates says of which documents
      * @param sets       takes the sets
      */
@@ -65,7 +64,7 @@ final class SignatureFetch {
         Executor executor,
         MemoryClaim claim,
         Window window,
-        BySignature comparison,
+        SignatureThreshold threshold,
         Candidates candidates,
         WindowSets sets
     ) {
@@ -73,35 +72,27 @@ final class SignatureFetch {
         this.executor = executor;
         this.claim = claim;
         this.window = window;
-        this.comparison = comparison;
+        this.threshold = threshold;
         this.candidates = candidates;
         this.sets = sets;
-        this.counts = new int[window.size()];
     }
 
     /** Fetches everything, unless the search times out before. */
     void run(ActionListener<Void> listener) {
-        int[] all = candidates.among(position -> true);
-        if (all.length == 0 || sets.mayGoOn() == false) {
-            listener.onResponse(null);
-            return;
-        }
-        reserve(all.length * BYTES_PER_DOCUMENT);
-        fetch(all, SignatureSetFieldType.COUNT_FORMAT, listener, (values, found) -> {
-            values.forEach((position, count) -> counts[position] = ((Number) count).intValue());
-            int least = comparison.minTokens();
-            Arrays.stream(all).filter(position -> found.get(position) && counts[position] < least).forEach(position -> {
+        int least = threshold.minTokens();
+        for (int position : candidates.among(position -> true)) {
+            if (window.counts()[position] < least) {
                 sets.countTooFewTokens();
-            });
-            int[] compared = candidates.among(position -> counts[position] >= least);
-            long tokens = Arrays.stream(compared).mapToLong(position -> counts[position]).sum();
-            if (sets.mayRead(tokens)) {
-                reserve(tokens * BYTES_PER_TOKEN);
-                fetchSets(compared, 0, listener);
-            } else {
-                listener.onResponse(null);
             }
-        });
+        }
+        int[] compared = candidates.among(position -> window.counts()[position] >= least);
+        long tokens = Arrays.stream(compared).mapToLong(position -> window.counts()[position]).sum();
+        if (compared.length > 0 && sets.mayRead(tokens)) {
+            reserve(compared.length * BYTES_PER_DOCUMENT + tokens * BYTES_PER_TOKEN);
+            fetchSets(compared, 0, listener);
+        } else {
+            listener.onResponse(null);
+        }
     }
 
     private void fetchSets(int[] positions, int from, ActionListener<Void> listener) {
@@ -109,37 +100,34 @@ final class SignatureFetch {
             listener.onResponse(null);
             return;
         }
-        long tokens = counts[positions[from]];
+        long tokens = window.counts()[positions[from]];
         int to = from + 1;
-        while (to < positions.length && tokens + counts[positions[to]] <= TOKENS_AT_A_TIME) {
-            tokens += counts[positions[to++]];
+        while (to < positions.length && tokens + window.counts()[positions[to]] <= TOKENS_AT_A_TIME) {
+            tokens += window.counts()[positions[to++]];
         }
         long arriving = tokens * BYTES_PER_ARRIVING_TOKEN;
         int[] some = Arrays.copyOfRange(positions, from, to);
         reserve(arriving);
-        fetch(some, SignatureSetFieldType.BASE64_FORMAT, listener, (values, found) -> {
-            values.forEach((position, stored) -> sets.put(position, SignatureSetFieldMapper.decode(stored.toString())));
-            claim.release(arriving);
-            fetchSets(positions, from + some.length, listener);
-        });
+        search.fetchValues(window, some, threshold.field(), BASE64_FORMAT, listener.delegateFailureAndWrap((l, response) -> {
+            Map<Integer, String> stored = stored(response.getHits());
+            executor.execute(ActionRunnable.wrap(l, forked -> {
+                stored.forEach((position, set) -> sets.put(position, SignatureSetFieldMapper.decode(set)));
+                claim.release(arriving);
+                fetchSets(positions, from + some.length, forked);
+            }));
+        }));
     }
 
-    /** Fetches the sets of some documents in a format, and goes on with them, and with which were found, on another thread. */
-    private void fetch(int[] positions, String format, ActionListener<?> failing, BiConsumer<Map<Integer, Object>, BitSet> next) {
-        String field = comparison.field();
-        search.fetchValues(window, positions, field, format, failing.delegateFailureAndWrap((l, response) -> {
-            Map<Integer, Object> values = new HashMap<>();
-            BitSet found = new BitSet(window.size());
-            for (SearchHit hit : response.getHits()) {
-                found.set(DocumentSearch.positionOf(hit));
-                DocumentField value = hit.field(field);
-                // A text without tokens has no set: the fetch phase then gives the field without a value, or not at all.
-                if (value != null && value.getValue() != null) {
-                    values.put(DocumentSearch.positionOf(hit), value.getValue());
-                }
+    /** The sets as they are stored, by the positions of their documents; those of shards that failed are missing. */
+    private Map<Integer, String> stored(SearchHits hits) {
+        Map<Integer, String> stored = new HashMap<>();
+        for (SearchHit hit : hits) {
+            DocumentField set = hit.field(threshold.field());
+            if (set != null && set.getValue() != null) {
+                stored.put(DocumentSearch.positionOf(hit), set.getValue().toString());
             }
-            executor.execute(ActionRunnable.wrap(l, forked -> next.accept(values, found)));
-        }));
+        }
+        return stored;
     }
 
     private void reserve(long bytes) {

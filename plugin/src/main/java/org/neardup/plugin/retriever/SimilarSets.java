@@ -1,9 +1,11 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.search.query.SearchTimeoutException;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
@@ -11,8 +13,10 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.weighted.DistinctRecords;
+import org.neardup.kernel.weighted.WeightedRecords;
+import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 
-import java.util.Arrays;
 import java.util.BitSet;
 
 /** Groups the documents of a window whose signature sets are similar, exactly, as a job does with those of an index. */
@@ -33,22 +37,20 @@ final class SimilarSets {
     }
 
     /**
-     * The centre of each document's group, perhaps itself.
+     * The groups of the documents, which go by their positions.
      *
      * @param priority all documents, those first that are rather kept
+     * @param weights  what tokens weigh, if the measure asks that
      * @throws SearchTimeoutException if the comparing has ended before its time
      */
-    int[] centres(int[] priority, Similarity similarity, Grouping grouping) {
-        ThresholdSteps step = ThresholdSteps.only(similarity, similarity.least().toPlainString());
-        ComponentGroups groups = new ComponentGrouping(grouping, step, memory, this::ensureRunning).of(
-            records(),
-            priority,
-            new int[] { count },
-            new BitSet()
-        );
-        int[] centreOf = new int[count];
-        Arrays.setAll(centreOf, groups::centreOf);
-        return centreOf;
+    ComponentGroups groups(int[] priority, Measure measure, TokenWeights weights, Grouping grouping) {
+        ThresholdSteps step = ThresholdSteps.only(measure, measure.least().toPlainString());
+        ComponentGrouping groups = new ComponentGrouping(grouping, step, memory, this::ensureRunning);
+        // Nothing is known of components, so all documents are one.
+        int[] ends = { count };
+        return measure instanceof Similarity
+            ? groups.of(records(), priority, ends, new BitSet())
+            : groups.of(weightedRecords(weights), priority, ends, new BitSet());
     }
 
     private void ensureRunning() {
@@ -57,16 +59,25 @@ final class SimilarSets {
         }
     }
 
-    private Records records() {
+    private long tokens() {
         long tokens = 0;
-        int largest = 0;
         for (int position = 0; position < count; position++) {
-            SignatureSet set = sets.get(position);
-            if (set != null) {
-                tokens += set.size();
-                largest = Math.max(largest, Math.toIntExact(set.size()));
-            }
+            tokens += sets.get(position) == null ? 0 : sets.get(position).size();
         }
+        return tokens;
+    }
+
+    private int largest() {
+        long largest = 0;
+        for (int position = 0; position < count; position++) {
+            largest = Math.max(largest, sets.get(position) == null ? 0 : sets.get(position).size());
+        }
+        return Math.toIntExact(largest);
+    }
+
+    private Records records() {
+        long tokens = tokens();
+        int largest = largest();
         Vocabulary vocabulary = new Vocabulary(memory);
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         memory.reserve(builder.estimatedBytes(count, tokens, largest) + 2L * Integer.BYTES * largest);
@@ -84,5 +95,27 @@ final class SimilarSets {
             builder.addNumbered(numbers, multiplicities, distinct);
         }
         return builder.build(vocabulary.order());
+    }
+
+    private DistinctRecords weightedRecords(TokenWeights weights) {
+        long tokens = tokens();
+        int largest = largest();
+        Vocabulary vocabulary = new Vocabulary(memory);
+        memory.reserve(WeightedRecordsBuilder.estimatedBytes(count, tokens, largest) + (long) (Integer.BYTES + Double.BYTES) * largest);
+        WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+        builder.reserve(count, tokens);
+        int[] numbers = new int[largest];
+        double[] weightOf = new double[largest];
+        for (int position = 0; position < count; position++) {
+            ensureRunning();
+            SignatureSet set = sets.get(position);
+            int distinct = set == null ? 0 : set.distinct();
+            for (int i = 0; i < distinct; i++) {
+                numbers[i] = vocabulary.number(set.token(i));
+                weightOf[i] = (double) weights.of(set.token(i)) * set.multiplicity(i);
+            }
+            builder.addNumbered(numbers, weightOf, distinct);
+        }
+        return builder.buildDistinct(WeightedRecords.termOrder(vocabulary));
     }
 }

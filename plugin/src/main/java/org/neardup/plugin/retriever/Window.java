@@ -15,6 +15,7 @@ import org.elasticsearch.search.sort.ShardDocSortField;
  * @param docs         each document's number within its shard
  * @param scores       the child's scores; NaN where it sorts by something else
  * @param fingerprints {@code SimHash.NONE} for a document without one; null if documents are compared by something else
+ * @param counts       how many distinct signatures each document has; null if these are not compared
  * @param floating     the first key of the authority, or null if it has none
  * @param whole        the second key of the authority, or null if it has none
  * @param timedOut     whether the child ran out of time before it had seen all documents
@@ -25,6 +26,7 @@ record Window(
     int[] docs,
     float[] scores,
     long[] fingerprints,
+    int[] counts,
     double[] floating,
     long[] whole,
     boolean timedOut,
@@ -32,20 +34,22 @@ record Window(
 ) {
 
     /**
-     * Reads the hits of a search whose last sort values are the fingerprint, the authority, and the shard and document number.
+     * Reads the hits of a search whose last sort values are the fingerprint, the number of signatures, the authority, and the shard and
+     * document number.
      *
-     * @param fingerprints whether there are fingerprints
-     * @param keys         the authority's sort values
-     * @param timedOut     whether there could have been more hits
+     * @param comparison what it compares by
+     * @param keys       the authority's sort values
+     * @param timedOut   whether there could have been more hits
      */
-    static Window of(SearchHits found, boolean fingerprints, AuthorityKeys keys, boolean timedOut) {
+    static Window of(SearchHits found, Comparison comparison, AuthorityKeys keys, boolean timedOut) {
         SearchHit[] hits = found.getHits();
         int size = hits.length;
         Window window = new Window(
             new int[size],
             new int[size],
             new float[size],
-            fingerprints ? new long[size] : null,
+            comparison instanceof ByFingerprint ? new long[size] : null,
+            comparison.signatures() == null ? null : new int[size],
             keys.floating() ? new double[size] : null,
             keys.whole() ? new long[size] : null,
             timedOut,
@@ -64,7 +68,10 @@ record Window(
             if (keys.floating()) {
                 window.floating[i] = (Double) values[--next];
             }
-            if (fingerprints) {
+            if (window.counts != null) {
+                window.counts[i] = Math.toIntExact((Long) values[--next]);
+            }
+            if (window.fingerprints != null) {
                 window.fingerprints[i] = (Long) values[--next];
             }
         }

@@ -2,11 +2,16 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
+import org.elasticsearch.action.support.ThreadedActionListener;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.query.SearchTimeoutException;
 import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.signature.Ratio;
 import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.retriever.CollapseReport.Compared;
 
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
@@ -21,29 +26,60 @@ final class WindowCollapse {
     /** A window and its groups. */
     record Collapsed(Window window, Groups groups) {}
 
+    /** The exact similarity of a hidden document to the one that is kept, or null if it is not known. */
+    @FunctionalInterface
+    interface SimilarityToKept {
+
+        @Nullable
+        Double of(int kept, int hidden);
+    }
+
+    /**
+     * The groups of a window whose documents were compared.
+     *
+     * @param sets what they were compared by, or null if by nothing but fingerprints
+     */
+    private record Grouped(Groups groups, @Nullable WindowSets sets, SimilarityToKept similarity) {
+
+        static Grouped of(Groups groups) {
+            return new Grouped(groups, null, (kept, hidden) -> null);
+        }
+    }
+
     private final DocumentSearch search;
     private final Executor executor;
     private final CollapseOptions options;
+    private final Weights weights;
     private final long mostTokens;
     private final AuthorityKeys keys;
     private final CollapseReport report;
 
+    /** Tells what the tokens of a field weigh. */
+    @FunctionalInterface
+    interface Weights {
+
+        void get(String field, double power, ActionListener<TokenWeights> listener);
+    }
+
     /**
+     * @param weights    asked if documents are compared by a weighted similarity
      * @param mostTokens the most signatures that may be read
      */
     WindowCollapse(
         DocumentSearch search,
         ThreadPool threadPool,
         CollapseOptions options,
+        Weights weights,
         long mostTokens,
         AuthorityKeys keys,
         CollapseReport report
     ) {
         this.search = search;
         this.executor = threadPool.executor(
-            options.comparison().readsSignatures() ? VerificationPool.NAME : ThreadPool.Names.SEARCH_COORDINATION
+            options.comparison().signatures() == null ? ThreadPool.Names.SEARCH_COORDINATION : VerificationPool.NAME
         );
         this.options = options;
+        this.weights = weights;
         this.mostTokens = mostTokens;
         this.keys = keys;
         this.report = report;
@@ -57,80 +93,97 @@ final class WindowCollapse {
     void run(SearchSourceBuilder source, ActionListener<Collapsed> listener) {
         source.timeout(search.bounds().remaining());
         search.run(source, listener.delegateFailureAndWrap((l, response) -> {
-            Window window = Window.of(response.getHits(), options.comparison() instanceof ByFingerprint, keys, response.isTimedOut());
+            Window window = Window.of(response.getHits(), options.comparison(), keys, response.isTimedOut());
             executor.execute(ActionRunnable.wrap(l, forked -> group(window, forked)));
         }));
     }
 
     private void group(Window window, ActionListener<Collapsed> listener) {
         if (window.size() < options.minResults()) {
-            describe(window, Groups.none(window), null, listener);
+            describe(window, Grouped.of(Groups.none(window)), listener);
         } else {
             switch (options.comparison()) {
-                case ByFingerprint(String field, int maxDistance, BySignature verify) when verify == null -> describe(
+                case ByFingerprint(String field, int maxDistance, SignatureThreshold verify) when verify == null -> describe(
                     window,
-                    Groups.of(window, maxDistance, options.grouping(), (left, right) -> true),
-                    null,
+                    Grouped.of(Groups.of(window, maxDistance, options.grouping(), (left, right) -> true)),
                     listener
                 );
-                case ByFingerprint(String field, int maxDistance, BySignature verify) -> compare(
+                case ByFingerprint(String field, int maxDistance, SignatureThreshold verify) -> compare(
                     window,
                     verify,
                     comparable -> Groups.near(window, maxDistance, comparable),
                     (sets, claim) -> verified(window, maxDistance, verify, sets),
                     listener
                 );
-                case BySignature signatures -> compare(
-                    window,
-                    signatures,
-                    comparable -> IntStream.range(0, window.size()).filter(comparable).toArray(),
-                    (sets, claim) -> similar(window, signatures, sets, claim),
-                    listener
-                );
+                case BySignature signatures -> weigh(signatures, listener.delegateFailureAndWrap((l, weighing) -> {
+                    compare(
+                        window,
+                        signatures.threshold(),
+                        comparable -> IntStream.range(0, window.size()).filter(comparable).toArray(),
+                        (sets, claim) -> similar(window, signatures, weighing, sets, claim),
+                        l
+                    );
+                }));
                 case ByFieldType field -> throw new IllegalStateException("[" + field + "] is not resolved");
             }
         }
     }
 
+    /** Finds what tokens weigh if the similarity has weights; otherwise there is nothing to find. */
+    private void weigh(BySignature comparison, ActionListener<TokenWeights> listener) {
+        if (BySignature.isWeighted(comparison.similarity())) {
+            weights.get(comparison.field(), comparison.idfPower(), new ThreadedActionListener<>(executor, listener));
+        } else {
+            listener.onResponse(null);
+        }
+    }
+
     private void compare(
         Window window,
-        BySignature comparison,
+        SignatureThreshold threshold,
         SignatureFetch.Candidates candidates,
-        BiFunction<WindowSets, MemoryClaim, Groups> grouping,
+        BiFunction<WindowSets, MemoryClaim, Grouped> grouping,
         ActionListener<Collapsed> listener
     ) {
         MemoryClaim claim = search.bounds().claim();
         WindowSets sets = new WindowSets(window.size(), search.bounds(), mostTokens);
         ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> {
-            new SignatureFetch(search, executor, claim, window, comparison, candidates, sets).run(
+            new SignatureFetch(search, executor, claim, window, threshold, candidates, sets).run(
                 releasing.delegateFailureAndWrap((l, fetched) -> {
-                    Groups groups = grouping.apply(sets, claim);
+                    Grouped grouped = grouping.apply(sets, claim);
                     refuseIncomplete(sets.outcome());
-                    describe(window, groups, sets, l);
+                    describe(window, grouped, l);
                 })
             );
         });
     }
 
-    private Groups verified(Window window, int maxDistance, BySignature verify, WindowSets sets) {
-        return Groups.of(window, maxDistance, options.grouping(), new VerifiedPairs(sets, Ratio.of(verify.minSimilarity())));
+    private Grouped verified(Window window, int maxDistance, SignatureThreshold verify, WindowSets sets) {
+        VerifiedPairs pairs = new VerifiedPairs(sets, Ratio.of(verify.minSimilarity()));
+        return new Grouped(Groups.of(window, maxDistance, options.grouping(), pairs), sets, sets::jaccard);
     }
 
     /** Groups only once all sets are there: a centre that has none might have taken documents away from others. */
-    private Groups similar(Window window, BySignature comparison, WindowSets sets, MemoryClaim claim) {
+    private Grouped similar(Window window, BySignature comparison, TokenWeights weighing, WindowSets sets, MemoryClaim claim) {
         if (sets.isStopped()) {
-            return Groups.none(window);
+            return new Grouped(Groups.none(window), sets, (kept, hidden) -> null);
         }
         try {
-            SimilarSets similar = new SimilarSets(sets, window.size(), claim);
-            return Groups.of(window, comparison.similarity(), options.grouping(), similar);
+            int[] priority = window.priority();
+            ComponentGroups similar = new SimilarSets(sets, window.size(), claim).groups(
+                priority,
+                comparison.measure(),
+                weighing,
+                options.grouping()
+            );
+            return new Grouped(Groups.of(window, priority, similar), sets, (kept, hidden) -> similar.similarity(hidden));
         } catch (SearchTimeoutException e) {
-            return Groups.none(window);
+            return new Grouped(Groups.none(window), sets, (kept, hidden) -> null);
         }
     }
 
     /** A user who takes no part of an answer gets none if some pairs were not compared. */
-    private void refuseIncomplete(CollapseReport.Compared compared) {
+    private void refuseIncomplete(Compared compared) {
         if (compared.isComplete() == false && search.allowsPartialResults() == false) {
             if (compared.timedOut()) {
                 throw new SearchTimeoutException(null, "Time exceeded");
@@ -143,18 +196,19 @@ final class WindowCollapse {
     }
 
     /** Writes the report, and fetches the ids for it. */
-    private void describe(Window window, Groups groups, WindowSets sets, ActionListener<Collapsed> listener) {
-        GroupDescriber describer = new GroupDescriber(window, groups, options.innerHits(), report);
+    private void describe(Window window, Grouped grouped, ActionListener<Collapsed> listener) {
+        GroupDescriber describer = new GroupDescriber(window, grouped.groups, options.innerHits(), report);
+        Compared compared = grouped.sets == null ? null : grouped.sets.outcome();
         int[] needed = describer.needed();
         if (needed.length == 0) {
-            describer.describe(FetchedDocuments.NONE, sets);
-            listener.onResponse(new Collapsed(window, groups));
+            describer.describe(FetchedDocuments.NONE, compared, grouped.similarity);
+            listener.onResponse(new Collapsed(window, grouped.groups));
         } else {
             search.fetchIds(window, needed, listener.delegateFailureAndWrap((l, response) -> {
                 FetchedDocuments fetched = FetchedDocuments.of(response.getHits());
                 executor.execute(ActionRunnable.wrap(l, forked -> {
-                    describer.describe(fetched, sets);
-                    forked.onResponse(new Collapsed(window, groups));
+                    describer.describe(fetched, compared, grouped.similarity);
+                    forked.onResponse(new Collapsed(window, grouped.groups));
                 }));
             }));
         }

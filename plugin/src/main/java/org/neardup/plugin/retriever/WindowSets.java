@@ -56,7 +56,7 @@ final class WindowSets {
     /** The same, and ends the comparing if so many signatures, all in all, are more than may be read. */
     boolean mayRead(long tokens) {
         if (mayGoOn() && tokens > mostTokens) {
-            stoppedBy = BySignature.MAX_TOKENS_SETTING.getKey();
+            stoppedBy = SignatureThreshold.MAX_TOKENS_SETTING.getKey();
         }
         return stoppedBy == null;
     }
@@ -66,9 +66,9 @@ final class WindowSets {
         return stoppedBy != null;
     }
 
-    /** Returns the exact similarity of two documents, 0 to 1, or null if their signatures are not there. */
+    /** Returns the exact Jaccard similarity of two documents, 0 to 1, or null if their signatures are not there. */
     @Nullable
-    Double similarity(int left, int right) {
+    Double jaccard(int left, int right) {
         return sets[left] == null || sets[right] == null ? null : sets[left].jaccard(sets[right]);
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * Makes the child's search hand out what a {@link Window} needs.
  *
- * <p>Fingerprint and authority travel as sort values, which the query phase has at hand; fetching them would touch every document again.
+ * <p>Fingerprint, number of signatures and authority travel as sort values, which the query phase has at hand; fetching them would touch every document again.
  * They come after the shard and document number, which no two documents share, so they cannot change the order. The server insists that
  * this number ends the sort of a search in a point in time, so it is there twice.
  */
@@ -30,6 +30,9 @@ final class WindowSource {
         List<SortBuilder<?>> sorts = new ArrayList<>(source.sorts());
         if (options.comparison() instanceof ByFingerprint fingerprints) {
             sorts.add(new FieldSortBuilder(fingerprints.field()).setNumericType(LONG).unmappedType(LONG).missing(SimHash.NONE));
+        }
+        if (options.comparison().signatures() != null) {
+            sorts.add(new FieldSortBuilder(options.comparison().signatures().field()).unmappedType(LONG).missing(0L));
         }
         if (options.authority() != null) {
             sorts.addAll(keys.sorts(options.authority()));

@@ -37,7 +37,7 @@ public class GroupsTests extends ESTestCase {
         Arrays.sort(order, Comparator.<Integer, Float>comparing(i -> -scores[i]).thenComparing(i -> shards[i]).thenComparing(i -> docs[i]));
         float[] sorted = new float[size];
         IntStream.range(0, size).forEach(i -> sorted[i] = scores[order[i]]);
-        return new Window(pick(shards, order), pick(docs, order), sorted, fingerprints, authority, null, false, null);
+        return new Window(pick(shards, order), pick(docs, order), sorted, fingerprints, null, authority, null, false, null);
     }
 
     private static int[] pick(int[] values, Integer[] order) {
@@ -131,7 +131,7 @@ public class GroupsTests extends ESTestCase {
 
     public void testScoresThatDoNotRankAreReplaced() {
         float[] scores = { Float.NaN, 3, 1 };
-        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, false, null);
+        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, null, false, null);
         RankDoc[] ranked = Groups.none(window).rankDocs();
         assertArrayEquals(new int[] { 5, 4, 3 }, Arrays.stream(ranked).mapToInt(doc -> doc.doc).toArray());
         assertEquals(1f / 3, ranked[2].score, 0);

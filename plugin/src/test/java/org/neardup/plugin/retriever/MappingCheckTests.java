@@ -35,7 +35,7 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     private static CollapseOptions options(boolean verified) {
-        BySignature verify = verified ? new BySignature("body.signatures", BigDecimal.ONE, 5) : null;
+        SignatureThreshold verify = verified ? new SignatureThreshold("body.signatures", BigDecimal.ONE, 5) : null;
         return options(new ByFingerprint("body.simhash", 3, verify));
     }
 
@@ -71,7 +71,7 @@ public class MappingCheckTests extends ESTestCase {
     public void testTheTypeOfTheFieldDecidesWhatIsCompared() {
         IndexMetadata without = index("a", rank("long"));
         IndexMetadata with = index("b", body("spot_signatures", 2));
-        assertEquals(new BySignature("body.signatures", new BigDecimal("0.5"), 5), resolved("body.signatures", without, with));
+        assertEquals(BySignature.of("body.signatures"), resolved("body.signatures", without, with));
         assertEquals(new ByFingerprint("body.simhash", 3, null), resolved("body.simhash", without, with));
         assertEquals(new ByFingerprint("body", 3, null), resolved("body", without, with));
         assertEquals(new ByFingerprint("body.signatures", 3, null), resolved("body.signatures", without));
@@ -79,7 +79,7 @@ public class MappingCheckTests extends ESTestCase {
 
     public void testEachComparisonNeedsItsType() {
         IndexMetadata index = index("a", body("spot_signatures", 2), rank("long"));
-        List<String> signatures = problems(options(new BySignature("body.simhash", BigDecimal.ONE, 5)), false, index);
+        List<String> signatures = problems(options(BySignature.of("body.simhash")), false, index);
         assertEquals(1, signatures.size());
         assertTrue(signatures.toString(), signatures.getFirst().startsWith("[field] must be of type [signature_set], but is of type [simhash]"));
         List<String> fingerprints = problems(options(new ByFingerprint("body.signatures", 3, null)), false, index);

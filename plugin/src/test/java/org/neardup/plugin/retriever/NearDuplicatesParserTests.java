@@ -11,6 +11,7 @@ import org.elasticsearch.usage.SearchUsage;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.NeardupPlugin;
 
@@ -22,10 +23,12 @@ import java.util.List;
 public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDuplicatesRetrieverBuilder> {
 
     private static Comparison randomComparison() {
-        var signatures = new BySignature(randomIdentifier(), new BigDecimal(between(1, 1000)).movePointLeft(3), between(1, 50));
+        var signatures = new SignatureThreshold(randomIdentifier(), new BigDecimal(between(1, 1000)).movePointLeft(3), between(1, 50));
         return switch (between(0, 3)) {
             case 0 -> new ByFieldType(randomIdentifier());
-            case 1 -> signatures;
+            case 1 -> randomBoolean()
+                ? new BySignature("weighted_jaccard", between(0, 8), signatures)
+                : new BySignature("dice", TokenWeights.DEFAULT_POWER, signatures);
             case 2 -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), null);
             default -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), signatures);
         };

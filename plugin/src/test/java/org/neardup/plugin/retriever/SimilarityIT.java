@@ -7,12 +7,15 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.search.SearchHit;
-import org.neardup.kernel.signature.Ratio;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.work.MemoryClaim;
 
-import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Documents compared by their signature sets alone. */
 public class SimilarityIT extends NearDuplicatesIntegTestCase {
@@ -22,16 +25,72 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         return "{\"size\": 1000, \"retriever\": {\"near_duplicates\": {" + all.replaceAll(", $", "") + "}}}";
     }
 
+    /** The similarity of two pages, by the definition. */
+    private interface PageSimilarity {
+
+        double of(Page one, Page other);
+    }
+
+    private static double jaccard(Page one, Page other) {
+        return one.signatures().jaccard(other.signatures());
+    }
+
+    /** What tokens weigh, counted over the pages of both indices. */
+    private static Map<Long, Integer> weights(double power) {
+        Map<Long, Integer> counts = new HashMap<>();
+        int documents = 0;
+        for (Page page : pages()) {
+            SignatureSet set = page.signatures();
+            documents += set.isEmpty() ? 0 : 1;
+            for (int i = 0; i < set.distinct(); i++) {
+                counts.merge(set.token(i), 1, Integer::sum);
+            }
+        }
+        double heaviest = Math.log(1 + documents / 5.0);
+        Map<Long, Integer> weights = new HashMap<>();
+        for (Map.Entry<Long, Integer> count : counts.entrySet()) {
+            double idf = Math.log(1 + (double) documents / Math.max(5, count.getValue()));
+            weights.put(count.getKey(), (int) Math.max(1, Math.round(65_535 * Math.pow(idf / heaviest, power))));
+        }
+        return weights;
+    }
+
+    private static PageSimilarity weightedJaccard(double power) {
+        Map<Long, Integer> weights = weights(power);
+        return (one, other) -> {
+            Map<Long, Integer> left = multiplicities(one);
+            Map<Long, Integer> right = multiplicities(other);
+            Set<Long> union = new HashSet<>(left.keySet());
+            union.addAll(right.keySet());
+            double least = 0;
+            double most = 0;
+            for (long token : union) {
+                int in = left.getOrDefault(token, 0);
+                int inOther = right.getOrDefault(token, 0);
+                least += (double) weights.get(token) * Math.min(in, inOther);
+                most += (double) weights.get(token) * Math.max(in, inOther);
+            }
+            return most == 0 ? 0 : least / most;
+        };
+    }
+
+    private static Map<Long, Integer> multiplicities(Page page) {
+        Map<Long, Integer> multiplicities = new HashMap<>();
+        SignatureSet set = page.signatures();
+        for (int i = 0; i < set.distinct(); i++) {
+            multiplicities.put(set.token(i), set.multiplicity(i));
+        }
+        return multiplicities;
+    }
+
     /** Like the oracle for fingerprints, but that every pair of documents with enough signatures is compared. */
-    private static CollapseOracle<Page> oracle(String least, int minTokens) {
-        Ratio threshold = Ratio.of(new BigDecimal(least));
+    private static CollapseOracle<Page> oracle(PageSimilarity similarity, double least, int minTokens) {
         return CollapseOracle.byPagerank(Long.SIZE).verified((one, other) -> {
-            return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= minTokens
-                && one.signatures().isSimilar(other.signatures(), threshold);
+            return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= minTokens && similarity.of(one, other) >= least;
         });
     }
 
-    private void assertCollapsed(CollapseOracle<Page> oracle, String... parameters) {
+    private void assertCollapsed(CollapseOracle<Page> oracle, PageSimilarity similarity, String... parameters) {
         List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());
         search(similar(parameters), response -> {
             assertEquals(ids(expected), ids(response.getHits()));
@@ -43,24 +102,47 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                 for (int j = 0; j < shown.size(); j++) {
                     SearchHit hit = kept.getInnerHits().get("near_duplicates").getAt(j);
                     assertNull(hit.field("distance"));
-                    double similarity = page(kept).signatures().jaccard(hidden.get(j).signatures());
-                    assertEquals(similarity, hit.field("similarity").<Double>getValue(), 0);
+                    assertEquals(similarity.of(page(kept), hidden.get(j)), hit.field("similarity").<Double>getValue(), 1e-12);
                 }
             }
         });
     }
 
     public void testLikeTheOracle() {
-        for (String least : List.of("1", "0.95", "0.9", "0.7", "0.5", "0.1")) {
-            assertCollapsed(oracle(least, 5), "\"min_similarity\": " + least);
-            assertCollapsed(oracle(least, 5).chained(), "\"min_similarity\": " + least, "\"grouping\": \"connected\"");
-            assertCollapsed(oracle(least, 6), "\"min_similarity\": " + least, "\"min_tokens\": 6");
+        PageSimilarity jaccard = SimilarityIT::jaccard;
+        for (double least : new double[] { 1, 0.95, 0.9, 0.7, 0.5, 0.1 }) {
+            String[] parameters = { "\"similarity\": \"jaccard\"", "\"min_similarity\": " + least };
+            assertCollapsed(oracle(jaccard, least, 5), jaccard, parameters);
+            assertCollapsed(oracle(jaccard, least, 5).chained(), jaccard, with(parameters, "\"grouping\": \"connected\""));
+            assertCollapsed(oracle(jaccard, least, 6), jaccard, with(parameters, "\"min_tokens\": 6"));
+        }
+        assertCollapsed(oracle(jaccard, 0.5, 5), jaccard, "\"similarity\": \"jaccard\"");
+    }
+
+    public void testWeightedLikeTheOracle() {
+        for (double power : new double[] { 0, 1, 3 }) {
+            PageSimilarity similarity = weightedJaccard(power);
+            for (double least : new double[] { 1, 0.9, 0.7, 0.4, 0.1 }) {
+                String[] parameters = {
+                    "\"similarity\": \"weighted_jaccard\"",
+                    "\"min_similarity\": " + least,
+                    "\"idf_power\": " + power };
+                assertCollapsed(oracle(similarity, least, 5), similarity, parameters);
+                assertCollapsed(oracle(similarity, least, 1).chained(), similarity, with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 1"));
+            }
         }
     }
 
+    private static String[] with(String[] parameters, String... more) {
+        String[] all = Arrays.copyOf(parameters, parameters.length + more.length);
+        System.arraycopy(more, 0, all, parameters.length, more.length);
+        return all;
+    }
+
     public void testASignatureSetFieldAloneWillDo() {
-        assertCollapsed(oracle("0.5", 5));
-        assertCollapsed(oracle("0.5", 1), "\"min_tokens\": 1");
+        PageSimilarity similarity = weightedJaccard(3);
+        assertCollapsed(oracle(similarity, 0.2, 5), similarity);
+        assertCollapsed(oracle(similarity, 0.2, 1), similarity, "\"min_tokens\": 1");
     }
 
     public void testCountsDocumentsWithTooFewSignatures() {
@@ -80,11 +162,14 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         assertTrue(message, message.contains("[field] must be of type [simhash], but is of type [signature_set]"));
         assertRefused(request(similar("\"min_similarity\": 0")), "[min_similarity] must be above 0 and at most 1");
         assertRefused(request(similar("\"min_similarity\": 0.1234567891")), "[min_similarity] can have 9 digits after the point at most");
+        assertRefused(request(similar("\"similarity\": \"overlap\"")), "[similarity] must be one of [jaccard, cosine, dice, weighted_");
+        assertRefused(request(similar("\"idf_power\": 9")), "[idf_power] must be from 0 to 8");
+        assertRefused(request(similar("\"idf_power\": 2", "\"similarity\": \"dice\"")), "which [dice] does not ask: leave it out");
         assertRefused(request(similar("\"min_tokens\": 1001")), "[min_tokens] must be from 1 to 1000");
     }
 
     public void testReadsNoMoreSignaturesThanAnIndexAllows() {
-        updateIndexSettings(Settings.builder().put(BySignature.MAX_TOKENS_SETTING.getKey(), 100), INDICES[0]);
+        updateIndexSettings(Settings.builder().put(SignatureThreshold.MAX_TOKENS_SETTING.getKey(), 100), INDICES[0]);
         try {
             search(similar(), response -> {
                 assertEquals(childRanking().size(), response.getHits().getHits().length);
@@ -92,7 +177,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
             });
             assertRefused(request(similar()).allowPartialSearchResults(false), "the search would have to read more signatures than");
         } finally {
-            updateIndexSettings(Settings.builder().putNull(BySignature.MAX_TOKENS_SETTING.getKey()), INDICES[0]);
+            updateIndexSettings(Settings.builder().putNull(SignatureThreshold.MAX_TOKENS_SETTING.getKey()), INDICES[0]);
         }
         assertNothingReserved();
     }
@@ -122,7 +207,8 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
             }
         }
         assertNothingReserved();
-        assertCollapsed(oracle("0.5", 5));
+        PageSimilarity similarity = weightedJaccard(3);
+        assertCollapsed(oracle(similarity, 0.2, 5), similarity);
     }
 
     private static void assertNothingReserved() {

@@ -50,7 +50,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
                 assertTrue(render(response), render(response).contains(section));
             });
         }
-        assertEquals(5, BySignature.DEFAULT_MIN_TOKENS);
+        assertEquals(5, SignatureThreshold.DEFAULT_MIN_TOKENS);
         assertNothingReserved();
     }
 
@@ -63,7 +63,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
 
     /** What was not compared is shown, and the answer says so. */
     public void testReadsNoMoreSignaturesThanAnIndexAllows() {
-        updateIndexSettings(Settings.builder().put(BySignature.MAX_TOKENS_SETTING.getKey(), 1), INDICES[1]);
+        updateIndexSettings(Settings.builder().put(SignatureThreshold.MAX_TOKENS_SETTING.getKey(), 1), INDICES[1]);
         try {
             search(verified(0.9, ""), response -> {
                 String text = render(response);
@@ -74,7 +74,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
             SearchRequest whole = request(verified(0.9, "")).allowPartialSearchResults(false);
             assertRefused(whole, "the search would have to read more signatures than [index.near_duplicates.max_verified_tokens] allows");
         } finally {
-            updateIndexSettings(Settings.builder().putNull(BySignature.MAX_TOKENS_SETTING.getKey()), INDICES[1]);
+            updateIndexSettings(Settings.builder().putNull(SignatureThreshold.MAX_TOKENS_SETTING.getKey()), INDICES[1]);
         }
         assertNothingReserved();
     }

@@ -36,7 +36,7 @@ public class VerifiedPairsTests extends ESTestCase {
         assertTrue(pairs.areNeighbours(0, 1));
         sets.put(1, null);
         assertFalse(pairs.areNeighbours(0, 1));
-        assertNull(sets.similarity(0, 1));
+        assertNull(sets.jaccard(0, 1));
         assertTrue(sets.outcome().isComplete());
     }
 
@@ -51,7 +51,7 @@ public class VerifiedPairsTests extends ESTestCase {
         assertTrue(compared + " pairs", compared > 70_000 && compared < 90_000);
         assertEquals("index.near_duplicates.max_verified_tokens", sets.outcome().stoppedBy());
         assertFalse(sets.outcome().timedOut());
-        assertEquals(1.0, sets.similarity(0, 1), 0);
+        assertEquals(1.0, sets.jaccard(0, 1), 0);
     }
 
     public void testATimeoutEndsTheComparing() {

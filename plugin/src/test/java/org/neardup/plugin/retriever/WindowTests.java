@@ -13,30 +13,32 @@ public class WindowTests extends ESTestCase {
 
     private static Window authorities(double[] floating, long[] whole) {
         int size = floating == null ? whole.length : floating.length;
-        return new Window(new int[size], new int[size], new float[size], new long[size], floating, whole, false, null);
+        return new Window(new int[size], new int[size], new float[size], new long[size], null, floating, whole, false, null);
     }
 
     public void testReadsTheLastSortValues() {
         SearchHit hit = SearchHit.unpooled(-1);
         hit.score(2.5f);
-        DocValueFormat[] formats = new DocValueFormat[6];
+        DocValueFormat[] formats = new DocValueFormat[7];
         Arrays.fill(formats, DocValueFormat.RAW);
-        hit.sortValues(new Object[] { 2.5f, (7L << 32) | 11, 42L, 0.5, 3L, (7L << 32) | 11 }, formats);
+        hit.sortValues(new Object[] { 2.5f, (7L << 32) | 11, 42L, 17L, 0.5, 3L, (7L << 32) | 11 }, formats);
         SearchHits hits = new SearchHits(new SearchHit[] { hit }, null, 1);
-        Window window = Window.of(hits, true, AuthorityKeys.BOTH, false);
+        Comparison comparison = new ByFingerprint("f", 3, BySignature.of("s").threshold());
+        Window window = Window.of(hits, comparison, AuthorityKeys.BOTH, false);
         hits.decRef();
         RankDoc doc = window.rankDocs()[0];
         assertEquals(7, doc.shardIndex);
         assertEquals(11, doc.doc);
         assertEquals(2.5f, doc.score, 0);
         assertEquals(42L, window.fingerprints()[0]);
+        assertEquals(17, window.counts()[0]);
         assertEquals(0.5, window.floating()[0], 0);
         assertEquals(3L, window.whole()[0]);
     }
 
     public void testPriorityIsByAuthorityThenByRank() {
         assertArrayEquals(new int[] { 1, 3, 0, 2 }, authorities(new double[] { 1, 2, 1, 2 }, null).priority());
-        assertArrayEquals(new int[] { 0, 1, 2 }, new Window(new int[3], new int[3], null, null, null, null, false, null).priority());
+        assertArrayEquals(new int[] { 0, 1, 2 }, new Window(new int[3], new int[3], null, null, null, null, null, false, null).priority());
     }
 
     public void testLongsThatAreEqualAsDoublesDiffer() {

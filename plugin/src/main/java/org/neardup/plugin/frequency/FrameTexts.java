@@ -1,0 +1,89 @@
+package org.neardup.plugin.frequency;
+
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.xcontent.support.XContentMapValues;
+import org.elasticsearch.index.mapper.MappingLookup;
+import org.elasticsearch.index.mapper.SourceFieldMetrics;
+import org.elasticsearch.search.lookup.Source;
+import org.elasticsearch.search.lookup.SourceProvider;
+import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The texts that tokens were made of: the sources of some documents are analyzed again. */
+final class FrameTexts {
+
+    /** Sources of so many documents are read at most; what most documents have is in the first of them. */
+    private static final int MOST_DOCUMENTS = 50;
+
+    /** A shown text has so many characters at most. */
+    private static final int MOST_CHARACTERS = 200;
+
+    private final MappingLookup mapping;
+    private final SignatureSetFieldType field;
+
+    FrameTexts(MappingLookup mapping, SignatureSetFieldType field) {
+        this.mapping = mapping;
+        this.field = field;
+    }
+
+    /**
+     * Finds the texts of the most frequent tokens; tokens whose documents have no source are left out.
+     *
+     * @param most so many tokens
+     */
+    Map<Long, String> of(DocumentFrequencies frequencies, int most, ShardSample sample) throws IOException {
+        Set<Long> wanted = IntStream.range(0, frequencies.size())
+            .boxed()
+            .sorted(Comparator.comparing((Integer place) -> -frequencies.count(place)).thenComparing(frequencies::token))
+            .limit(most)
+            .map(frequencies::token)
+            .collect(Collectors.toCollection(HashSet::new));
+        Map<Long, String> texts = new HashMap<>();
+        if (wanted.isEmpty() || mapping.isSourceEnabled() == false) {
+            return texts;
+        }
+        SourceProvider sources = SourceProvider.fromLookup(mapping, null, SourceFieldMetrics.NOOP);
+        sample.forEachDocument(MOST_DOCUMENTS, (segment, doc) -> {
+            if (wanted.isEmpty() == false) {
+                find(sources.getSource(segment, doc), wanted, texts);
+            }
+        });
+        return texts;
+    }
+
+    private void find(Source source, Set<Long> wanted, Map<Long, String> texts) throws IOException {
+        for (String path : mapping.sourcePaths(field.name())) {
+            for (Object value : XContentMapValues.extractRawValues(path, source.source())) {
+                find(value.toString(), wanted, texts);
+            }
+        }
+    }
+
+    private void find(String text, Set<Long> wanted, Map<Long, String> texts) throws IOException {
+        try (TokenStream stream = field.analyzer().tokenStream(field.name(), text)) {
+            TermToBytesRefAttribute term = stream.addAttribute(TermToBytesRefAttribute.class);
+            stream.reset();
+            while (stream.incrementToken()) {
+                BytesRef bytes = term.getBytesRef();
+                long token = TokenHash.hash(bytes.bytes, bytes.offset, bytes.length);
+                if (wanted.remove(token)) {
+                    String shown = bytes.utf8ToString();
+                    texts.put(token, shown.substring(0, Math.min(shown.length(), MOST_CHARACTERS)));
+                }
+            }
+            stream.end();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.neardup.plugin.frequency;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.project.ProjectResolver;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.transport.TransportService;
+import org.neardup.plugin.mapper.MappedField;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.validation.FieldCheck;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Samples the documents and fields that the user may see, and shows the most frequent tokens in words. */
+public final class FramesAction extends TransportSampleAction {
+
+    /** Needs the privilege {@code read}. */
+    public static final ActionType<SampleResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates/frames");
+
+    private final ProjectResolver projectResolver;
+
+    @Inject
+    public FramesAction(
+        ClusterService clusterService,
+        TransportService transportService,
+        IndicesService indicesService,
+        ActionFilters actionFilters,
+        ProjectResolver projectResolver,
+        IndexNameExpressionResolver resolver
+    ) {
+        super(TYPE.name(), clusterService, transportService, indicesService, actionFilters, projectResolver, resolver);
+        this.projectResolver = projectResolver;
+    }
+
+    @Override
+    protected void doExecute(Task task, SampleRequest request, ActionListener<SampleResponse> listener) {
+        ActionListener.run(listener, l -> {
+            check(request);
+            super.doExecute(task, request, l);
+        });
+    }
+
+    /** Refuses a field that has no signature sets in these indices. */
+    private void check(SampleRequest request) {
+        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+        List<IndexMetadata> indices = Arrays.stream(indexNameExpressionResolver.concreteIndices(project, request))
+            .map(project::index)
+            .toList();
+        List<String> problems = new ArrayList<>();
+        FieldCheck fields = new FieldCheck(indices, false, problems);
+        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", request.field(), SignatureSetFieldMapper.CONTENT_TYPE);
+        fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
+        fields.checkOrigins("field", request.field(), mapped);
+        if (problems.isEmpty() == false) {
+            ValidationException refused = new ValidationException();
+            problems.forEach(refused::addValidationError);
+            throw refused;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.neardup.plugin.frequency;
+
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.client.internal.node.NodeClient;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.rest.BaseRestHandler;
+import org.elasticsearch.rest.RestRequest;
+import org.elasticsearch.rest.RestRequest.Method;
+import org.elasticsearch.rest.action.RestToXContentListener;
+
+import java.util.List;
+
+/** {@code GET /{index}/_near_duplicates/_frames}: the tokens that most documents have, in words. */
+public final class FramesRestHandler extends BaseRestHandler {
+
+    private static final int DEFAULT_SIZE = 20;
+    private static final int MOST_SIZE = 1000;
+
+    @Override
+    public String getName() {
+        return "near_duplicates_frames";
+    }
+
+    @Override
+    public List<Route> routes() {
+        return List.of(new Route(Method.GET, "/{index}/_near_duplicates/_frames"));
+    }
+
+    @Override
+    protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) {
+        String field = request.param("field");
+        int size = request.paramAsInt("size", DEFAULT_SIZE);
+        if (Strings.isNullOrEmpty(field)) {
+            throw new IllegalArgumentException("[field] is missing: name a field of type [signature_set]");
+        }
+        if (size < 1 || size > MOST_SIZE) {
+            throw new IllegalArgumentException("[size] must be from 1 to " + MOST_SIZE + ", but was [" + size + "]");
+        }
+        var sample = new SampleRequest(
+            field,
+            size,
+            IndicesOptions.fromRequest(request, IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled()),
+            Strings.splitStringByCommaToArray(request.param("index"))
+        );
+        return channel -> client.execute(FramesAction.TYPE, sample, new RestToXContentListener<>(channel, SampleResponse::getStatus));
+    }
+}

@@ -1,0 +1,98 @@
+package org.neardup.plugin.frequency;
+
+import org.elasticsearch.action.support.DefaultShardOperationFailedException;
+import org.elasticsearch.action.support.broadcast.BaseBroadcastResponse;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.rest.action.RestActions;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The document frequencies of a field in the samples of all shards that could be asked, and the texts of the most frequent tokens. */
+public final class SampleResponse extends BaseBroadcastResponse implements ToXContentObject {
+
+    private final DocumentFrequencies frequencies;
+    private final int mostFrames;
+    private final Map<Long, String> texts;
+
+    SampleResponse(
+        int total,
+        int successful,
+        List<DefaultShardOperationFailedException> failures,
+        DocumentFrequencies frequencies,
+        int mostFrames,
+        Map<Long, String> texts
+    ) {
+        super(total, successful, failures.size(), failures);
+        this.frequencies = frequencies;
+        this.mostFrames = mostFrames;
+        this.texts = texts;
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        super.writeTo(out);
+        writeFrequencies(out, frequencies);
+        out.writeVInt(mostFrames);
+        out.writeMap(texts, StreamOutput::writeLong, StreamOutput::writeString);
+    }
+
+    DocumentFrequencies frequencies() {
+        return frequencies;
+    }
+
+    /** Shows the most frequent tokens, the most frequent first. */
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject();
+        RestActions.buildBroadcastShardsHeader(builder, params, this);
+        builder.field("documents", frequencies.documents()).startArray("frames");
+        List<Integer> places = IntStream.range(0, frequencies.size())
+            .boxed()
+            .sorted(Comparator.comparing((Integer place) -> -frequencies.count(place)).thenComparing(frequencies::token))
+            .limit(mostFrames)
+            .toList();
+        for (int place : places) {
+            long token = frequencies.token(place);
+            builder.startObject().field("token", String.format(Locale.ROOT, "%016x", token));
+            if (texts.containsKey(token)) {
+                builder.field("text", texts.get(token));
+            }
+            builder.field("documents", frequencies.count(place));
+            builder.field("share", (double) frequencies.count(place) / frequencies.documents()).endObject();
+        }
+        return builder.endArray().endObject();
+    }
+
+    /** Tokens ascend, but are hashes: their differences would take no less room. */
+    static void writeFrequencies(StreamOutput out, DocumentFrequencies frequencies) throws IOException {
+        out.writeVLong(frequencies.documents());
+        out.writeVLong(frequencies.error());
+        out.writeVInt(frequencies.size());
+        for (int place = 0; place < frequencies.size(); place++) {
+            out.writeLong(frequencies.token(place));
+            out.writeVInt(frequencies.count(place));
+        }
+    }
+
+    static DocumentFrequencies readFrequencies(StreamInput in) throws IOException {
+        long documents = in.readVLong();
+        long error = in.readVLong();
+        int size = in.readVInt();
+        long[] tokens = new long[size];
+        int[] counts = new int[size];
+        for (int place = 0; place < size; place++) {
+            tokens[place] = in.readLong();
+            counts[place] = in.readVInt();
+        }
+        return new DocumentFrequencies(documents, error, tokens, counts);
+    }
+}

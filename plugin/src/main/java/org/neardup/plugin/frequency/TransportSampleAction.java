@@ -1,0 +1,130 @@
+package org.neardup.plugin.frequency;
+
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.DefaultShardOperationFailedException;
+import org.elasticsearch.action.support.broadcast.BroadcastShardOperationFailedException;
+import org.elasticsearch.action.support.broadcast.TransportBroadcastAction;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.elasticsearch.cluster.block.ClusterBlockLevel;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.project.ProjectResolver;
+import org.elasticsearch.cluster.routing.ShardIterator;
+import org.elasticsearch.cluster.routing.ShardRouting;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.index.IndexService;
+import org.elasticsearch.index.engine.Engine;
+import org.elasticsearch.index.shard.ShardId;
+import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.tasks.CancellableTask;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.elasticsearch.transport.TransportService;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** Counts in how many documents of a sample each token of a field occurs, on one copy of each shard. */
+abstract class TransportSampleAction extends TransportBroadcastAction<
+    SampleRequest,
+    SampleResponse,
+    ShardSampleRequest,
+    ShardSampleResponse> {
+
+    private final IndicesService indicesService;
+    private final ProjectResolver projectResolver;
+
+    TransportSampleAction(
+        String name,
+        ClusterService clusterService,
+        TransportService transportService,
+        IndicesService indicesService,
+        ActionFilters actionFilters,
+        ProjectResolver projectResolver,
+        IndexNameExpressionResolver resolver
+    ) {
+        super(
+            name,
+            clusterService,
+            transportService,
+            actionFilters,
+            resolver,
+            SampleRequest::new,
+            ShardSampleRequest::new,
+            transportService.getThreadPool().executor(ThreadPool.Names.SEARCH)
+        );
+        this.indicesService = indicesService;
+        this.projectResolver = projectResolver;
+    }
+
+    @Override
+    protected List<? extends ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
+        return clusterService.operationRouting().searchShards(projectResolver.getProjectState(state), indices, Map.of(), null);
+    }
+
+    @Override
+    protected ShardSampleRequest newShardRequest(int shardCount, ShardRouting shard, SampleRequest request) {
+        return new ShardSampleRequest(shard.shardId(), request);
+    }
+
+    @Override
+    protected ShardSampleResponse shardOperation(ShardSampleRequest request, Task task) throws IOException {
+        ShardId shardId = request.shardId();
+        IndexService index = indicesService.indexServiceSafe(shardId.getIndex());
+        if (index.mapperService().fieldType(request.field()) instanceof SignatureSetFieldType field) {
+            Runnable ensureRunning = task instanceof CancellableTask cancellable ? cancellable::ensureNotCancelled : () -> {};
+            try (Engine.Searcher searcher = index.getShard(shardId.id()).acquireSearcher("near_duplicates_frequencies")) {
+                ShardSample sample = new ShardSample(searcher.getIndexReader(), field.name(), ensureRunning);
+                DocumentFrequencies frequencies = sample.read();
+                FrameTexts texts = new FrameTexts(index.mapperService().mappingLookup(), field);
+                return new ShardSampleResponse(shardId, frequencies, texts.of(frequencies, request.mostTexts(), sample));
+            }
+        }
+        return new ShardSampleResponse(shardId, new FrequencyCounter(ShardSample.MOST_COUNTS).frequencies(), Map.of());
+    }
+
+    @Override
+    protected SampleResponse newResponse(SampleRequest request, AtomicReferenceArray<?> responses, ClusterState state) {
+        FrequencyCounter all = new FrequencyCounter(ShardSample.MOST_COUNTS);
+        List<DefaultShardOperationFailedException> failures = new ArrayList<>();
+        Map<Long, String> texts = new HashMap<>();
+        int successful = 0;
+        for (int i = 0; i < responses.length(); i++) {
+            switch (responses.get(i)) {
+                case ShardSampleResponse response -> {
+                    successful++;
+                    all.add(response.frequencies());
+                    response.texts().forEach(texts::putIfAbsent);
+                }
+                case BroadcastShardOperationFailedException failed -> failures.add(new DefaultShardOperationFailedException(failed));
+                case null, default -> {
+                    // A shard without a copy is one of whose documents nothing is known.
+                }
+            }
+        }
+        return new SampleResponse(responses.length(), successful, failures, all.frequencies(), request.mostTexts(), texts);
+    }
+
+    @Override
+    protected ShardSampleResponse readShardResponse(StreamInput in) throws IOException {
+        return new ShardSampleResponse(in);
+    }
+
+    @Override
+    protected ClusterBlockException checkGlobalBlock(ClusterState state, SampleRequest request) {
+        return state.blocks().globalBlockedException(projectResolver.getProjectId(), ClusterBlockLevel.READ);
+    }
+
+    @Override
+    protected ClusterBlockException checkRequestBlock(ClusterState state, SampleRequest request, String[] indices) {
+        return state.blocks().indicesBlockedException(projectResolver.getProjectId(), ClusterBlockLevel.READ, indices);
+    }
+}

@@ -1,0 +1,58 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.common.settings.Setting;
+import org.elasticsearch.xcontent.ToXContentFragment;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.kernel.join.Threshold;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * From where on signature sets are similar.
+ *
+ * @param field         a {@code signature_set} field, or null if none was given
+ * @param minSimilarity the least similarity of a pair, above 0 and at most 1
+ * @param minTokens     a document with fewer distinct signatures is like no other (Theobald et al., section 5.4)
+ */
+public record SignatureThreshold(String field, BigDecimal minSimilarity, int minTokens) implements ToXContentFragment {
+
+    /** Of texts that share their only few signatures, one quarter are unlike otherwise; with five on both sides hardly any. */
+    public static final int DEFAULT_MIN_TOKENS = 5;
+
+    /** The greatest number of signatures that may be asked of a document. */
+    static final int MAX_MIN_TOKENS = 1000;
+
+    /** The most signatures that one search may read to compare its documents, both sides of each verified pair counted. */
+    public static final Setting<Long> MAX_TOKENS_SETTING = Setting.longSetting(
+        "index.near_duplicates.max_verified_tokens",
+        1_000_000_000L,
+        1,
+        Setting.Property.IndexScope,
+        Setting.Property.Dynamic
+    );
+
+    public SignatureThreshold {
+        minSimilarity = minSimilarity.stripTrailingZeros();
+    }
+
+    /** Adds a sentence to {@code problems} for every value out of range, each named with a prefix. */
+    void check(String prefix, List<String> problems) {
+        if (minSimilarity.signum() <= 0 || minSimilarity.compareTo(BigDecimal.ONE) > 0) {
+            problems.add("[" + prefix + "min_similarity] must be above 0 and at most 1, but was [" + minSimilarity + "]");
+        } else if (minSimilarity.scale() > Threshold.MAX_DECIMALS) {
+            problems.add("[" + prefix + "min_similarity] can have " + Threshold.MAX_DECIMALS + " digits after the point at most");
+        }
+        if (minTokens < 1 || minTokens > MAX_MIN_TOKENS) {
+            problems.add("[" + prefix + "min_tokens] must be from 1 to " + MAX_MIN_TOKENS + ", but was [" + minTokens + "]");
+        }
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        return builder.field(NearDuplicatesParser.FIELD, field)
+            .field(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity)
+            .field(NearDuplicatesParser.MIN_TOKENS, minTokens);
+    }
+}
