@@ -25,16 +25,15 @@ final class JoinOptions {
         description = "default, allpairs, ppjoin or ppjoin+; all find the same pairs (default: ${DEFAULT-VALUE}).")
     private String algorithm;
 
-    @Option(names = "--max-depth", defaultValue = "2", paramLabel = "N",
-        description = "MAXDEPTH of ppjoin+'s suffix filter (default: ${DEFAULT-VALUE}).")
-    private int maxDepth;
+    @Option(names = "--max-depth", paramLabel = "N", description = "With ppjoin+: MAXDEPTH of its suffix filter (default: 2).")
+    private Integer maxDepth;
 
     @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Threads that probe (default: ${DEFAULT-VALUE}).")
     private int threads;
 
-    @Option(names = "--order", defaultValue = "FILE", paramLabel = "NAME",
-        description = "file: smaller token numbers first, for files that number rare tokens first; frequency: rare tokens first, counted "
-            + "from the file. The pairs are the same, the time is not (default: file).")
+    @Option(names = "--order", paramLabel = "NAME",
+        description = "Of sets without weights. file: smaller token numbers first, for files that number rare tokens first; frequency: "
+            + "rare tokens first, counted from the file. The pairs are the same, the time is not (default: file).")
     private Order order;
 
     @Mixin
@@ -43,7 +42,8 @@ final class JoinOptions {
     SetJoin join() {
         smallSets.check();
         Algorithm chosen = Algorithm.parse(algorithm);
-        if (chosen instanceof Algorithm.PpJoinPlus) {
+        if (maxDepth != null) {
+            checkMaxDepth();
             chosen = new Algorithm.PpJoinPlus(maxDepth);
         }
         return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(chosen).withThreads(threads);
@@ -58,8 +58,18 @@ final class JoinOptions {
         if (algorithm.equals("default") == false) {
             throw new IllegalArgumentException("--algorithm must be default with --similarity " + similarity + ", but was " + algorithm);
         }
+        if (order != null) {
+            throw new IllegalArgumentException("--order is for sets without weights, but --similarity is " + similarity);
+        }
+        checkMaxDepth();
         smallSets.checkNone();
         return new WeightedJoin(WeightedSimilarity.parse(similarity, threshold)).withThreads(threads);
+    }
+
+    private void checkMaxDepth() {
+        if (maxDepth != null && algorithm.equals("ppjoin+") == false) {
+            throw new IllegalArgumentException("--max-depth is for --algorithm ppjoin+, but it is " + algorithm);
+        }
     }
 
     String algorithm() {
@@ -67,7 +77,7 @@ final class JoinOptions {
     }
 
     Order order() {
-        return order;
+        return order == null ? Order.FILE : order;
     }
 
     SmallSets smallSets() {

@@ -1,6 +1,7 @@
 package org.neardup.kernel.cli;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinStatistics;
@@ -20,14 +21,13 @@ final class MapReduceOptions {
         description = "default, ssj2r, ssj2, vernica or elsayed; all find the same pairs (default: ${DEFAULT-VALUE}).")
     private String algorithm;
 
-    @Option(names = "--chunks", defaultValue = "1", paramLabel = "K",
-        description = "With ssj2r: number of chunks of the remainder file (default: ${DEFAULT-VALUE}).")
-    private int chunks;
+    @Option(names = "--chunks", paramLabel = "K", description = "With ssj2r: number of chunks of the remainder file (default: 1).")
+    private Integer chunks;
 
-    @Option(names = "--buckets", defaultValue = "1", paramLabel = "N",
+    @Option(names = "--buckets", paramLabel = "N",
         description = "With ssj2r, ssj2 and elsayed: buckets of inverted lists, within which what terms add to a pair is added up "
-            + "(default: ${DEFAULT-VALUE}).")
-    private int buckets;
+            + "(default: 1).")
+    private Integer buckets;
 
     boolean isDefault() {
         return algorithm.equals(DEFAULT);
@@ -35,6 +35,12 @@ final class MapReduceOptions {
 
     /** Checks the options, before anything is read. */
     void check(Threshold threshold, int threads, int files) {
+        if (chunks != null && algorithm.equals("ssj2r") == false) {
+            throw new IllegalArgumentException("--chunks is for --algorithm ssj2r, but it is " + algorithm);
+        }
+        if (buckets != null && List.of("ssj2r", "ssj2", "elsayed").contains(algorithm) == false) {
+            throw new IllegalArgumentException("--buckets is for --algorithm ssj2r, ssj2 or elsayed, but it is " + algorithm);
+        }
         if (isDefault()) {
             return;
         }
@@ -45,7 +51,15 @@ final class MapReduceOptions {
     }
 
     private MapReduceJoin join(Threshold threshold, JoinMonitor monitor) {
-        return new MapReduceJoin(threshold, MapReduceAlgorithm.parse(algorithm), chunks, buckets, monitor);
+        return new MapReduceJoin(threshold, MapReduceAlgorithm.parse(algorithm), chunks(), buckets(), monitor);
+    }
+
+    private int chunks() {
+        return chunks == null ? 1 : chunks;
+    }
+
+    private int buckets() {
+        return buckets == null ? 1 : buckets;
     }
 
     /** Joins the records of a file. */
@@ -61,8 +75,8 @@ final class MapReduceOptions {
     }
 
     private void tell(Accounting account, Map<String, Number> parameters) {
-        parameters.put("chunks", chunks);
-        parameters.put("buckets", buckets);
+        parameters.put("chunks", chunks());
+        parameters.put("buckets", buckets());
         parameters.put("evaluated_pairs", account.evaluatedPairs());
         parameters.put("longest_list", account.longestList());
         parameters.put("partial_sums", account.partialSums());

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
-import org.neardup.kernel.weighted.InverseDocumentFrequency;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import picocli.CommandLine.Option;
@@ -17,13 +17,14 @@ import picocli.CommandLine.Option;
 final class WeightedInput {
 
     @Option(names = "--weights", defaultValue = "tf", paramLabel = "tf|tfidf|FILE",
-        description = "tf: weights as in the file; tfidf: each multiplied by log((N + 1) / df), with N sets of which df have the term; "
-            + "FILE: each multiplied by the weight that the term has there, in lines of term:weight, 1 if it has none (default: tf).")
+        description = "tf: weights as in the file; tfidf: each multiplied by round(65535 (log(1 + N / df) / log(1 + N / 5))^P), with N sets "
+            + "of which df have the term, at least 5; FILE: each multiplied by the weight that the term has there, in lines of "
+            + "term:weight, 1 if it has none (default: tf).")
     private String weights;
 
-    @Option(names = "--idf-power", defaultValue = "1", paramLabel = "P",
-        description = "With --weights tfidf: the power of the logarithm, from 0 to 8 (default: ${DEFAULT-VALUE}).")
-    private double idfPower;
+    @Option(names = "--idf-power", paramLabel = "P",
+        description = "With --weights tfidf: the power P, from 0 to 8 (default: 3).")
+    private Double idfPower;
 
     /**
      * Weighted sets as they were read.
@@ -36,13 +37,21 @@ final class WeightedInput {
 
     /** Checks the options, before anything is read. */
     void check() {
-        new InverseDocumentFrequency(idfPower);
+        if (weights.equals("tfidf") == false && idfPower != null) {
+            throw new IllegalArgumentException("--idf-power is for --weights tfidf, but they are " + weights);
+        }
+        TokenWeights.checkPower(power());
+    }
+
+    private double power() {
+        return idfPower == null ? TokenWeights.DEFAULT_POWER : idfPower;
     }
 
     /** Checks that the options change nothing, for sets without weights. */
     void checkUnused() {
-        if (weights.equals("tf") == false) {
-            throw new IllegalArgumentException("--weights is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine");
+        if (weights.equals("tf") == false || idfPower != null) {
+            throw new IllegalArgumentException((idfPower == null ? "--weights" : "--idf-power")
+                + " is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine");
         }
     }
 
@@ -69,13 +78,16 @@ final class WeightedInput {
 
     private IntToDoubleFunction inverseDocumentFrequencies(List<WeightedRecords> records) {
         int[] frequencies = new int[records.get(0).termCount()];
-        int count = 0;
         for (WeightedRecords collection : records) {
             int[] own = collection.frequencies();
             Arrays.setAll(frequencies, term -> frequencies[term] + own[term]);
-            count += collection.count();
         }
-        return new InverseDocumentFrequency(idfPower).weights(frequencies, count);
+        long documents = records.stream().mapToLong(WeightedRecords::count).sum();
+        double power = power();
+        double[] weightOf = new double[frequencies.length];
+        Arrays.setAll(weightOf, term -> TokenWeights.weight(Math.max(TokenWeights.LEAST_FLOOR, frequencies[term]),
+            TokenWeights.LEAST_FLOOR, documents, power));
+        return term -> weightOf[term];
     }
 
     private static List<WeightedRecords> scaled(List<WeightedRecords> records, IntToDoubleFunction factors) {

@@ -9,7 +9,7 @@
  * ({@link org.neardup.kernel.weighted.Sketches}), which rule out nearly all pairs that are not similar before their terms are compared.
  *
  * <p>The way of a join: a {@link org.neardup.kernel.weighted.WeightedRecordsBuilder} takes tokens and weights and checks them,
- * {@link org.neardup.kernel.weighted.InverseDocumentFrequency} may change the weights, and {@link org.neardup.kernel.weighted.WeightedJoin}
+ * {@link org.neardup.kernel.frequency.TokenWeights} may change the weights, and {@link org.neardup.kernel.weighted.WeightedJoin}
  * joins the {@link org.neardup.kernel.weighted.WeightedRecords}. Links are a spanning forest of the pairs of
  * {@link org.neardup.kernel.weighted.DistinctRecords}; a {@link org.neardup.kernel.weighted.WeightedLinkIndex} links them with records that
  * pass by.

@@ -47,9 +47,11 @@ public class WeightedCommandsTests {
     public void testPublishedAlgorithmsPrintTheSamePairs() throws IOException {
         String file = file(VECTORS);
         String pairs = sortedLines(NeardupTests.neardup("cosine", "-t", ".9", file).out()).toString();
-        for (String algorithm : List.of("ssj2r", "ssj2", "vernica", "elsayed")) {
-            Run run = NeardupTests.neardup("cosine", "-t", ".9", "--algorithm", algorithm, "--stats", "--chunks", "2", "--buckets", "3",
-                file);
+        for (String options : List.of("ssj2r --chunks 2 --buckets 3", "ssj2 --buckets 3", "vernica", "elsayed --buckets 3")) {
+            List<String> arguments = new ArrayList<>(List.of("cosine", "-t", ".9", "--stats", file, "--algorithm"));
+            arguments.addAll(List.of(options.split(" ")));
+            Run run = NeardupTests.neardup(arguments.toArray(String[]::new));
+            String algorithm = arguments.get(6);
             assertEquals(pairs, sortedLines(run.out()).toString());
             String statistics = "\\{\"algorithm\":\"" + algorithm + "\",.*\"pairs\":3,.*\"shuffled_bytes\":[1-9].*\\R";
             assertTrue(run.err(), run.err().matches(statistics));
@@ -80,12 +82,12 @@ public class WeightedCommandsTests {
 
     @Test
     public void testWeightsComeFromFrequenciesOrFromAFile() throws IOException {
-        // Term 1 is in three of four sets, the others in one each; with weights from frequencies term 1 hardly counts.
-        String sets = file("1:2 2:1\n1:2 3:1\n1:2 4:1\n5:1\n");
-        assertEquals(3, sortedLines(NeardupTests.neardup("cosine", "-t", ".8", sets).out()).size());
+        // Term 1 is in all of six sets, the others in one each; with weights from frequencies term 1 counts less.
+        String sets = file("1:2 2:1\n1:2 3:1\n1:2 4:1\n1:2 5:1\n1:2 6:1\n1:2 7:1\n");
+        assertEquals(15, sortedLines(NeardupTests.neardup("cosine", "-t", ".8", sets).out()).size());
         assertEquals("", NeardupTests.neardup("cosine", "-t", ".8", "--weights", "tfidf", sets).out());
         Run alike = NeardupTests.neardup("cosine", "-t", ".8", "--weights", "tfidf", "--idf-power", "0", sets);
-        assertEquals(3, sortedLines(alike.out()).size());
+        assertEquals(15, sortedLines(alike.out()).size());
         String weights = file("2:1e-3 3:1e-3\n99:7\n");
         Run run = NeardupTests.neardup("cosine", "-t", ".9", "--weights", weights, sets);
         assertTrue(run.err() + run.out(), run.out().matches("0\t1\t0\\.99999\\d+\n"));
@@ -157,7 +159,8 @@ public class WeightedCommandsTests {
         String file = file(VECTORS);
         for (String[] options : new String[][] {{"-t", "0"}, {"-t", "1.01"}, {"-t", "x"}, {"-t", "0.5", "--threads", "0"},
             {"-t", "0.5", "--algorithm", "ppjoin"}, {"-t", "0.5", "--algorithm", "ssj2r", "--chunks", "0"},
-            {"-t", "0.5", "--repeat", "0"}, {"-t", "0.5", "--idf-power", "NaN"}, {"-t", "0.5", "--idf-power", "-1"}}) {
+            {"-t", "0.5", "--repeat", "0"},
+            {"-t", "0.5", "--weights", "tfidf", "--idf-power", "NaN"}, {"-t", "0.5", "--weights", "tfidf", "--idf-power", "-1"}}) {
             List<String> arguments = new ArrayList<>(List.of("cosine"));
             arguments.addAll(List.of(options));
             arguments.add(file);
@@ -166,5 +169,34 @@ public class WeightedCommandsTests {
             assertTrue(run.err(), run.err().startsWith("neardup: ") && run.err().strip().lines().count() == 1);
         }
         assertEquals(2, NeardupTests.neardup("cosine", file).exitCode());
+    }
+
+    @Test
+    public void testOptionsThatWouldDoNothingAreRefused() throws IOException {
+        String file = file(VECTORS);
+        String sets = file("1 2\n1 2\n");
+        assertRefused("--chunks is for --algorithm ssj2r, but it is ssj2", file, "cosine", "--algorithm", "ssj2", "--chunks", "1");
+        assertRefused("--chunks is for --algorithm ssj2r, but it is default", file, "cosine", "--chunks", "1");
+        assertRefused("--buckets is for --algorithm ssj2r, ssj2 or elsayed, but it is vernica", file, "cosine", "--algorithm", "vernica",
+            "--buckets", "2");
+        assertRefused("--idf-power is for --weights tfidf, but they are tf", file, "cosine", "--idf-power", "3");
+        assertRefused("--idf-power is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine", sets, "join",
+            "--idf-power", "3");
+        assertRefused("--weights is for weighted sets; choose --similarity weighted_jaccard or weighted_cosine", sets, "join",
+            "--weights", "tfidf");
+        assertRefused("--order is for sets without weights, but --similarity is weighted_cosine", file, "join", "--similarity",
+            "weighted_cosine", "--order", "file");
+        assertRefused("--max-depth is for --algorithm ppjoin+, but it is default", file, "join", "--similarity", "weighted_jaccard",
+            "--max-depth", "2");
+        assertRefused("--max-depth is for --algorithm ppjoin+, but it is ppjoin", sets, "join", "--algorithm", "ppjoin", "--max-depth", "2");
+    }
+
+    private static void assertRefused(String message, String file, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("-t", "0.5", file));
+        Run run = NeardupTests.neardup(all.toArray(String[]::new));
+        assertEquals(1, run.exitCode());
+        assertEquals("neardup: " + message, run.err().strip());
+        assertEquals("", run.out());
     }
 }

@@ -70,20 +70,13 @@ public class WeightedRecordsTests {
     }
 
     @Test
-    public void testInverseDocumentFrequencies() {
+    public void testWeightsTimesFactors() {
         add(new long[] {1, 2}, 3, 1);
         add(new long[] {2}, 5);
         WeightedRecords records = build();
-        WeightedRecords scaled = records.scaled(new InverseDocumentFrequency(2).weights(records.frequencies(), records.count()));
-        double rare = StrictMath.log(3.0);
-        double common = StrictMath.log(1.5);
-        assertArrayEquals(new double[] {3 * rare * rare, common * common, 5 * common * common}, scaled.weights(), 1e-15);
-        WeightedRecords alike = records.scaled(new InverseDocumentFrequency(0).weights(records.frequencies(), 2));
-        assertArrayEquals(records.weights(), alike.weights(), 0);
-        assertEquals("of all of a million records", 1e-9, new InverseDocumentFrequency(8).weights(new int[] {1_000_000}, 1_000_000)
-            .applyAsDouble(0), 0);
-        assertThrows(IllegalArgumentException.class, () -> new InverseDocumentFrequency(Double.NaN));
-        assertThrows(IllegalArgumentException.class, () -> new InverseDocumentFrequency(-1));
+        WeightedRecords scaled = records.scaled(term -> term == 0 ? 7 : 0.5);
+        assertArrayEquals(new double[] {21, 0.5, 2.5}, scaled.weights(), 0);
+        assertEquals(21.5, scaled.sum(0), 0);
         assertThrows(IllegalArgumentException.class, () -> records.scaled(term -> 1e19));
     }
 }
