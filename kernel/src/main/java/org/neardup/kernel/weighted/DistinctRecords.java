@@ -71,6 +71,43 @@ public final class DistinctRecords {
         return new DistinctRecords(records.withoutUnknownTerms(), members, memberOffsets);
     }
 
+    /**
+     * These records with more members.
+     *
+     * @param inputs    number of all input records
+     * @param repeating input records that have no terms of their own, ascending
+     * @param repeated  the input record that each of these is equal to
+     */
+    DistinctRecords withRepeats(int inputs, int[] repeating, int[] repeated) {
+        int[] recordOf = new int[inputs];
+        Arrays.fill(recordOf, -1);
+        for (int record = 0; record < count(); record++) {
+            for (int i = memberStart(record); i < memberEnd(record); i++) {
+                recordOf[members[i]] = record;
+            }
+        }
+        for (int i = 0; i < repeating.length; i++) {
+            recordOf[repeating[i]] = recordOf[repeated[i]];
+        }
+        int[] ends = new int[memberOffsets.length];
+        for (int record : recordOf) {
+            if (record >= 0) {
+                ends[record + 1]++;
+            }
+        }
+        for (int record = 0; record < count(); record++) {
+            ends[record + 1] += ends[record];
+        }
+        int[] next = ends.clone();
+        int[] all = new int[ends[count()]];
+        for (int input = 0; input < inputs; input++) {
+            if (recordOf[input] >= 0) {
+                all[next[recordOf[input]]++] = input;
+            }
+        }
+        return new DistinctRecords(records, all, ends);
+    }
+
     /** The records. */
     public WeightedRecords records() {
         return records;

@@ -28,6 +28,10 @@ public final class WeightedRecordsBuilder {
     private int count;
     /** Whether there are records whose terms need not ascend. */
     private boolean numbered;
+    /** Records that repeat others, and those that they repeat. */
+    private int[] repeating = {};
+    private int[] repeated = {};
+    private int repeats;
 
     /** Collects records whose terms are numbered by this vocabulary. */
     public WeightedRecordsBuilder(TokenNumbering vocabulary) {
@@ -120,6 +124,25 @@ public final class WeightedRecordsBuilder {
         endRecord();
     }
 
+    /**
+     * Adds a record that is equal to an earlier one, for {@link #buildDistinct}; it takes no room of its own.
+     *
+     * @param record number of a record that was added, and does not repeat another one
+     */
+    public void repeat(int record) {
+        if (record < 0 || record >= count || Arrays.binarySearch(repeating, 0, repeats, record) >= 0) {
+            throw new IllegalArgumentException("record " + record + " is none that can be repeated");
+        }
+        if (repeats == repeating.length) {
+            int length = Math.max(1 << 6, 2 * repeats);
+            repeating = Arrays.copyOf(repeating, length);
+            repeated = Arrays.copyOf(repeated, length);
+        }
+        repeating[repeats] = count;
+        repeated[repeats++] = record;
+        endRecord();
+    }
+
     private void endRecord() {
         if (++count == offsets.length) {
             offsets = Arrays.copyOf(offsets, count * 2);
@@ -169,6 +192,9 @@ public final class WeightedRecordsBuilder {
      * @param order {@link WeightedRecords#termOrder} of this builder's vocabulary, made after the last record of every collection was added
      */
     public WeightedRecords build(TokenOrder order) {
+        if (repeats > 0) {
+            throw new IllegalStateException("records that repeat others are for buildDistinct");
+        }
         rank(order);
         int[] terms = Arrays.copyOf(ids, entryCount);
         ids = null;
@@ -182,7 +208,8 @@ public final class WeightedRecordsBuilder {
      */
     public DistinctRecords buildDistinct(TokenOrder order) {
         rank(order);
-        return DistinctRecords.of(ids, weights, Arrays.copyOf(offsets, count + 1), order);
+        DistinctRecords records = DistinctRecords.of(ids, weights, Arrays.copyOf(offsets, count + 1), order);
+        return repeats == 0 ? records : records.withRepeats(count, Arrays.copyOf(repeating, repeats), repeated);
     }
 
     private void rank(TokenOrder order) {

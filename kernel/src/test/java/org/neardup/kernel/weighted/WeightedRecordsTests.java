@@ -79,4 +79,27 @@ public class WeightedRecordsTests {
         assertEquals(21.5, scaled.sum(0), 0);
         assertThrows(IllegalArgumentException.class, () -> records.scaled(term -> 1e19));
     }
+
+    /** Records that repeat others are members of the same records as if they had been added again. */
+    @Test
+    public void repeatedRecordsAreMembers() {
+        add(new long[] {1, 2}, 3, 4);
+        add(new long[] {1, 2}, 3, 5);
+        builder.repeat(1);
+        builder.repeat(0);
+        add(new long[] {1, 2}, 3, 4);
+        builder.repeat(1);
+        assertThrows("repeats another one", IllegalArgumentException.class, () -> builder.repeat(2));
+        assertThrows("not there yet", IllegalArgumentException.class, () -> builder.repeat(6));
+        DistinctRecords records = builder.buildDistinct(WeightedRecords.termOrder(vocabulary));
+        assertEquals(2, records.count());
+        assertEquals(6, records.memberCount());
+        int[][] expected = {{0, 3, 4}, {1, 2, 5}};
+        for (int record = 0; record < 2; record++) {
+            assertEquals(3, records.memberEnd(record) - records.memberStart(record));
+            for (int i = 0; i < 3; i++) {
+                assertEquals(expected[record][i], records.member(records.memberStart(record) + i));
+            }
+        }
+    }
 }
