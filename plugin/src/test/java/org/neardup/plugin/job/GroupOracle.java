@@ -12,7 +12,7 @@ import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 
 /** Groups by their definition, from the overlaps of all pairs of documents. */
-public final class GroupOracle {
+public class GroupOracle {
 
     private final List<DocumentVersion> documents;
     private final int[][] overlaps;
@@ -55,6 +55,11 @@ public final class GroupOracle {
             case "overlap" -> overlap >= threshold;
             default -> throw new AssertionError(similarity);
         };
+    }
+
+    /** How similar two documents are. */
+    public double similarityOf(int left, int right, String similarity) {
+        return similarity(similarity, overlaps[left][right], documents.get(left).size(), documents.get(right).size());
     }
 
     /** How similar two documents are; their number of shared tokens for overlap. */

@@ -286,8 +286,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     private static void assertGroups(TestCorpus corpus, TestJob context, Snapshot snapshot, GroupOutcome grouped) {
         JobSpecification specification = context.specification();
         List<DocumentVersion> documents = documents(context, snapshot);
-        GroupOracle oracle = new GroupOracle(
-            documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
+        GroupOracle oracle = oracle(corpus, specification, documents);
         Keep keep = specification.keep().first();
         Grouping grouping = specification.output().grouping();
         String similarity = specification.similarity().name();
@@ -299,9 +298,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         for (int ordinal = 0; ordinal < expected.length; ordinal++) {
             if (expected[ordinal] != ordinal) {
                 keptOf.put(key(documents.get(ordinal)), key(documents.get(expected[ordinal])));
-                similarityOf.put(key(documents.get(ordinal)), GroupOracle.similarity(
-                    similarity, oracle.overlap(ordinal, expected[ordinal]), documents.get(ordinal).size(),
-                    documents.get(expected[ordinal]).size()));
+                similarityOf.put(key(documents.get(ordinal)), oracle.similarityOf(ordinal, expected[ordinal], similarity));
             }
         }
         GroupedKeys keys = GroupedKeys.of(grouped);
@@ -320,6 +317,15 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         } else {
             assertEquals(101, after);
         }
+    }
+
+    /** Compares documents as a job does. */
+    static GroupOracle oracle(TestCorpus corpus, JobSpecification specification, List<DocumentVersion> documents) {
+        if (specification.comparison().isWeighted()) {
+            return new WeightedOracle(
+                documents, documents.stream().map(document -> corpus.counts(key(document))).toList(), specification.comparison().idfPower());
+        }
+        return new GroupOracle(documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
     }
 
     private static int hundredths(String threshold, boolean isOverlap) {

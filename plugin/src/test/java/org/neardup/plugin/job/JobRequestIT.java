@@ -93,7 +93,7 @@ public class JobRequestIT extends JobTestCase {
     }
 
     public void testSimilarityAndThreshold() {
-        assertRefused(body(5, "similarity", "jacard"), "similarity must be one of jaccard, cosine, dice, overlap, but was [jacard]");
+        assertRefused(body(5, "similarity", "jacard"), "similarity must be one of jaccard, cosine, dice, overlap, weighted_jaccard, weighted_cosine, but was [jacard]");
         for (Object threshold : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
             assertRefused(body(5, "threshold", threshold), "threshold");
         }

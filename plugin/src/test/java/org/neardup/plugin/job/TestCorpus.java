@@ -125,6 +125,11 @@ final class TestCorpus {
         return overlap(counts(live.get(key).words()), counts(live.get(other).words()));
     }
 
+    /** How often a document has each word. */
+    Map<String, Integer> counts(String key) {
+        return counts(live.get(key).words());
+    }
+
     private static Map<String, Integer> counts(List<String> words) {
         Map<String, Integer> counts = new HashMap<>();
         words.forEach(word -> counts.merge(word, 1, Integer::sum));

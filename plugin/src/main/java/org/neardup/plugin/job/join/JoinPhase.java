@@ -71,8 +71,11 @@ public final class JoinPhase {
         return job.outcome();
     }
 
+    /** Weights change with the documents, so links by earlier weights tell nothing. */
     private static boolean isContinued(JobContext context) {
-        return context.specification().continueFrom() != null && context.earlier() != null;
+        return context.specification().continueFrom() != null
+            && context.earlier() != null
+            && context.specification().comparison().isWeighted() == false;
     }
 
     private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {

@@ -2,7 +2,6 @@ package org.neardup.plugin.job.join;
 
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
-import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.work.RecordFormat;
 
 import java.util.ArrayList;

@@ -6,8 +6,6 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.kernel.join.Algorithm;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
@@ -20,7 +18,6 @@ import org.neardup.plugin.job.Source;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -42,6 +39,7 @@ final class SpecificationReader {
         "field",
         "similarity",
         "threshold",
+        "idf_power",
         "min_tokens",
         "query",
         "algorithm",
@@ -93,26 +91,17 @@ final class SpecificationReader {
         query = queries.read("query");
         protect = queries.read("protect");
         int minTokens = (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE);
+        ComparisonReader comparisons = new ComparisonReader(reader);
+        Comparison comparison = comparisons.read();
         return new JobSpecification(
             new Source(indices, names, reader.text("field", null), minTokens, query.json()),
-            new Comparison(similarity(), 0),
+            comparison,
             keepRule(),
             output(jobId),
-            new Limits(algorithm(), memory(), (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS)),
+            new Limits(comparisons.algorithm(comparison), memory(), (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null),
             null
         );
-    }
-
-    private Similarity similarity() {
-        // Every similarity has the threshold 1.
-        String threshold = reader.decimal("threshold", BigDecimal.ONE).stripTrailingZeros().toPlainString();
-        try {
-            return Similarity.parse(reader.text("similarity", "jaccard"), threshold);
-        } catch (IllegalArgumentException e) {
-            problems.add("[threshold] or [similarity] is wrong: " + e.getMessage());
-            return Similarity.parse("jaccard", "1");
-        }
     }
 
     private KeepRule keepRule() {
@@ -151,16 +140,6 @@ final class SpecificationReader {
             markField(),
             protect.json()
         );
-    }
-
-    private String algorithm() {
-        String algorithm = reader.text("algorithm", "default");
-        try {
-            Algorithm.parse(algorithm);
-        } catch (IllegalArgumentException e) {
-            problems.add("[algorithm] is wrong: " + e.getMessage());
-        }
-        return algorithm;
     }
 
     private String dest(String jobId) {

@@ -11,18 +11,23 @@ import java.util.List;
  */
 record ComponentRange(int from, int limit) {
 
-    /** What the sets take in memory for each token: its rank, once more while records are built, and its part of the vocabulary. */
-    private static final int BYTES_PER_TOKEN = 20;
-
-    /** What they take for each document beside its tokens. */
+    /** What a document takes in memory beside its tokens. */
     private static final int BYTES_PER_DOCUMENT = 100;
 
     /**
      * Cuts components into ranges of so much memory; one that needs more is a range by itself.
      *
-     * @param largest components of more documents are left out
+     * @param bytesPerToken what is held takes so much for each token
+     * @param largest       components of more documents are left out
      */
-    static List<ComponentRange> cut(LinkedComponents components, LinkedDocuments documents, KeepOrder order, long mostBytes, int largest) {
+    static List<ComponentRange> cut(
+        LinkedComponents components,
+        LinkedDocuments documents,
+        KeepOrder order,
+        int bytesPerToken,
+        long mostBytes,
+        int largest
+    ) {
         List<ComponentRange> ranges = new ArrayList<>();
         int from = 0;
         long held = 0;
@@ -31,7 +36,7 @@ record ComponentRange(int from, int limit) {
             for (int i = components.start(component); i < components.end(component); i++) {
                 int place = order.place(components.rank(i));
                 boolean isRead = components.representative(place) == place;
-                bytes += BYTES_PER_DOCUMENT + (isRead ? (long) BYTES_PER_TOKEN * documents.size(place) : 0);
+                bytes += BYTES_PER_DOCUMENT + (isRead ? (long) bytesPerToken * documents.size(place) : 0);
             }
             boolean isLeftOut = components.end(component) - components.start(component) > largest;
             if (component > from && (isLeftOut || held + bytes > mostBytes)) {

@@ -1,8 +1,5 @@
 package org.neardup.plugin.job.result;
 
-import org.neardup.kernel.join.Records;
-import org.neardup.kernel.join.RecordsBuilder;
-import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 
 import java.util.Arrays;
@@ -17,12 +14,12 @@ final class ComponentSets {
     /** The memory that items take, for each document: place, item, rank and a step between. */
     private static final long BYTES_EACH = 5L * Integer.BYTES;
 
-    private final Records records;
+    private final ItemRecords records;
     private final int[] items;
     private final int[] ends;
     private final int[] rankOfItem;
 
-    private ComponentSets(Records records, int[] items, int[] ends, int[] rankOfItem) {
+    private ComponentSets(ItemRecords records, int[] items, int[] ends, int[] rankOfItem) {
         this.records = records;
         this.items = items;
         this.ends = ends;
@@ -41,6 +38,7 @@ final class ComponentSets {
         LinkedDocuments documents,
         KeepOrder order,
         BlockSetSource source,
+        ItemRecords.Factory factory,
         ReservedMemory memory
     ) {
         int start = components.start(range.from());
@@ -69,50 +67,19 @@ final class ComponentSets {
                 placeOfItem[next++] = place;
             }
         }
-        Vocabulary vocabulary = new Vocabulary();
-        RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        long builderBytes = builder.estimatedBytes(count, tokens, largest);
-        memory.reserve(builderBytes);
-        builder.reserve(count, tokens);
+        ItemRecords.Builder builder = factory.builder(count, tokens, largest, memory);
         int[] ordinals = new int[distinct];
         for (int item = 0; item < distinct; item++) {
             ordinals[item] = documents.ordinal(placeOfItem[item]);
         }
-        CountedVocabulary counted = new CountedVocabulary(vocabulary, memory);
-        source.forEach(ordinals, counted::number, builder::addNumbered);
+        builder.read(source, ordinals);
         for (int item = distinct; item < count; item++) {
             int representative = components.representative(placeOfItem[item]);
             builder.repeat(Arrays.binarySearch(placeOfItem, 0, distinct, representative));
         }
-        Records records = builder.build(vocabulary.order());
-        memory.release(builderBytes + counted.bytes);
-        memory.reserve(records.memoryBytes());
+        ItemRecords records = builder.build();
         return new ComponentSets(records, items(range, components, order, placeOfItem, distinct), ends(range, components, start),
             ranks(placeOfItem, order));
-    }
-
-    /** Numbers tokens, and reserves the memory that this takes: how many different ones there are is not known beforehand. */
-    private static final class CountedVocabulary {
-
-        private final Vocabulary vocabulary;
-        private final ReservedMemory memory;
-        private long bytes;
-
-        CountedVocabulary(Vocabulary vocabulary, ReservedMemory memory) {
-            this.vocabulary = vocabulary;
-            this.memory = memory;
-        }
-
-        int number(long token) {
-            long needed = vocabulary.estimatedBytes(1);
-            if (needed > bytes) {
-                // An eighth more, so that this is rare.
-                long more = needed + needed / 8 - bytes;
-                memory.reserve(more);
-                bytes += more;
-            }
-            return vocabulary.number(token);
-        }
     }
 
     private static int[] items(ComponentRange range, LinkedComponents components, KeepOrder order, int[] placeOfItem, int distinct) {
@@ -139,8 +106,8 @@ final class ComponentSets {
         return ranks;
     }
 
-    /** The sets, by items. */
-    Records records() {
+    /** What the documents have, by items. */
+    ItemRecords records() {
         return records;
     }
 

@@ -5,7 +5,6 @@ import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -93,23 +92,25 @@ public final class GroupPhase {
         KeepOrder order = new KeepOrder(documents, specification.keep().first(), job::ensureRunning);
         LinkedComponents components = LinkedComponents.of(documents, order, links);
         reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
-        Similarity similarity = (Similarity) specification.similarity();
-        ThresholdSteps steps = ThresholdSteps.from(similarity);
+        ThresholdSteps steps = ThresholdSteps.from(specification.similarity());
+        ItemRecords.Factory factory = ItemRecords.Factory.of(job, reserved);
         int[] keptOf = new int[count];
         double[] similarityToKept = new double[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
         List<UnprofiledGroup> unprofiled = new ArrayList<>();
-        for (ComponentRange range : ComponentRange.cut(components, documents, order, batchBytes.getAsLong(), Integer.MAX_VALUE)) {
+        for (ComponentRange range : ComponentRange.cut(
+            components, documents, order, factory.bytesPerToken(), batchBytes.getAsLong(), Integer.MAX_VALUE)) {
             job.ensureRunning();
             try (ReservedMemory ofBatch = new ReservedMemory(memory)) {
-                ComponentSets batch = ComponentSets.read(range, components, documents, order, sets, ofBatch);
-                ComponentGroups groups = new ComponentGrouping(specification.output().grouping(), steps, memory, job::ensureRunning).of(
-                    batch.records(), batch.items(), batch.ends(), batch.isProtected(documents, order));
+                ComponentSets batch = ComponentSets.read(range, components, documents, order, sets, factory, ofBatch);
+                ComponentGrouping grouping = new ComponentGrouping(
+                    specification.output().grouping(), steps, memory, job::ensureRunning);
+                ComponentGroups groups = batch.records().group(
+                    grouping, batch.items(), batch.ends(), batch.isProtected(documents, order));
                 for (int item : batch.items()) {
-                    keptOf[batch.rank(item)] = batch.rank(groups.centreOf(item));
                     int rank = batch.rank(item);
-                    similarityToKept[rank] = similarity.of(
-                        groups.overlap(item), documents.size(order.place(rank)), documents.size(order.place(keptOf[rank])));
+                    keptOf[rank] = batch.rank(groups.centreOf(item));
+                    similarityToKept[rank] = groups.similarity(item);
                 }
                 profile.add(groups.profile());
                 groups.bounded().forEach(bounded -> unprofiled.add(

@@ -59,13 +59,19 @@ public final class GroupedDocuments implements Releasable {
     }
 
     /** Cuts components of these documents into ranges, see {@link ComponentRange#cut}. */
-    List<ComponentRange> ranges(LinkedComponents components, long mostBytes, int largest) {
-        return ComponentRange.cut(components, documents, order, mostBytes, largest);
+    List<ComponentRange> ranges(LinkedComponents components, int bytesPerToken, long mostBytes, int largest) {
+        return ComponentRange.cut(components, documents, order, bytesPerToken, mostBytes, largest);
     }
 
     /** Reads the sets of some components of these documents. */
-    ComponentSets read(ComponentRange range, LinkedComponents components, BlockSetSource sets, ReservedMemory reserved) {
-        return ComponentSets.read(range, components, documents, order, sets, reserved);
+    ComponentSets read(
+        ComponentRange range,
+        LinkedComponents components,
+        BlockSetSource sets,
+        ItemRecords.Factory factory,
+        ReservedMemory reserved
+    ) {
+        return ComponentSets.read(range, components, documents, order, sets, factory, reserved);
     }
 
     /** A number that is the same for all documents that are known to have the same tokens, see {@link LinkedComponents#representative}. */

@@ -1,10 +1,7 @@
 package org.neardup.plugin.job.result;
 
-import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.kernel.join.SetJoin;
-import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
@@ -42,9 +39,12 @@ public final class PairWriter {
                 writeKept(components, component);
             }
         }
-        for (ComponentRange range : grouped.ranges(components, batchBytes, all)) {
-            try (ReservedMemory reserved = new ReservedMemory(memory)) {
-                writeAll(grouped.read(range, components, sets, reserved));
+        try (ReservedMemory ofWeights = new ReservedMemory(memory)) {
+            ItemRecords.Factory factory = ItemRecords.Factory.of(job, ofWeights);
+            for (ComponentRange range : grouped.ranges(components, factory.bytesPerToken(), batchBytes, all)) {
+                try (ReservedMemory reserved = new ReservedMemory(memory)) {
+                    writeAll(grouped.read(range, components, sets, factory, reserved));
+                }
             }
         }
     }
@@ -59,12 +59,14 @@ public final class PairWriter {
     }
 
     private void writeAll(ComponentSets sets) {
-        Similarity similarity = (Similarity) job.specification().similarity();
         JoinMonitor monitor = (probed, total) -> {
             job.ensureRunning();
             return true;
         };
-        new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(
-            sets.records(), (left, right, overlap, value) -> results.pair(sets.rank(left), sets.rank(right), value));
+        sets.records().forEachPair(
+            memory,
+            monitor,
+            (left, right, similarity) -> results.pair(sets.rank(left), sets.rank(right), similarity)
+        );
     }
 }

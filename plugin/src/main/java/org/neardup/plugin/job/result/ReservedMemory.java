@@ -4,7 +4,7 @@ import org.elasticsearch.core.Releasable;
 import org.neardup.kernel.join.MemoryReservation;
 
 /** Memory that was granted, given back at once in the end. */
-final class ReservedMemory implements Releasable {
+final class ReservedMemory implements MemoryReservation, Releasable {
 
     private static final long CHUNK = 1 << 16;
 
@@ -17,7 +17,8 @@ final class ReservedMemory implements Releasable {
     }
 
     /** Asks for memory that is about to be allocated. */
-    void reserve(long bytes) {
+    @Override
+    public void reserve(long bytes) {
         memory.reserve(bytes);
         granted += bytes;
         used += bytes;
@@ -33,7 +34,8 @@ final class ReservedMemory implements Releasable {
     }
 
     /** Gives back a part. */
-    void release(long bytes) {
+    @Override
+    public void release(long bytes) {
         memory.release(bytes);
         granted -= bytes;
         used -= bytes;

@@ -8,6 +8,7 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.elasticsearch.xcontent.ParseField;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.weighted.Measures;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
@@ -110,6 +111,25 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[threshold] must be a number, but was [1e-999999999]", "threshold", "1e-999999999");
         assertProblem("[threshold] must be a number, but was [1e999999999]", "threshold", "1e999999999", "similarity", "overlap");
         assertProblem("[threshold] or [similarity] is wrong", "threshold", "0e-999999999");
+    }
+
+    public void testWeightedSimilarities() {
+        Comparison comparison = valid("similarity", "weighted_jaccard", "threshold", 0.5).comparison();
+        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.5"), 3), comparison);
+        comparison = valid("similarity", "weighted_cosine", "threshold", 0.75, "idf_power", 1.5, "algorithm", "default").comparison();
+        assertEquals(new Comparison(Measures.parse("weighted_cosine", "0.75"), 1.5), comparison);
+        for (Object power : List.of(-0.1, 8.5, 1e300)) {
+            assertProblem(
+                "[idf_power] must be from 0 to 8, but was [" + power + "]", "similarity", "weighted_jaccard", "idf_power", power);
+        }
+        assertProblem("[idf_power] must be a number, but was [NaN]", "similarity", "weighted_jaccard", "idf_power", "NaN");
+        assertProblem("[idf_power] is for weights, but [jaccard] compares sets", "idf_power", 2);
+        assertProblem("[idf_power] is for weights, but [dice] compares sets", "similarity", "dice", "idf_power", 2);
+        assertProblem("[threshold] or [similarity] is wrong", "similarity", "weighted", "idf_power", 2);
+        assertProblem("[threshold] or [similarity] is wrong", "similarity", "weighted_jaccard", "threshold", 3);
+        assertProblem(
+            "[algorithm] [ppjoin] joins sets, but [weighted_jaccard] compares weights",
+            "similarity", "weighted_jaccard", "algorithm", "ppjoin");
     }
 
     public void testEachMistakeIsSaidOnce() {

@@ -1,0 +1,81 @@
+package org.neardup.plugin.job.request;
+
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.weighted.Measures;
+import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.validation.ParameterReader;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Reads how documents are to be compared. */
+final class ComparisonReader {
+
+    static final String DEFAULT_ALGORITHM = "default";
+
+    private final ParameterReader reader;
+    private final List<String> problems;
+
+    ComparisonReader(ParameterReader reader) {
+        this.reader = reader;
+        this.problems = reader.problems();
+    }
+
+    /** Reads the similarity; where it is wrong there are defaults. */
+    Comparison read() {
+        Measure measure = measure();
+        return new Comparison(measure, idfPower(measure));
+    }
+
+    private Measure measure() {
+        // Every similarity has the threshold 1.
+        String threshold = reader.decimal("threshold", BigDecimal.ONE).stripTrailingZeros().toPlainString();
+        try {
+            return Measures.parse(reader.text("similarity", "jaccard"), threshold);
+        } catch (IllegalArgumentException e) {
+            problems.add("[threshold] or [similarity] is wrong: " + e.getMessage());
+            return Similarity.parse("jaccard", "1");
+        }
+    }
+
+    private double idfPower(Measure measure) {
+        if (Comparison.isWeighted(measure)) {
+            double power = reader.number("idf_power", TokenWeights.DEFAULT_POWER).doubleValue();
+            try {
+                TokenWeights.checkPower(power);
+                return power;
+            } catch (IllegalArgumentException e) {
+                problems.add("[idf_power] must be from 0 to " + (int) TokenWeights.MOST_POWER + ", but was [" + power + "]");
+                return TokenWeights.DEFAULT_POWER;
+            }
+        }
+        // A similarity that is not known has been complained of.
+        if (reader.has("idf_power") && measure.name().equals(reader.text("similarity", measure.name()))) {
+            problems.add(
+                "[idf_power] is for weights, but [" + measure.name() + "] compares sets: leave it out, or choose [weighted_jaccard] or"
+                    + " [weighted_cosine]"
+            );
+        }
+        return 0;
+    }
+
+    /** Reads the algorithm of a join by a similarity. */
+    String algorithm(Comparison comparison) {
+        String algorithm = reader.text("algorithm", DEFAULT_ALGORITHM);
+        try {
+            Algorithm.parse(algorithm);
+        } catch (IllegalArgumentException e) {
+            problems.add("[algorithm] is wrong: " + e.getMessage());
+            return DEFAULT_ALGORITHM;
+        }
+        if (comparison.isWeighted() && algorithm.equals(DEFAULT_ALGORITHM) == false) {
+            problems.add(
+                "[algorithm] [" + algorithm + "] joins sets, but [" + comparison.measure().name() + "] compares weights: leave it out"
+            );
+        }
+        return algorithm;
+    }
+}

@@ -1,0 +1,107 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.test.ESIntegTestCase;
+import org.junit.Before;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.weighted.Measures;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.snapshot.Snapshot;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Weighted documents of any number of shards are compared by the frequencies of all. */
+@ESIntegTestCase.ClusterScope(numDataNodes = 2, supportsDedicatedMasters = false)
+public class WeightedJobIT extends JobDataTestCase {
+
+    private static final List<String> SIMILARITIES = List.of("weighted_jaccard", "weighted_cosine");
+
+    private TestCorpus corpus;
+
+    @Before
+    public void createCorpus() {
+        corpus = new TestCorpus(random());
+    }
+
+    private List<String> indices(int documents) {
+        List<String> indices = new ArrayList<>();
+        int count = randomIntBetween(1, 2);
+        for (int i = 0; i < count; i++) {
+            indices.add("docs" + i);
+            createDocuments("docs" + i, randomIntBetween(1, 10), 0);
+            index(corpus, "docs" + i, randomIntBetween(0, documents));
+        }
+        return indices;
+    }
+
+    private static TestJob job(List<String> indices, String similarity, int hundredths, double power, Grouping grouping, long maxMemory) {
+        JobSpecification any = specification(indices, indices, null, "{\"term\": {\"site\": 1}}", 5, maxMemory);
+        JobSpecification sets = TestJob.grouping(
+            any, any.similarity(), randomFrom(Keep.values()), grouping, Pairs.NONE);
+        return context(new JobSpecification(
+            sets.source(), new Comparison(Measures.parse(similarity, "0." + hundredths), power), sets.keep(), sets.output(), sets.limits(),
+            null, null));
+    }
+
+    /** All pairs of documents by definition. */
+    private Set<FoundPair> pairs(TestJob job, Snapshot snapshot, int hundredths) {
+        List<DocumentVersion> documents = documents(job, snapshot);
+        GroupOracle oracle = oracle(corpus, job.specification(), documents);
+        Set<FoundPair> pairs = new HashSet<>();
+        for (int left = 0; left < documents.size(); left++) {
+            for (int right = left + 1; right < documents.size(); right++) {
+                if (oracle.areNear(left, right, job.specification().similarity().name(), hundredths)) {
+                    pairs.add(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    public void testLinksConnectThePairsOfBruteForce() {
+        List<String> indices = indices(400);
+        for (String similarity : SIMILARITIES) {
+            int hundredths = randomIntBetween(30, 95);
+            TestJob job = job(indices, similarity, hundredths, randomFrom(0d, 1d, 2.5, 3d, 8d), Grouping.STAR, 0);
+            Snapshot snapshot = read(job);
+            assertEquals(components(pairs(job, snapshot, hundredths)), linked(job, snapshot, join(job, snapshot)));
+            assertEquals(job.progress().get(Counter.UNITS), job.progress().get(Counter.UNITS_DONE));
+            job.work().delete();
+        }
+    }
+
+    /** With little memory units are planned small, and split where that does not do. */
+    public void testLittleMemoryMakesManyUnits() {
+        List<String> indices = List.of("docs");
+        createDocuments("docs", 10, 0);
+        index(corpus, "docs", 600);
+        String similarity = randomFrom(SIMILARITIES);
+        int hundredths = randomIntBetween(30, 95);
+        TestJob job = job(indices, similarity, hundredths, 3, Grouping.STAR, 700_000);
+        Snapshot snapshot = read(job);
+        assertEquals(components(pairs(job, snapshot, hundredths)), linked(job, snapshot, join(job, snapshot)));
+        assertTrue(job.progress().get(Counter.UNITS) + " units", job.progress().get(Counter.UNITS) > 1);
+        job.work().delete();
+    }
+
+    /** From the documents in their shards to their groups, at every threshold. */
+    public void testGroupsAreThoseOfBruteForce() {
+        corpus = randomBoolean() ? corpus : TestCorpus.ofHeaps(random());
+        List<String> indices = indices(200);
+        for (String similarity : SIMILARITIES) {
+            for (Grouping grouping : Grouping.values()) {
+                TestJob job = job(indices, similarity, randomIntBetween(30, 99), randomFrom(0d, 2d, 3d), grouping, 0);
+                Snapshot snapshot = read(job);
+                JoinOutcome outcome = join(job, snapshot);
+                assertGroups(corpus, job, snapshot, outcome);
+                job.work().delete();
+            }
+        }
+    }
+}
