@@ -2,9 +2,9 @@ package org.neardup.kernel.frequency;
 
 /**
  * What tokens weigh by their document frequencies: round({@value #HEAVIEST} · (idf(df) / idf(floor))<sup>power</sup>), at least 1, with
- * idf(df) = ln(1 + N / df) of N documents. df is a token's count and the error of the frequencies together, at least the floor; the floor is
- * the error, or {@value #LEAST_FLOOR} where that is less. So a token without a count weighs most, as do those of the floor, and the copies of a
- * document do not weigh less for being copies. Immutable.
+ * idf(df) = ln(1 + N / df) of N documents. df is a token's count and the error of the frequencies together, at least the floor; the floor
+ * is the error, or {@value #LEAST_FLOOR} where that is less. So a token without a count weighs most, as do those of the floor, and the
+ * copies of a document do not weigh less for being copies. Immutable.
  *
  * <p>Weights are whole numbers: sums and products of them are exact in doubles below 2<sup>53</sup>, in whichever order they are added. The
  * least is 1, for tokens that all documents have are all that some documents have.
