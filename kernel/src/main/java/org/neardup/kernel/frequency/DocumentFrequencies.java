@@ -1,5 +1,7 @@
 package org.neardup.kernel.frequency;
 
+import java.util.Arrays;
+
 /**
  * In how many documents tokens occur. A token's count is at most its true number of documents, and less by at most the error; tokens
  * without a count have at most as many documents as the error says. Immutable.
@@ -60,6 +62,17 @@ public final class DocumentFrequencies {
     /** The count of the token at this place. */
     public int count(int place) {
         return counts[place];
+    }
+
+    /** The place of a token in ascending order, negative if it has no count. */
+    public int place(long token) {
+        return Arrays.binarySearch(tokens, token);
+    }
+
+    /** The count of a token, 0 if it has none. */
+    public int countOf(long token) {
+        int place = place(token);
+        return place < 0 ? 0 : counts[place];
     }
 
     /** The memory that this takes, in bytes. */

@@ -58,7 +58,19 @@ public final class FrequencyCounter {
 
     /** Counts a token of a document. */
     public void addToken(long token) {
-        add(token, 1);
+        addToken(token, 1);
+    }
+
+    /**
+     * Counts a token of several documents.
+     *
+     * @param more number of these documents, 1 or more
+     */
+    public void addToken(long token, int more) {
+        if (table.size() == table.room() && table.get(token) == 0) {
+            makeRoom();
+        }
+        table.add(token, more);
     }
 
     /** Adds what was counted elsewhere, of other documents. */
@@ -66,15 +78,8 @@ public final class FrequencyCounter {
         documents += counted.documents();
         error += counted.error();
         for (int i = 0; i < counted.size(); i++) {
-            add(counted.token(i), counted.count(i));
+            addToken(counted.token(i), counted.count(i));
         }
-    }
-
-    private void add(long token, int more) {
-        if (table.size() == table.room() && table.get(token) == 0) {
-            makeRoom();
-        }
-        table.add(token, more);
     }
 
     private void makeRoom() {

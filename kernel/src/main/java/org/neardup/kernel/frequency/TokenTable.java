@@ -19,6 +19,11 @@ final class TokenTable {
         numbers = new int[2 * room];
     }
 
+    /** The room that a table of so many tokens has. */
+    static int roomFor(int tokens) {
+        return Math.max(1, Integer.highestOneBit(tokens) << (Integer.bitCount(tokens) > 1 ? 1 : 0));
+    }
+
     /** Number of tokens. */
     int size() {
         return size;

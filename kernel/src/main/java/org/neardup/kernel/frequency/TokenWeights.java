@@ -37,7 +37,7 @@ public final class TokenWeights {
      */
     public static TokenWeights of(DocumentFrequencies frequencies, double power) {
         checkPower(power);
-        TokenTable weights = new TokenTable(room(frequencies));
+        TokenTable weights = new TokenTable(TokenTable.roomFor(frequencies.size()));
         long floor = Math.max(LEAST_FLOOR, frequencies.error());
         for (int i = 0; i < frequencies.size(); i++) {
             long frequency = Math.max(floor, frequencies.count(i) + frequencies.error());
@@ -79,10 +79,6 @@ public final class TokenWeights {
 
     /** The memory that the weights of these frequencies take, in bytes. */
     public static long memoryBytes(DocumentFrequencies frequencies) {
-        return (long) TokenTable.BYTES_PER_TOKEN * room(frequencies);
-    }
-
-    private static int room(DocumentFrequencies frequencies) {
-        return Math.max(1, Integer.highestOneBit(frequencies.size()) << (Integer.bitCount(frequencies.size()) > 1 ? 1 : 0));
+        return (long) TokenTable.BYTES_PER_TOKEN * TokenTable.roomFor(frequencies.size());
     }
 }

@@ -2,6 +2,7 @@ package org.neardup.kernel.signature;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.LongPredicate;
 
 /** An immutable multiset of 64-bit tokens: the distinct tokens in ascending order, and how often each occurs. */
 public final class SignatureSet {
@@ -62,6 +63,27 @@ public final class SignatureSet {
             multiplicities[last]++;
         }
         return new SignatureSet(tokens, multiplicities);
+    }
+
+    /** The set without some of its tokens. */
+    public SignatureSet without(LongPredicate tokensToDrop) {
+        long[] rest = new long[tokens.length];
+        int[] restMultiplicities = multiplicities == null ? null : new int[tokens.length];
+        int count = 0;
+        for (int i = 0; i < tokens.length; i++) {
+            if (tokensToDrop.test(tokens[i]) == false) {
+                rest[count] = tokens[i];
+                if (multiplicities != null) {
+                    restMultiplicities[count] = multiplicities[i];
+                }
+                count++;
+            }
+        }
+        if (count == tokens.length) {
+            return this;
+        }
+        boolean plain = multiplicities == null || Arrays.stream(restMultiplicities, 0, count).allMatch(multiplicity -> multiplicity == 1);
+        return new SignatureSet(Arrays.copyOf(rest, count), plain ? null : Arrays.copyOf(restMultiplicities, count));
     }
 
     /** The number of different tokens. */

@@ -79,8 +79,10 @@ public class FrequencyCounterTests {
         for (int i = 0; i < counted.size(); i++) {
             int exact = missing.remove(counted.token(i));
             String what = "of " + exact + " with error " + counted.error() + ": " + counted.count(i);
+            assertEquals(counted.count(i), counted.countOf(counted.token(i)));
             assertTrue(what, counted.count(i) <= exact && counted.count(i) + counted.error() >= exact);
         }
+        missing.keySet().forEach(token -> assertEquals(0, counted.countOf(token)));
         missing.forEach((token, exact) -> assertTrue("no count of " + exact + ", error " + counted.error(), exact <= counted.error()));
     }
 
@@ -100,9 +102,8 @@ public class FrequencyCounterTests {
     public void whenAllCountsAreLargeTheLeastOfThemGo() {
         FrequencyCounter counter = new FrequencyCounter(ROOM);
         for (int token = 1; token <= ROOM; token++) {
-            for (int i = 0; i < 2_000 + token; i++) {
-                counter.addToken(token);
-            }
+            counter.addToken(token, 1_000 + token);
+            counter.addToken(token, 1_000);
         }
         counter.addToken(0);
         DocumentFrequencies counted = counter.frequencies();

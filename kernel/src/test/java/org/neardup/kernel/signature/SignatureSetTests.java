@@ -37,6 +37,17 @@ public class SignatureSetTests {
     }
 
     @Test
+    public void tokensAreLeftOut() {
+        SignatureSet set = SignatureSet.of(new long[] { 1, 2, 1, 5, 5, 7 }, 6);
+        assertEquals(set, set.without(token -> false));
+        assertEquals(SignatureSet.of(new long[] { 1, 1, 7 }, 3), set.without(token -> token == 2 || token == 5));
+        SignatureSet plain = set.without(token -> token == 1 || token == 5);
+        assertEquals(SignatureSet.of(new long[] { 2, 7 }, 2), plain);
+        assertTrue(plain.isPlainSet());
+        assertTrue(plain.without(token -> true).isEmpty());
+    }
+
+    @Test
     public void emptySetsHaveNothingInCommon() {
         SignatureSet empty = SignatureSet.of(new long[] { 9 }, 0);
         SignatureSet one = SignatureSet.of(new long[] { 9 }, 1);

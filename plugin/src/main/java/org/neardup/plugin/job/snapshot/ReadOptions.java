@@ -3,6 +3,7 @@ package org.neardup.plugin.job.snapshot;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.work.SpeedShare;
 
@@ -11,6 +12,8 @@ import java.io.IOException;
 /**
  * What is read of a document, and how fast; see {@link JobSpecification} for the first seven.
  *
+ * @param frames             what is left out of documents, or null
+ * @param countsSites        whether documents are not read, but the tokens of their sites counted
  * @param countsFrequencies  whether it is counted how many documents have each token
  * @param unchangedUpTo      documents up to this sequence number are unchanged since the job that this one continues; -1 without one
  * @param speed              how fast the shard is read
@@ -23,6 +26,8 @@ record ReadOptions(
     String authority,
     double authorityMissing,
     String timestamp,
+    Frames frames,
+    boolean countsSites,
     boolean countsFrequencies,
     long unchangedUpTo,
     SpeedShare speed
@@ -37,10 +42,18 @@ record ReadOptions(
             specification.keep().authority(),
             specification.keep().authorityMissing(),
             specification.keep().timestamp(),
+            specification.comparison().frames(),
+            false,
             specification.comparison().isWeighted(),
             unchangedUpTo,
             speed
         );
+    }
+
+    /** Asks for the tokens of sites to be counted. */
+    ReadOptions countingSites() {
+        return new ReadOptions(
+            field, minTokens, query, protect, authority, authorityMissing, timestamp, frames, true, countsFrequencies, unchangedUpTo, speed);
     }
 
     ReadOptions(StreamInput in) throws IOException {
@@ -52,6 +65,8 @@ record ReadOptions(
             in.readOptionalString(),
             in.readDouble(),
             in.readOptionalString(),
+            in.readOptionalWriteable(Frames::new),
+            in.readBoolean(),
             in.readBoolean(),
             in.readZLong(),
             new SpeedShare(in)
@@ -67,6 +82,8 @@ record ReadOptions(
         out.writeOptionalString(authority);
         out.writeDouble(authorityMissing);
         out.writeOptionalString(timestamp);
+        out.writeOptionalWriteable(frames);
+        out.writeBoolean(countsSites);
         out.writeBoolean(countsFrequencies);
         out.writeZLong(unchangedUpTo);
         speed.writeTo(out);

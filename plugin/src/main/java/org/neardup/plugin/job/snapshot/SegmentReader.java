@@ -7,13 +7,11 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.ArrayUtil;
-import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.fielddata.SortedNumericDoubleValues;
 import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
-import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
 import java.io.IOException;
@@ -70,8 +68,7 @@ final class SegmentReader {
     }
 
     /** Adds a document with its set, unless that is too small; returns true from time to time, when a batch was handed on. */
-    boolean add(int doc, BytesRef set) throws IOException {
-        SignatureSet signatures = SignatureCodec.decode(set.bytes, set.offset, set.length);
+    boolean add(int doc, SignatureSet signatures) throws IOException {
         if (signatures.distinct() < minTokens) {
             blocks.leaveOut();
             return false;

@@ -57,7 +57,7 @@ final class ShardReader {
     private final JobSpeeds speeds;
     private final ClusterService clusterService;
     /** Readings that wait, with whoever waits for them. A node that stops forgets what is scheduled, so it ends these itself. */
-    private final Map<ShardReading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
+    private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
 
     ShardReader(
         SearchService searchService,
@@ -90,12 +90,12 @@ final class ShardReader {
     void read(ShardReadRequest request, CancellableTask task, ActionListener<ShardReadResponse> listener) {
         ActionListener.run(listener, l -> {
             task.ensureNotCancelled();
-            ShardReading reading = open(request, task);
+            Reading reading = open(request, task);
             goOn(reading, ActionListener.releaseBefore(reading, l));
         });
     }
 
-    private ShardReading open(ShardReadRequest request, CancellableTask task) throws IOException {
+    private Reading open(ShardReadRequest request, CancellableTask task) throws IOException {
         IndexShard shard = indicesService.indexServiceSafe(request.shardId().getIndex()).getShard(request.shardId().id());
         // Every operation up to the global checkpoint has been done on this copy. After a refresh the searcher sees them all.
         long checkpoint = shard.getLastKnownGlobalCheckpoint();
@@ -103,23 +103,29 @@ final class ShardReader {
         Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
         MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), breaker.getLimit() / IDS_PART_OF_LIMIT);
-        MemoryClaim counts = new MemoryClaim(breaker, "document frequencies of " + request.shardId(), 0);
-        List<Releasable> opened = new ArrayList<>(List.of(memory, memoryOfIds, counts));
+        MemoryClaim counts = new MemoryClaim(breaker, "frequencies and frames of " + request.shardId(), 0);
+        List<Releasable> held = new ArrayList<>(List.of(memory, memoryOfIds, counts));
         try {
             var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
-            // Random UUIDs: two attempts must never write the same blocks.
-            FrequencyCounter counter = request.options().countsFrequencies() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
-            BlockWriter blocks = new BlockWriter(request.shardId(), UUIDs.randomBase64UUID(), work, memory, openBytes(), counter);
             var search = new ShardSearchRequest(request.shardId(), threadPool.absoluteTimeInMillis(), request.aliasFilter());
             SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT);
-            opened.add(0, context);
+            held.add(0, context);
             context.size(0);
             context.parsedQuery(parsed(request.query(), context));
             context.preProcess();
             context.searcher().addQueryCancellation(task::ensureNotCancelled);
-            return new ShardReading(request, task, shard, checkpoint, context, blocks, memoryOfIds, pace, Releasables.wrap(opened));
+            var opened = new OpenShard(request, task, shard, checkpoint, context, pace, Releasables.wrap(held));
+            // Random UUIDs: two attempts must never write the same blocks.
+            String attempt = UUIDs.randomBase64UUID();
+            if (request.options().countsSites()) {
+                return new SiteReading(opened, attempt, work, memory);
+            }
+            FrequencyCounter counter = request.options().countsFrequencies() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
+            FrameTokens frames = request.options().frames() == null ? null : FrameTokens.read(work, counts);
+            BlockWriter blocks = new BlockWriter(request.shardId(), attempt, work, memory, openBytes(), counter);
+            return new ShardReading(opened, blocks, memoryOfIds, frames);
         } catch (Exception e) {
-            Releasables.close(opened);
+            Releasables.close(held);
             throw e;
         }
     }
@@ -132,7 +138,7 @@ final class ShardReader {
         return query == null ? ParsedQuery.parsedMatchAllQuery() : context.getSearchExecutionContext().toQuery(query);
     }
 
-    private void goOn(ShardReading reading, ActionListener<ShardReadResponse> listener) {
+    private void goOn(Reading reading, ActionListener<ShardReadResponse> listener) {
         ActionListener.run(listener, l -> {
             if (reading.resume() && reading.read()) {
                 l.onResponse(reading.response());
@@ -144,7 +150,7 @@ final class ShardReader {
     }
 
     /** Looks again and again whether the reading may go on, which takes no time, and does not take a thread of those that work. */
-    private void await(ShardReading reading, ActionListener<ShardReadResponse> listener) {
+    private void await(Reading reading, ActionListener<ShardReadResponse> listener) {
         paused.put(reading, listener);
         try {
             threadPool.schedule(() -> lookAt(reading), PAUSE, threadPool.generic());
@@ -155,7 +161,7 @@ final class ShardReader {
         }
     }
 
-    private void lookAt(ShardReading reading) {
+    private void lookAt(Reading reading) {
         ActionListener<ShardReadResponse> listener = paused.remove(reading);
         if (listener != null) {
             ActionListener.run(listener, l -> {
@@ -170,7 +176,7 @@ final class ShardReader {
     }
 
     private void endPaused() {
-        for (ShardReading reading : paused.keySet()) {
+        for (Reading reading : paused.keySet()) {
             ActionListener<ShardReadResponse> listener = paused.remove(reading);
             if (listener != null) {
                 listener.onFailure(new NodeClosedException(clusterService.localNode()));

@@ -4,45 +4,34 @@ import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
-import org.elasticsearch.core.Releasable;
 import org.elasticsearch.index.mapper.IdLoader;
-import org.elasticsearch.index.shard.IndexShard;
-import org.elasticsearch.index.shard.IndexShardClosedException;
-import org.elasticsearch.index.shard.IndexShardState;
-import org.elasticsearch.search.internal.ContextIndexSearcher;
-import org.elasticsearch.search.internal.SearchContext;
-import org.elasticsearch.tasks.CancellableTask;
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
 
 import java.io.IOException;
 import java.util.List;
 
-/**
- * One reading of a shard's copy, which may pause. Each part of it is done by one thread, but not all by the same one: what Lucene ties to a
- * thread is opened anew for each part.
- */
-final class ShardReading implements Releasable {
+/** Reads the documents of a shard's copy into blocks. */
+final class ShardReading implements Reading {
 
-    private final ShardReadRequest request;
-    private final CancellableTask task;
-    private final IndexShard shard;
-    private final long checkpoint;
-    private final SearchContext context;
+    private final OpenShard opened;
+    private final ReadOptions options;
     private final BlockWriter blocks;
     private final MemoryClaim memoryOfIds;
     private final Pace pace;
-    private final Releasable opened;
     private final DocumentFields fields;
     private final Weight chosen;
     private final Weight isProtected;
+    private final FrameTokens frames;
+    private final SitesOfDocuments sites;
     /** Where the next part begins: a segment, and a document in it. */
     private int nextSegment;
     private int nextDocument;
@@ -50,47 +39,25 @@ final class ShardReading implements Releasable {
     private IndexedIds indexedIds;
 
     /**
-     * @param checkpoint sequence number up to which the shard is read
-     * @param context    what the user may see of the shard, with the query that chooses the documents
      * @param memoryOfIds what ids take while they are put in order
-     * @param pace       tells when to pause
-     * @param opened     to be closed when the reading ends
+     * @param frames      what is left out of the documents of each site, null for nothing
      */
-    ShardReading(
-        ShardReadRequest request,
-        CancellableTask task,
-        IndexShard shard,
-        long checkpoint,
-        SearchContext context,
-        BlockWriter blocks,
-        MemoryClaim memoryOfIds,
-        Pace pace,
-        Releasable opened
-    ) throws IOException {
-        this.request = request;
-        this.task = task;
-        this.shard = shard;
-        this.checkpoint = checkpoint;
-        this.context = context;
+    ShardReading(OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, FrameTokens frames) throws IOException {
+        this.opened = opened;
+        this.options = opened.request().options();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
-        this.pace = pace;
-        this.opened = opened;
-        this.fields = DocumentFields.of(request.options(), context);
-        this.chosen = weight(context.query());
-        this.isProtected = request.protect() == null
-            ? null
-            : weight(context.getSearchExecutionContext().toQuery(request.protect()).query());
+        this.pace = opened.pace();
+        this.fields = DocumentFields.of(options, opened.context());
+        this.frames = frames;
+        this.sites = frames == null ? null : SitesOfDocuments.of(options.frames().site(), opened.context().getSearchExecutionContext());
+        this.chosen = opened.chosen();
+        this.isProtected = opened.weight(opened.request().protect());
     }
 
-    private Weight weight(Query query) throws IOException {
-        ContextIndexSearcher searcher = context.searcher();
-        return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1f);
-    }
-
-    /** Reads on until all is read and paid, or more is read than paid; returns whether all is. */
-    boolean read() throws IOException {
-        List<LeafReaderContext> segments = context.searcher().getIndexReader().leaves();
+    @Override
+    public boolean read() throws IOException {
+        List<LeafReaderContext> segments = opened.segments();
         while (nextSegment < segments.size()) {
             if (read(segments.get(nextSegment)) == false) {
                 return false;
@@ -103,7 +70,7 @@ final class ShardReading implements Releasable {
 
     /** Reads on in a segment; returns whether it was read to its end. */
     private boolean read(LeafReaderContext leaf) throws IOException {
-        BinaryDocValues sets = leaf.reader().getBinaryDocValues(request.options().field());
+        BinaryDocValues sets = leaf.reader().getBinaryDocValues(options.field());
         Scorer scorer = chosen.scorer(leaf);
         if (sets == null || scorer == null) {
             return true;
@@ -112,15 +79,16 @@ final class ShardReading implements Releasable {
         Bits live = leaf.reader().getLiveDocs();
         DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
         if (nextDocument == 0 && fields.ids() instanceof IdLoader.StoredIdLoader) {
-            indexedIds = IndexedIds.of(leaf.reader(), documents.cost(), memoryOfIds, task::ensureNotCancelled);
+            indexedIds = IndexedIds.of(leaf.reader(), documents.cost(), memoryOfIds, opened.task()::ensureNotCancelled);
         }
-        SegmentReader segment = new SegmentReader(leaf, fields, indexedIds, isProtected, blocks, request.options());
+        SegmentReader segment = new SegmentReader(leaf, fields, indexedIds, isProtected, blocks, options);
+        SitesOfDocuments.OfSegment ofSegment = frames == null ? null : sites.of(leaf);
         int added = 0;
         for (int doc = documents.advance(nextDocument); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
             if (live == null || live.get(doc)) {
                 added++;
-                if (segment.add(doc, sets.binaryValue())) {
-                    task.ensureNotCancelled();
+                if (segment.add(doc, set(doc, sets.binaryValue(), ofSegment))) {
+                    opened.task().ensureNotCancelled();
                     pace.charge(added);
                     added = 0;
                     if (pace.isPaid() == false) {
@@ -133,8 +101,13 @@ final class ShardReading implements Releasable {
         segment.flush();
         forgetIds();
         pace.charge(added);
-        task.ensureNotCancelled();
+        opened.task().ensureNotCancelled();
         return true;
+    }
+
+    private SignatureSet set(int doc, BytesRef bytes, SitesOfDocuments.OfSegment ofSegment) throws IOException {
+        SignatureSet set = SignatureCodec.decode(bytes.bytes, bytes.offset, bytes.length);
+        return frames == null ? set : frames.without(ofSegment.site(doc), set);
     }
 
     private void forgetIds() {
@@ -144,31 +117,28 @@ final class ShardReading implements Releasable {
         }
     }
 
-    /** What was read, once all is. */
-    ShardReadResponse response() {
-        return new ShardReadResponse(blocks.finish(checkpoint), blocks.bytesWritten(), pace.waitedMillis());
+    @Override
+    public ShardReadResponse response() {
+        return new ShardReadResponse(blocks.finish(opened.checkpoint()), blocks.bytesWritten(), pace.waitedMillis());
     }
 
-    /** Whether all that was read is within the speed that is wanted. */
-    boolean isPaid() {
+    @Override
+    public boolean isPaid() {
         return pace.isPaid();
     }
 
-    /** Ends with a failure if there is no point in waiting: the job was cancelled, or the copy leaves the node. */
-    void ensureWanted() {
-        task.ensureNotCancelled();
-        if (shard.state() == IndexShardState.CLOSED) {
-            throw new IndexShardClosedException(shard.shardId());
-        }
+    @Override
+    public void ensureWanted() {
+        opened.ensureWanted();
     }
 
-    /** Keeps no more than so many bytes of what was read until the reading goes on. */
-    void pause(long restBytes) {
+    @Override
+    public void pause(long restBytes) {
         blocks.pause(restBytes);
     }
 
-    /** Makes room to go on; returns false if others take the memory for now, whose end may be waited for. */
-    boolean resume() {
+    @Override
+    public boolean resume() {
         try {
             blocks.resume();
             return true;

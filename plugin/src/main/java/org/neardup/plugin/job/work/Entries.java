@@ -6,6 +6,9 @@ public final class Entries {
     /** The list of the shards that the job reads, decided once. */
     public static final String SHARDS = "snapshot/shards";
 
+    /** The tokens of sites that are left out, decided once. */
+    public static final String FRAMES = "snapshot/frames";
+
     /** The document frequencies of all tokens, merged once. */
     public static final String FREQUENCIES = "snapshot/frequencies";
 
@@ -30,6 +33,16 @@ public final class Entries {
     /** A document block of one reading of a shard. */
     public static String documents(String indexUuid, int shard, String attempt, int block) {
         return shard(indexUuid, shard) + "/" + attempt + "/documents/" + block;
+    }
+
+    /** The record of a shard whose sites were counted. */
+    public static String sitesOfShard(String indexUuid, int shard) {
+        return shard(indexUuid, shard) + "/sites";
+    }
+
+    /** What one reading of a shard counted of its sites. */
+    public static String sites(String indexUuid, int shard, String attempt) {
+        return shard(indexUuid, shard) + "/" + attempt + "/sites";
     }
 
     /** The document frequencies of one reading of a shard. */

@@ -1,0 +1,53 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.io.IOException;
+
+import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+
+/**
+ * What is taken for the frame of a site's documents, and left out: tokens that more than a share of them have. A site of fewer than
+ * {@value #LEAST_DOCUMENTS} documents has no frame.
+ *
+ * @param site  a keyword field that names a document's site
+ * @param share above 0, below 1
+ */
+public record Frames(String site, double share) implements ToXContentObject, Writeable {
+
+    /** A site of fewer documents has no frame: what a few documents share may be what they are about. */
+    public static final int LEAST_DOCUMENTS = 10;
+
+    static final ConstructingObjectParser<Frames, Void> PARSER = new ConstructingObjectParser<>(
+        "frames",
+        true,
+        parsed -> new Frames((String) parsed[0], (Double) parsed[1])
+    );
+
+    static {
+        PARSER.declareString(constructorArg(), new ParseField("site"));
+        PARSER.declareDouble(constructorArg(), new ParseField("share"));
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public Frames(StreamInput in) throws IOException {
+        this(in.readString(), in.readDouble());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeString(site);
+        out.writeDouble(share);
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        return builder.startObject().field("site", site).field("share", share).endObject();
+    }
+}

@@ -1,0 +1,245 @@
+package org.neardup.plugin.job.snapshot;
+
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.ConjunctionUtils;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.ArrayUtil;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.WorkIndex;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Counts the tokens of each site's documents in a shard. Documents are put in order by site, so that the tokens of one site at a time are in
+ * memory; of a site of more than {@value #SAMPLE} documents every n-th is counted, as few as that. A token that fewer documents of the
+ * sample have than half the share of a frame is forgotten. The sites with most documents come first; when {@value #MOST_TOKENS} tokens are
+ * counted, the rest has no frames.
+ */
+final class SiteReading implements Reading {
+
+    /** Documents of a site that are counted at most: a share of .3 of so many is then known to .015 (standard error). */
+    static final int SAMPLE = 1_000;
+
+    /** Tokens of all sites that a shard tells of; their record takes less than 4 MB. */
+    static final int MOST_TOKENS = 1 << 18;
+
+    /** What a site without tokens takes of a record, in tokens. */
+    private static final int TOKENS_OF_SITE = 2;
+
+    /** One site's tokens that are counted side by side are a part of all, at most; of more the rarest are forgotten. */
+    private static final int PART_OF_ONE_SITE = 4;
+
+    /** The part of the breaker's limit that counting may take. */
+    private static final int PART_OF_LIMIT = 8;
+
+    private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + Integer.BYTES);
+
+    private final OpenShard opened;
+    private final String attempt;
+    private final WorkIndex work;
+    private final MemoryClaim memory;
+    private final double share;
+    private final int mostTokens;
+    private final int mostOfOneSite;
+    private final SitesOfDocuments sites;
+    private final Weight chosen;
+    /** The documents by descending size of their sites: where each site begins in the row. Null until documents were collected. */
+    private List<Run> runs;
+    /** Number of the site, and of the document in the shard. */
+    private long[] row = {};
+    private int count;
+    private long[] siteOfNumber = {};
+    private int next;
+    private int tokens;
+    private final List<SiteTokens> counted = new ArrayList<>();
+    private long bytesWritten;
+
+    private record Run(long site, int from, int to) {
+
+        int documents() {
+            return to - from;
+        }
+    }
+
+    /** @param memory what is held is reserved here, until the reading is closed */
+    SiteReading(OpenShard opened, String attempt, WorkIndex work, MemoryClaim memory) throws IOException {
+        this.opened = opened;
+        this.attempt = attempt;
+        this.work = work;
+        this.memory = memory;
+        share = opened.request().options().frames().share();
+        sites = SitesOfDocuments.of(opened.request().options().frames().site(), opened.context().getSearchExecutionContext());
+        chosen = opened.chosen();
+        mostTokens = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, MOST_TOKENS);
+        mostOfOneSite = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT / PART_OF_ONE_SITE, MOST_TOKENS / PART_OF_ONE_SITE);
+        memory.reserve(FrequencyCounter.memoryBytes(mostOfOneSite) + (long) BYTES_PER_TOKEN * (mostOfOneSite + mostTokens));
+    }
+
+    @Override
+    public boolean read() throws IOException {
+        if (runs == null) {
+            collect();
+        }
+        while (next < runs.size() && tokens < mostTokens) {
+            opened.task().ensureNotCancelled();
+            Run run = runs.get(next++);
+            opened.pace().charge(count(run));
+            if (opened.pace().isPaid() == false) {
+                return false;
+            }
+        }
+        return opened.pace().isPaid();
+    }
+
+    private void collect() throws IOException {
+        Vocabulary numbers = new Vocabulary(memory);
+        for (LeafReaderContext leaf : opened.segments()) {
+            BinaryDocValues sets = sets(leaf);
+            Scorer scorer = chosen.scorer(leaf);
+            if (sets == null || scorer == null) {
+                continue;
+            }
+            Bits live = leaf.reader().getLiveDocs();
+            SitesOfDocuments.OfSegment ofSegment = sites.of(leaf);
+            DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
+            for (int doc = documents.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
+                long site = live == null || live.get(doc) ? ofSegment.site(doc) : SitesOfDocuments.NONE;
+                if (site != SitesOfDocuments.NONE) {
+                    add(numbers.number(site), site, leaf.docBase + doc);
+                }
+            }
+        }
+        memory.release(numbers.memoryBytes());
+        Arrays.sort(row, 0, count);
+        runs = new ArrayList<>();
+        for (int from = 0, to; from < count; from = to) {
+            to = from + 1;
+            while (to < count && row[to] >>> Integer.SIZE == row[from] >>> Integer.SIZE) {
+                to++;
+            }
+            runs.add(new Run(siteOfNumber[(int) (row[from] >>> Integer.SIZE)], from, to));
+        }
+        runs.sort(Comparator.comparingInt(Run::documents).reversed().thenComparingLong(Run::site));
+    }
+
+    private void add(int number, long site, int doc) {
+        if (count == row.length) {
+            int length = ArrayUtil.oversize(count + 1, Long.BYTES);
+            memory.reserve((long) Long.BYTES * length);
+            row = Arrays.copyOf(row, length);
+            memory.release((long) Long.BYTES * count);
+        }
+        row[count++] = (long) number << Integer.SIZE | doc;
+        if (number >= siteOfNumber.length) {
+            int before = siteOfNumber.length;
+            int length = ArrayUtil.oversize(number + 1, Long.BYTES);
+            memory.reserve((long) Long.BYTES * length);
+            siteOfNumber = Arrays.copyOf(siteOfNumber, length);
+            memory.release((long) Long.BYTES * before);
+        }
+        siteOfNumber[number] = site;
+    }
+
+    private BinaryDocValues sets(LeafReaderContext leaf) throws IOException {
+        return leaf.reader().getBinaryDocValues(opened.request().options().field());
+    }
+
+    /** Counts the tokens of a site; returns how many documents were read. */
+    private int count(Run run) throws IOException {
+        int every = Math.ceilDiv(run.documents(), SAMPLE);
+        List<LeafReaderContext> segments = opened.segments();
+        FrequencyCounter counter = new FrequencyCounter(mostOfOneSite);
+        LeafReaderContext leaf = null;
+        BinaryDocValues sets = null;
+        int sample = 0;
+        for (int i = run.from; i < run.to; i += every) {
+            int doc = (int) row[i];
+            if (leaf == null || doc >= leaf.docBase + leaf.reader().maxDoc()) {
+                leaf = segments.get(ReaderUtil.subIndex(doc, segments));
+                sets = sets(leaf);
+            }
+            sets.advanceExact(doc - leaf.docBase);
+            BytesRef bytes = sets.binaryValue();
+            SignatureSet set = SignatureCodec.decode(bytes.bytes, bytes.offset, bytes.length);
+            for (int place = 0; place < set.distinct(); place++) {
+                counter.addToken(set.token(place));
+            }
+            sample++;
+        }
+        add(run, counter.frequencies(), (int) (share * sample / 2), (double) run.documents() / sample);
+        return sample;
+    }
+
+    private void add(Run run, DocumentFrequencies frequencies, int cut, double documentsPerSampled) {
+        int kept = 0;
+        for (int place = 0; place < frequencies.size(); place++) {
+            kept += frequencies.count(place) > cut ? 1 : 0;
+        }
+        tokens += TOKENS_OF_SITE + kept;
+        if (tokens > mostTokens) {
+            return;
+        }
+        long[] tokensOfSite = new long[kept];
+        int[] counts = new int[kept];
+        for (int place = frequencies.size() - 1; place >= 0; place--) {
+            if (frequencies.count(place) > cut) {
+                tokensOfSite[--kept] = frequencies.token(place);
+                counts[kept] = (int) Math.round(frequencies.count(place) * documentsPerSampled);
+            }
+        }
+        counted.add(new SiteTokens(run.site, run.documents(), tokensOfSite, counts));
+    }
+
+    @Override
+    public ShardReadResponse response() {
+        var shard = opened.request().shardId();
+        BytesReference record = SiteTokens.FORMAT.encode(counted);
+        work.put(Entries.sites(shard.getIndex().getUUID(), shard.id(), attempt), record);
+        bytesWritten += record.length();
+        var snapshot = new ShardSnapshot(shard, attempt, opened.checkpoint(), 0, List.of());
+        return new ShardReadResponse(snapshot, bytesWritten, opened.pace().waitedMillis());
+    }
+
+    @Override
+    public boolean isPaid() {
+        return opened.pace().isPaid();
+    }
+
+    @Override
+    public void ensureWanted() {
+        opened.ensureWanted();
+    }
+
+    /** What is held is needed to go on. */
+    @Override
+    public void pause(long restBytes) {
+        // Nothing waits to be written.
+    }
+
+    @Override
+    public boolean resume() {
+        return true;
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}
