@@ -24,6 +24,9 @@ public record Frames(String site, double share) implements ToXContentObject, Wri
     /** A site of fewer documents has no frame: what a few documents share may be what they are about. */
     public static final int LEAST_DOCUMENTS = 10;
 
+    /** The share unless said otherwise. */
+    public static final double DEFAULT_SHARE = 0.3;
+
     static final ConstructingObjectParser<Frames, Void> PARSER = new ConstructingObjectParser<>(
         "frames",
         true,

@@ -15,6 +15,8 @@ public final class JobProgress {
         /** Shards to read, and read. */
         SHARDS(Phase.SNAPSHOT),
         SHARDS_READ(Phase.SNAPSHOT),
+        /** Shards whose sites were counted, if frames are left out. */
+        SHARDS_COUNTED(Phase.SNAPSHOT),
         /** Documents that were read and take part, and those left out since they have too few distinct tokens. */
         DOCUMENTS(Phase.SNAPSHOT),
         TOO_FEW_TOKENS(Phase.SNAPSHOT),

@@ -142,7 +142,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     ) {
         return new JobSpecification(
             new Source(TestJob.indices(client(), indices), names, FIELD, 1, query),
-            new Comparison(Similarity.parse("jaccard", "0." + tenths), 0),
+            Comparison.ofSets(Similarity.parse("jaccard", "0." + tenths)),
             new KeepRule(Keep.AUTHORITY, "rank", -1, "seen"),
             new Output("pairs", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", protect),
             new Limits(randomFrom("default", "allpairs", "ppjoin", "ppjoin+"), maxMemoryBytes, randomIntBetween(1, 3)),
@@ -164,7 +164,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return new SnapshotPhase(
             internalCluster().client(node),
             internalCluster().getInstance(ClusterService.class, node),
-            internalCluster().getInstance(ProjectResolver.class, node)
+            internalCluster().getInstance(ProjectResolver.class, node),
+            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER)
         );
     }
 

@@ -50,7 +50,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             }""";
         JobSpecification specification = new JobSpecification(
             new Source(List.of(new Index("a", "u"), new Index("b", "v")), List.of("ab"), "body.signatures", 1, "{\"match_all\":{}}"),
-            new Comparison(Similarity.parse("dice", "0.85"), 0), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date"),
+            Comparison.ofSets(Similarity.parse("dice", "0.85")), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date"),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.DELETE, "dup", "{\"match_none\":{}}"),
             new Limits("ppjoin+", 1024, 3), "zero", new PlanSelection("{}", "0.9", "{\"match_all\":{}}", true));
         try (XContentParser parser = createParser(JsonXContent.jsonXContent, first)) {

@@ -86,7 +86,8 @@ public final class RandomRecords {
     private static Comparison comparison() {
         String name = ESTestCase.randomFrom("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
         Measure measure = Measures.parse(name, "0." + ESTestCase.randomIntBetween(1, 999_999_999));
-        return new Comparison(measure, Comparison.isWeighted(measure) ? ESTestCase.randomDouble() : 0);
+        return new Comparison(measure, Comparison.isWeighted(measure) ? ESTestCase.randomDouble() : 0,
+            ESTestCase.randomBoolean() ? null : new Frames(text(), ESTestCase.randomDouble()));
     }
 
     private static String text() {

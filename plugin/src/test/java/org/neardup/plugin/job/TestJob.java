@@ -99,7 +99,7 @@ public final class TestJob implements JobContext {
         Action action
     ) {
         return new JobSpecification(
-            new Source(indices, names, "signatures", 1, null), new Comparison(Similarity.parse("jaccard", threshold), 0),
+            new Source(indices, names, "signatures", 1, null), Comparison.ofSets(Similarity.parse("jaccard", threshold)),
             new KeepRule(keep, "rank", 0, "date"), new Output("result", grouping, Pairs.NONE, action, "near_duplicate", null),
             new Limits("default", 0, 1), null, null);
     }
@@ -140,7 +140,7 @@ public final class TestJob implements JobContext {
     ) {
         Output output = from.output();
         return new JobSpecification(
-            from.source(), new Comparison(similarity, from.comparison().idfPower()),
+            from.source(), new Comparison(similarity, from.comparison().idfPower(), from.comparison().frames()),
             new KeepRule(keep, from.keep().authority(), from.keep().authorityMissing(), from.keep().timestamp()),
             new Output(output.dest(), grouping, pairs, output.action(), output.markField(), output.protect()), from.limits(),
             from.continueFrom(), from.selection());

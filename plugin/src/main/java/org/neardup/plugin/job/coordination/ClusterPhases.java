@@ -64,7 +64,7 @@ public final class ClusterPhases {
     }
 
     private void read(JobContext job, Findings found) {
-        found.setSnapshot(new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE).run(job));
+        found.setSnapshot(new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE, breaker).run(job));
     }
 
     private void link(JobContext job, Findings found) {

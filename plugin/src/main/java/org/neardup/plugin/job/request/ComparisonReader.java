@@ -6,6 +6,7 @@ import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.validation.ParameterReader;
 
 import java.math.BigDecimal;
@@ -27,7 +28,7 @@ final class ComparisonReader {
     /** Reads the similarity; where it is wrong there are defaults. */
     Comparison read() {
         Measure measure = measure();
-        return new Comparison(measure, idfPower(measure));
+        return new Comparison(measure, idfPower(measure), frames());
     }
 
     private Measure measure() {
@@ -60,6 +61,20 @@ final class ComparisonReader {
             );
         }
         return 0;
+    }
+
+    private Frames frames() {
+        ParameterReader object = reader.object("frames", "site", "share");
+        if (object == null) {
+            return null;
+        }
+        object.require("site", "name a keyword field that tells the site of a document");
+        double share = object.number("share", Frames.DEFAULT_SHARE).doubleValue();
+        // Written so that NaN fails.
+        if (!(share > 0 && share < 1)) {
+            problems.add("[frames.share] must be above 0 and below 1, but was [" + share + "]");
+        }
+        return new Frames(object.text("site", ""), share);
     }
 
     /** Reads the algorithm of a join by a similarity. */

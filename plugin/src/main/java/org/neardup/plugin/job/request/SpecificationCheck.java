@@ -9,7 +9,9 @@ import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
 import org.elasticsearch.index.Index;
+import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.elasticsearch.indices.InvalidIndexNameException;
+import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.result.ResultSchema;
@@ -30,6 +32,8 @@ final class SpecificationCheck {
 
     private static final String AUTHORITY = "authority";
     private static final String EARLIEST = "earliest";
+    private static final String SITE = "frames.site";
+    private static final String KEYWORD = KeywordFieldMapper.CONTENT_TYPE;
     private static final String SYSTEM_PREFIX = ClientWorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
 
     private final ClusterState state;
@@ -76,26 +80,33 @@ final class SpecificationCheck {
         return indices;
     }
 
-    /** The fields by which it is decided which documents are kept, by the parameters that name them. */
-    Map<String, String> keepFields() {
-        Map<String, String> keepFields = new TreeMap<>();
+    /** The fields whose values a job uses beside the tokens, by the parameters that name them. */
+    Map<String, String> valueFields() {
+        Map<String, String> valueFields = new TreeMap<>();
         if (specification.keep().authority() != null) {
-            keepFields.put(AUTHORITY, specification.keep().authority());
+            valueFields.put(AUTHORITY, specification.keep().authority());
         }
         if (specification.keep().timestamp() != null) {
-            keepFields.put(EARLIEST, specification.keep().timestamp());
+            valueFields.put(EARLIEST, specification.keep().timestamp());
         }
-        return keepFields;
+        Frames frames = specification.comparison().frames();
+        if (frames != null && frames.site().isEmpty() == false) {
+            valueFields.put(SITE, frames.site());
+        }
+        return valueFields;
     }
 
-    /** Checks the types of {@link #keepFields} but of those that the user does not see, of which nothing is to be told. */
-    void checkKeepFields(Set<String> hidden) {
+    /** Checks the types of {@link #valueFields} but of those that the user does not see, of which nothing is to be told. */
+    void checkValueFields(Set<String> hidden) {
         FieldCheck fields = new FieldCheck(indices, false, problems);
-        keepFields().forEach((parameter, field) -> {
-            if (hidden.contains(parameter) == false && parameter.equals(AUTHORITY)) {
-                fields.checkNumeric(parameter, field);
-            } else if (hidden.contains(parameter) == false) {
-                fields.checkDate(parameter, field);
+        valueFields().forEach((parameter, field) -> {
+            if (hidden.contains(parameter)) {
+                return;
+            }
+            switch (parameter) {
+                case AUTHORITY -> fields.checkNumeric(parameter, field);
+                case EARLIEST -> fields.checkDate(parameter, field);
+                default -> fields.checkType(parameter, fields.mapped(parameter, field, KEYWORD), KEYWORD);
             }
         });
     }

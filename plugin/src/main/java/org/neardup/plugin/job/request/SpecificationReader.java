@@ -40,6 +40,7 @@ final class SpecificationReader {
         "similarity",
         "threshold",
         "idf_power",
+        "frames",
         "min_tokens",
         "query",
         "algorithm",

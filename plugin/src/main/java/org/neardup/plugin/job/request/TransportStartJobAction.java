@@ -111,10 +111,10 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             .<Set<String>>andThen((l, protectRuns) -> {
                 var queries = protectRuns ? Map.of("protect", reader.protect()) : Map.<String, QueryBuilder>of();
                 var scope = new VisibleFields.Scope(names, request.indicesOptions(), check.indices());
-                visibleFields.check(scope, check.keepFields(), queries, problems, l);
+                visibleFields.check(scope, check.valueFields(), queries, problems, l);
             })
             .<DocumentCheck.Counts>andThen((l, hidden) -> {
-                check.checkKeepFields(hidden);
+                check.checkValueFields(hidden);
                 if (searchable) {
                     documents.count(reader.query(), l);
                 } else {

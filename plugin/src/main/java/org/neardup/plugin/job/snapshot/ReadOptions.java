@@ -53,7 +53,7 @@ record ReadOptions(
     /** Asks for the tokens of sites to be counted. */
     ReadOptions countingSites() {
         return new ReadOptions(
-            field, minTokens, query, protect, authority, authorityMissing, timestamp, frames, true, countsFrequencies, unchangedUpTo, speed);
+            field, minTokens, query, protect, authority, authorityMissing, timestamp, frames, true, false, unchangedUpTo, speed);
     }
 
     ReadOptions(StreamInput in) throws IOException {

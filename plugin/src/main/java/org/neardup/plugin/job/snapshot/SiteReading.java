@@ -27,10 +27,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Counts the tokens of each site's documents in a shard. Documents are put in order by site, so that the tokens of one site at a time are in
- * memory; of a site of more than {@value #SAMPLE} documents every n-th is counted, as few as that. A token that fewer documents of the
- * sample have than half the share of a frame is forgotten. The sites with most documents come first; when {@value #MOST_TOKENS} tokens are
- * counted, the rest has no frames.
+ * Counts the tokens of each site's documents in a shard. Documents are put in order by site, so that the tokens of one site at a time are
+ * in memory; of a site with more than {@value #SAMPLE} documents every n-th one is counted. A token of at most half of a frame's share of
+ * these documents is forgotten. Sites with the most documents come first; sites after the first {@value #MOST_TOKENS} tokens have no frame.
  */
 final class SiteReading implements Reading {
 

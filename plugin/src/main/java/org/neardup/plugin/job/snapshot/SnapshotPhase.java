@@ -8,6 +8,7 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
@@ -21,6 +22,7 @@ import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.JobNodes;
+import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.SpeedShare;
 import org.neardup.plugin.job.work.WorkIndex;
@@ -30,7 +32,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /**
  * Reads every shard of a job once. Which shards these are is decided once and written down first; then a shard is read unless there is
@@ -49,9 +50,12 @@ public final class SnapshotPhase {
     private final Client client;
     private final ClusterService clusterService;
     private final ProjectResolver projectResolver;
+    private final CircuitBreaker breaker;
 
-    public SnapshotPhase(Client client, ClusterService clusterService, ProjectResolver projectResolver) {
+    /** @param breaker the plugin's */
+    public SnapshotPhase(Client client, ClusterService clusterService, ProjectResolver projectResolver, CircuitBreaker breaker) {
         this.client = client;
+        this.breaker = breaker;
         this.clusterService = clusterService;
         this.projectResolver = projectResolver;
     }
@@ -65,23 +69,13 @@ public final class SnapshotPhase {
         WorkIndex work = context.work();
         List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> shards(context));
         context.progress().add(Counter.SHARDS, shards.size());
-        Map<ShardId, ShardSnapshot> read = new TreeMap<>();
-        List<ShardSnapshot> records = work.find(shards.stream().map(SnapshotPhase::record).toList(), ShardSnapshot.FORMAT);
-        List<ShardId> missing = new ArrayList<>();
-        for (int i = 0; i < shards.size(); i++) {
-            if (records.get(i) == null) {
-                missing.add(shards.get(i));
-            } else {
-                read.put(shards.get(i), records.get(i));
-                count(records.get(i), context.progress());
+        if (context.specification().comparison().frames() != null) {
+            List<ShardSnapshot> counted = new Counting(context).run(shards);
+            try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
+                FrameTokens.merge(context, counted, memory);
             }
         }
-        read(missing, context, read);
-        return new Snapshot(shards.stream().map(read::get).toList());
-    }
-
-    private static String record(ShardId shard) {
-        return Entries.shard(shard.getIndex().getUUID(), shard.id());
+        return new Snapshot(new Reading(context).run(shards));
     }
 
     private List<ShardId> shards(JobContext context) {
@@ -99,45 +93,125 @@ public final class SnapshotPhase {
         return shards;
     }
 
-    private void read(List<ShardId> shards, JobContext context, Map<ShardId, ShardSnapshot> read) {
-        if (shards.isEmpty()) {
-            return;
+    /** Has every shard read, unless there is a record of its reading. */
+    private abstract class EachShard implements Dispatch.Work<ShardId, ShardReadResponse> {
+
+        final JobContext context;
+        private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
+        private int missing;
+
+        EachShard(JobContext context) {
+            this.context = context;
         }
-        int perNode = Math.max(1, context.specification().limits().parallelUnits());
-        Supplier<List<String>> workers = () -> JobNodes.workers(clusterService.state());
-        new Dispatch<>(context::ensureRunning, workers, perNode, new Dispatch.Work<ShardId, ShardReadResponse>() {
 
-            @Override
-            public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
-                var request = new ShardReadRequest(
-                    context.jobId(),
-                    shard,
-                    names(shard.getIndex(), context.specification().source().names()),
-                    attempt,
-                    ReadOptions.of(
-                        context.specification(),
-                        unchangedUpTo(shard, context),
-                        new SpeedShare(context.requestsPerSecond(), Math.min(shards.size(), perNode * workers()))
-                    )
-                );
-                request.setParentTask(context.parentTask());
-                context.userClient().execute(ShardReadAction.TYPE, request, listener);
-            }
+        /** The name of a shard's record. */
+        abstract String record(ShardId shard);
 
-            @Override
-            public void done(ShardId shard, ShardReadResponse answer) {
-                context.work().put(record(shard), answer.snapshot(), ShardSnapshot.FORMAT);
-                read.put(shard, answer.snapshot());
-                context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
-                context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
-                count(answer.snapshot(), context.progress());
-            }
+        /** What is to be read of a shard. */
+        abstract ReadOptions options(ShardId shard, SpeedShare speed);
 
-            @Override
-            public void abandon() {
-                ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
+        /** To be told of every shard, whether it was read before or now. */
+        abstract void count(ShardSnapshot snapshot);
+
+        /** Returns what was read, in this order. */
+        List<ShardSnapshot> run(List<ShardId> shards) {
+            List<ShardSnapshot> records = context.work().find(shards.stream().map(this::record).toList(), ShardSnapshot.FORMAT);
+            List<ShardId> unread = new ArrayList<>();
+            for (int i = 0; i < shards.size(); i++) {
+                if (records.get(i) == null) {
+                    unread.add(shards.get(i));
+                } else {
+                    read.put(shards.get(i), records.get(i));
+                    count(records.get(i));
+                }
             }
-        }).run(shards);
+            missing = unread.size();
+            if (missing > 0) {
+                new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode(), this).run(unread);
+            }
+            return shards.stream().map(read::get).toList();
+        }
+
+        private int perNode() {
+            return Math.max(1, context.specification().limits().parallelUnits());
+        }
+
+        @Override
+        public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
+            var request = new ShardReadRequest(
+                context.jobId(),
+                shard,
+                names(shard.getIndex(), context.specification().source().names()),
+                attempt,
+                options(shard, new SpeedShare(context.requestsPerSecond(), Math.min(missing, perNode() * workers())))
+            );
+            request.setParentTask(context.parentTask());
+            context.userClient().execute(ShardReadAction.TYPE, request, listener);
+        }
+
+        @Override
+        public void done(ShardId shard, ShardReadResponse answer) {
+            context.work().put(record(shard), answer.snapshot(), ShardSnapshot.FORMAT);
+            read.put(shard, answer.snapshot());
+            context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
+            context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
+            count(answer.snapshot());
+        }
+
+        @Override
+        public void abandon() {
+            ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
+        }
+    }
+
+    /** Has the tokens of sites counted. */
+    private final class Counting extends EachShard {
+
+        Counting(JobContext context) {
+            super(context);
+        }
+
+        @Override
+        String record(ShardId shard) {
+            return Entries.sitesOfShard(shard.getIndex().getUUID(), shard.id());
+        }
+
+        @Override
+        ReadOptions options(ShardId shard, SpeedShare speed) {
+            return ReadOptions.of(context.specification(), SequenceNumbers.NO_OPS_PERFORMED, speed).countingSites();
+        }
+
+        @Override
+        void count(ShardSnapshot snapshot) {
+            context.progress().add(Counter.SHARDS_COUNTED, 1);
+        }
+    }
+
+    /** Has documents read. */
+    private final class Reading extends EachShard {
+
+        Reading(JobContext context) {
+            super(context);
+        }
+
+        @Override
+        String record(ShardId shard) {
+            return Entries.shard(shard.getIndex().getUUID(), shard.id());
+        }
+
+        @Override
+        ReadOptions options(ShardId shard, SpeedShare speed) {
+            return ReadOptions.of(context.specification(), unchangedUpTo(shard, context), speed);
+        }
+
+        @Override
+        void count(ShardSnapshot snapshot) {
+            JobProgress progress = context.progress();
+            progress.add(Counter.SHARDS_READ, 1);
+            progress.add(Counter.DOCUMENTS, snapshot.documents());
+            progress.add(Counter.TOO_FEW_TOKENS, snapshot.tooFewTokens());
+            progress.add(Counter.TOKENS, snapshot.blocks().stream().mapToLong(ShardSnapshot.Block::tokens).sum());
+        }
     }
 
     /**
@@ -178,12 +252,5 @@ public final class SnapshotPhase {
             throw new ResourceNotFoundException("none of " + names + " leads to the index " + index + " any more");
         }
         return leading;
-    }
-
-    private static void count(ShardSnapshot snapshot, JobProgress progress) {
-        progress.add(Counter.SHARDS_READ, 1);
-        progress.add(Counter.DOCUMENTS, snapshot.documents());
-        progress.add(Counter.TOO_FEW_TOKENS, snapshot.tooFewTokens());
-        progress.add(Counter.TOKENS, snapshot.blocks().stream().mapToLong(ShardSnapshot.Block::tokens).sum());
     }
 }

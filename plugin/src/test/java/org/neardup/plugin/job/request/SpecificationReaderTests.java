@@ -10,6 +10,7 @@ import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
@@ -58,7 +59,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new JobSpecification(
-                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null), new Comparison(Similarity.parse("jaccard", "0.8"), 0),
+                new Source(List.of(new Index("a", "u")), List.of("b"), "f", 5, null), Comparison.ofSets(Similarity.parse("jaccard", "0.8")),
                 new KeepRule(Keep.AUTHORITY, null, 0, null),
                 new Output("near_duplicates-id", Grouping.STAR, Pairs.NONE, Action.REPORT, "near_duplicate", null),
                 new Limits("default", 0, 1), null, null),
@@ -75,7 +76,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(
             new JobSpecification(
                 new Source(List.of(new Index("a", "u")), List.of("b"), "f", 1, "{\"match_all\":{}}"),
-                new Comparison(Similarity.parse("overlap", "3"), 0),
+                Comparison.ofSets(Similarity.parse("overlap", "3")),
                 new KeepRule(Keep.EARLIEST, "rank", -1.5, "date"),
                 new Output("d", Grouping.CONNECTED, Pairs.KEPT, Action.MARK, "m.n", "{\"match_all\":{}}"),
                 new Limits("ppjoin", 2048, 64), "earlier", null),
@@ -115,9 +116,9 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testWeightedSimilarities() {
         Comparison comparison = valid("similarity", "weighted_jaccard", "threshold", 0.5).comparison();
-        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.5"), 3), comparison);
+        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.5"), 3, null), comparison);
         comparison = valid("similarity", "weighted_cosine", "threshold", 0.75, "idf_power", 1.5, "algorithm", "default").comparison();
-        assertEquals(new Comparison(Measures.parse("weighted_cosine", "0.75"), 1.5), comparison);
+        assertEquals(new Comparison(Measures.parse("weighted_cosine", "0.75"), 1.5, null), comparison);
         for (Object power : List.of(-0.1, 8.5, 1e300)) {
             assertProblem(
                 "[idf_power] must be from 0 to 8, but was [" + power + "]", "similarity", "weighted_jaccard", "idf_power", power);
@@ -130,6 +131,18 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem(
             "[algorithm] [ppjoin] joins sets, but [weighted_jaccard] compares weights",
             "similarity", "weighted_jaccard", "algorithm", "ppjoin");
+    }
+
+    public void testFrames() {
+        assertNull(valid().comparison().frames());
+        assertEquals(new Frames("host", 0.3), valid("frames", Map.of("site", "host")).comparison().frames());
+        assertEquals(new Frames("host", 0.5), valid("frames", Map.of("site", "host", "share", 0.5)).comparison().frames());
+        assertProblem("[frames] must be an object", "frames", "host");
+        assertProblem("[frames.site] is missing: name a keyword field", "frames", Map.of());
+        assertProblem("[frames.size] is unknown", "frames", Map.of("site", "host", "size", 1));
+        for (Object share : List.of(0, -0.1, 1.0, 7)) {
+            assertProblem("[frames.share] must be above 0 and below 1", "frames", Map.of("site", "host", "share", share));
+        }
     }
 
     public void testEachMistakeIsSaidOnce() {

@@ -8,7 +8,9 @@ import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.search.internal.AliasFilter;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.work.RecordVersionTests;
+import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.work.SpeedShare;
 
 import java.io.IOException;
@@ -28,7 +30,8 @@ public class ShardReadRequestTests extends ESTestCase {
     private static ShardReadRequest request() {
         SpeedShare speed = new SpeedShare(randomFloat(), between(1, 9));
         ReadOptions options = new ReadOptions(
-            "f", between(1, 9), text(), text(), text(), randomDouble(), text(), randomBoolean(), between(-1, 9), speed);
+            "f", between(1, 9), text(), text(), text(), randomDouble(), text(), randomBoolean() ? null : new Frames("s", 0.3),
+            randomBoolean(), randomBoolean(), between(-1, 9), speed);
         return new ShardReadRequest(randomAlphaOfLength(5), SHARD, new String[] { "alias" }, randomNonNegativeInt(), options);
     }
 
