@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -84,12 +86,26 @@ final class ReviewedPlan {
         // Each planned document was found under its id, so there are no others if there are not more.
         long added = index.count(Kind.DUPLICATE.query()) - plan.size();
         if (added > 0) {
-            differences.add("[" + added + "] were added");
+            Set<String> names = added();
+            names.forEach(name -> differences.add("[" + name + "] was added"));
+            if (names.isEmpty()) {
+                differences.add("[" + added + "] were added");
+            }
             refuse(differences);
         }
         if (before != null && requireOwnMapping().getIndex().equals(before.getIndex()) == false) {
             throw refusal("it was deleted and created anew");
         }
+    }
+
+    /** The ids of some documents that the job did not write. */
+    private Set<String> added() {
+        BoolQueryBuilder later = QueryBuilders.boolQuery()
+            .filter(Kind.DUPLICATE.query())
+            .filter(ResultIndex.after(plan.result().sequenceNumber()));
+        Set<String> added = new TreeSet<>(index.ids(later, PAGE));
+        plan.forEachWritten(written -> added.remove(written.name()));
+        return added;
     }
 
     /** What stands for documents in the result index. */

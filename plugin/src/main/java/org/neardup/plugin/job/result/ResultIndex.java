@@ -110,7 +110,12 @@ public final class ResultIndex {
      * @param most how many are returned at most
      */
     List<String> idsAfter(long sequenceNumber, int most) {
-        return ids(results().filter(QueryBuilders.rangeQuery(SeqNoFieldMapper.NAME).gt(sequenceNumber)), most);
+        return ids(results().filter(after(sequenceNumber)), most);
+    }
+
+    /** Finds documents that were written after this write. */
+    public static QueryBuilder after(long sequenceNumber) {
+        return QueryBuilders.rangeQuery(SeqNoFieldMapper.NAME).gt(sequenceNumber);
     }
 
     private static BoolQueryBuilder results() {
@@ -126,7 +131,7 @@ public final class ResultIndex {
     }
 
     /** The ids of documents that searches see, a page of them. */
-    List<String> ids(QueryBuilder query, int page) {
+    public List<String> ids(QueryBuilder query, int page) {
         SearchSourceBuilder naming = new SearchSourceBuilder().size(page).fetchSource(false).trackTotalHits(false).query(query);
         return search(naming, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList());
     }

@@ -156,7 +156,7 @@ public class SelectPhaseIT extends ActTestCase {
             source.put("id", "another");
         }
         client().prepareIndex(DEST).setId("forged").setSource(source).get();
-        assertRefused(ALL, "[1] were added");
+        assertRefused(ALL, "[forged] was added");
     }
 
     /** A field that is computed from others at search time would answer the query. */
