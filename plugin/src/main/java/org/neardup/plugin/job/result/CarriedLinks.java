@@ -1,7 +1,5 @@
 package org.neardup.plugin.job.result;
 
-import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.BytesRefHash;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.join.EarlierLinks;
@@ -31,8 +29,8 @@ public final class CarriedLinks implements EarlierLinks {
 
     private static final int NONE = -1;
 
-    /** What a key takes beside its bytes: in the table, and its component and its tokens, each with the last document that has them. */
-    private static final long BYTES_PER_KEY = 7L * Integer.BYTES;
+    /** A document's component and its tokens, each with the last document that has them. */
+    private static final long BYTES_EACH = 4L * Integer.BYTES;
 
     private final JobContext job;
     private final MemoryReservation memory;
@@ -62,14 +60,12 @@ public final class CarriedLinks implements EarlierLinks {
                 "the plan of job [" + job.earlier().id() + "] was removed while this job continued it; start the job again");
         }
         try (ReservedMemory reserved = new ReservedMemory(memory)) {
-            reserved.reserve(BYTES_PER_KEY * plan.linked() + 2L * Integer.BYTES * snapshot.documents());
-            BytesRefHash keys = new BytesRefHash();
+            reserved.reserve(BYTES_EACH * plan.linked() + 2L * Integer.BYTES * snapshot.documents());
+            DocumentKeys keys = new DocumentKeys(plan.linked(), reserved);
             int[] components = new int[plan.linked()];
             int[] tokens = new int[plan.linked()];
             plan.forEachLinked(linked -> {
-                BytesRef key = key(linked.index(), linked.id());
-                reserved.reserveSome(key.length);
-                int number = keys.add(key);
+                int number = keys.add(linked.index(), linked.id());
                 components[number] = linked.component();
                 tokens[number] = linked.tokens();
             });
@@ -78,7 +74,7 @@ public final class CarriedLinks implements EarlierLinks {
             Arrays.fill(last, NONE);
             Arrays.fill(lastEqual, NONE);
             documents.forEach(unchanged(snapshot), document -> {
-                int linked = keys.find(key(document.index(), document.id()));
+                int linked = keys.find(document.index(), document.id());
                 if (linked >= 0) {
                     boolean isEqual = lastEqual[tokens[linked]] != NONE;
                     int before = isEqual ? lastEqual[tokens[linked]] : last[components[linked]];
@@ -90,11 +86,6 @@ public final class CarriedLinks implements EarlierLinks {
                 }
             });
         }
-    }
-
-    /** Names of indices have no line breaks. */
-    private static BytesRef key(String index, String id) {
-        return new BytesRef(index + "\n" + id);
     }
 
     private static int[] unchanged(Snapshot snapshot) {

@@ -57,7 +57,7 @@ public final class GroupPhase {
         try {
             Grouped grouped = group(snapshot, checked(links), documents, sets, reserved);
             if (job.specification().continueFrom() != null) {
-                grouped.documents().rename(new InheritedIds(job, grouped.documents()).decide(reserved));
+                grouped.documents().rename(new InheritedIds(job, grouped.documents()).decide(memory, reserved));
             }
             job.progress().add(Counter.GROUPS, grouped.documents().profile().groups(0));
             job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0));

@@ -113,16 +113,6 @@ public final class GroupedDocuments implements Releasable {
         return documents.key(order.place(rank));
     }
 
-    /** Finds documents by their keys, with {@link KeyLookup#BYTES_EACH} bytes for each. */
-    KeyLookup lookup(Runnable ensureRunning) {
-        return new KeyLookup(documents, ensureRunning);
-    }
-
-    /** The rank of a document that was found; negative if it was not. */
-    int rankOfPlace(int place) {
-        return place < 0 ? place : order.rank(place);
-    }
-
     /** The member of a group whose key is the least. */
     DocumentKey firstKey(int kept) {
         return key(first[kept]);

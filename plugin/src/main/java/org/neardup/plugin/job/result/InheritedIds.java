@@ -2,18 +2,15 @@ package org.neardup.plugin.job.result;
 
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.plan.StoredPlan;
 import org.neardup.plugin.job.work.RecordFormat;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Names of groups that outlive a job: a group goes by the name of the earlier group that had the first of its members, by key, that
@@ -34,9 +31,9 @@ final class InheritedIds {
 
     private static final int NONE = -1;
     /** A claim and a name for each group, in maps. */
-    private static final long BYTES_EACH = Integer.BYTES + KeyLookup.BYTES_EACH;
     private static final long BYTES_PER_GROUP = 400;
     private static final long BYTES_PER_NAME = 150;
+    private static final int REFERENCE_BYTES = 8;
 
     private final JobContext job;
     private final GroupedDocuments grouped;
@@ -47,60 +44,73 @@ final class InheritedIds {
     }
 
     /** The names that differ from those that groups would have without an earlier job, by the kept document. */
-    Map<Integer, String> decide(ReservedMemory memory) {
-        long bytes = BYTES_EACH * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0);
-        memory.reserve(bytes);
-        Map<Integer, String> ids = job.work().onceInParts(ENTRY, FORMAT, this::ids);
-        memory.release(bytes);
-        memory.reserve(BYTES_PER_NAME * ids.size());
+    Map<Integer, String> decide(MemoryReservation memory, ReservedMemory ofResult) {
+        Map<Integer, String> ids;
+        try (ReservedMemory meanwhile = new ReservedMemory(memory)) {
+            ids = job.work().onceInParts(ENTRY, FORMAT, () -> ids(meanwhile));
+        }
+        ofResult.reserve(BYTES_PER_NAME * ids.size());
         return ids;
     }
 
-    private Map<Integer, String> ids() {
-        KeyLookup lookup = grouped.lookup(job::ensureRunning);
-        int[] claims = new int[grouped.count()];
-        Arrays.fill(claims, NONE);
-        Map<Integer, String> claimed = new HashMap<>();
+    private Map<Integer, String> ids(ReservedMemory memory) {
+        memory.reserve((long) Integer.BYTES * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0));
         StoredPlan earlier = StoredPlan.find(job.plan(job.earlier().id()));
-        if (earlier != null) {
-            earlier.forEachLinked(linked -> {
-                if (linked.group() != null) {
-                    claim(lookup.place(linked.index(), linked.id()), linked.group(), claims, claimed);
-                }
-            });
-        }
-        return settle(claims, claimed);
+        return earlier == null ? Map.of() : others(holders(earlier, memory));
     }
 
-    private void claim(int place, String id, int[] claims, Map<Integer, String> claimed) {
-        int rank = grouped.rankOfPlace(place);
-        if (rank >= 0) {
+    /** The groups that have an earlier group's name, by that. */
+    private Map<String, Integer> holders(StoredPlan earlier, ReservedMemory memory) {
+        memory.reserve((long) REFERENCE_BYTES * earlier.linked());
+        DocumentKeys keys = new DocumentKeys(earlier.linked(), memory);
+        String[] names = new String[earlier.linked()];
+        Map<String, String> distinct = new HashMap<>();
+        earlier.forEachLinked(linked -> {
+            String name = linked.group() == null ? null : distinct.computeIfAbsent(linked.group(), known -> known);
+            names[keys.add(linked.index(), linked.id())] = name;
+        });
+        // The first member of each group that was in an earlier one.
+        int[] claims = new int[grouped.count()];
+        Map<Integer, String> claimed = new HashMap<>();
+        Arrays.fill(claims, NONE);
+        for (int rank = 0; rank < grouped.count(); rank++) {
             int kept = grouped.keptOf(rank);
-            if (grouped.groupSize(kept) > 1 && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
+            DocumentKey key = grouped.key(rank);
+            int number = grouped.groupSize(kept) > 1 ? keys.find(key.index(), key.id()) : NONE;
+            if (number >= 0 && names[number] != null && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
                 claims[kept] = rank;
-                claimed.put(kept, id);
+                claimed.put(kept, names[number]);
             }
         }
+        Map<String, Integer> holders = new HashMap<>();
+        claimed.forEach((kept, name) -> holders.merge(
+            name, kept, (one, other) -> grouped.compareKeys(claims[one], claims[other]) < 0 ? one : other));
+        return holders;
     }
 
-    private Map<Integer, String> settle(int[] claims, Map<Integer, String> claimed) {
-        List<Integer> inOrder = new ArrayList<>(claimed.keySet());
-        inOrder.sort((one, other) -> grouped.compareKeys(claims[one], claims[other]));
-        Set<String> taken = new HashSet<>();
-        inOrder.removeIf(kept -> taken.add(claimed.get(kept)) == false);
-        claimed.keySet().retainAll(new HashSet<>(inOrder));
+    /** The names of groups that are not those of their first members. */
+    private Map<Integer, String> others(Map<String, Integer> holders) {
+        Map<Integer, String> named = new HashMap<>();
+        holders.forEach((name, kept) -> named.put(kept, name));
+        Map<Integer, String> others = new HashMap<>();
         for (int kept = 0; kept < grouped.count(); kept++) {
-            if (grouped.groupSize(kept) > 1 && claimed.containsKey(kept) == false) {
+            if (grouped.groupSize(kept) > 1) {
                 DocumentKey first = grouped.firstKey(kept);
-                String id = StableId.of(first);
+                String own = StableId.of(first);
+                String id = named.getOrDefault(kept, own);
                 // Other groups may have kept the names that this one's first member gave each time that it came.
-                for (DocumentKey other = first; taken.contains(id); other = new DocumentKey(first.index(), id)) {
+                for (DocumentKey other = first; isOfAnother(kept, holders.get(id)); other = new DocumentKey(first.index(), id)) {
                     id = StableId.of(first, other);
                 }
-                claimed.put(kept, id);
+                if (id.equals(own) == false) {
+                    others.put(kept, id);
+                }
             }
         }
-        claimed.entrySet().removeIf(entry -> entry.getValue().equals(StableId.of(grouped.firstKey(entry.getKey()))));
-        return claimed;
+        return others;
+    }
+
+    private static boolean isOfAnother(int kept, Integer holder) {
+        return holder != null && holder != kept;
     }
 }

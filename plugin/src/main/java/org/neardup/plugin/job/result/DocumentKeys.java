@@ -1,0 +1,45 @@
+package org.neardup.plugin.job.result;
+
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefBuilder;
+import org.apache.lucene.util.BytesRefHash;
+
+/** Numbers documents by their keys, from 0 in the order in which they come. Not thread safe. */
+final class DocumentKeys {
+
+    /** What a key takes beside its bytes, in a table and a list. */
+    private static final long BYTES_EACH = 3L * Integer.BYTES;
+
+    private final BytesRefHash keys = new BytesRefHash();
+    private final BytesRefBuilder key = new BytesRefBuilder();
+    private final ReservedMemory memory;
+
+    /**
+     * @param documents how many will be added
+     * @param memory    what they take is reserved here
+     */
+    DocumentKeys(int documents, ReservedMemory memory) {
+        this.memory = memory;
+        memory.reserve(BYTES_EACH * documents);
+    }
+
+    /** Adds a document that was not added before, and returns its number. */
+    int add(String index, String id) {
+        BytesRef bytes = bytes(index, id);
+        memory.reserveSome(bytes.length);
+        return keys.add(bytes);
+    }
+
+    /** The number of a document, -1 if it was not added. */
+    int find(String index, String id) {
+        return keys.find(bytes(index, id));
+    }
+
+    /** Names of indices have no line breaks. */
+    private BytesRef bytes(String index, String id) {
+        key.copyChars(index);
+        key.append((byte) '\n');
+        key.append(new BytesRef(id));
+        return key.get();
+    }
+}
