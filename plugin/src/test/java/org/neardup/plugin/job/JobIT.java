@@ -134,7 +134,7 @@ public class JobIT extends JobTestCase {
         Map<String, Object> body = body(5, "min_tokens", minTokens);
 
         var dryRun = new StartJobRequest(
-            new String[] { "docs-*" }, StartJobRequest.DEFAULT_OPTIONS, body, true, new RunOptions(-1, false, null));
+            new String[] { "docs-*" }, StartJobRequest.DEFAULT_OPTIONS, body, new RunOptions(true, -1, false, null));
         String counted = Strings.toString(client().execute(TransportStartJobAction.TYPE, dryRun).actionGet(PATIENCE));
         assertTrue(counted, counted.contains("\"documents\":" + (all.size() - few) + ",\"too_few_tokens\":" + few + ","));
 

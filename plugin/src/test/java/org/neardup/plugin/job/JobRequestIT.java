@@ -264,8 +264,7 @@ public class JobRequestIT extends JobTestCase {
             new String[] { "docs", "closed", "missing", "nothing-*" },
             IndicesOptions.fromOptions(true, true, true, false, StartJobRequest.DEFAULT_OPTIONS),
             body(5),
-            false,
-            new RunOptions(-1, false, null)
+            new RunOptions(false, -1, false, null)
         );
         JobDocument job = completed(client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE).jobId());
         assertEquals(List.of("docs"), specification(job).source().indices().stream().map(Index::getName).toList());
@@ -284,8 +283,7 @@ public class JobRequestIT extends JobTestCase {
             new String[] { "doc*" },
             StartJobRequest.DEFAULT_OPTIONS,
             body(5, "dest", Map.of("index", "results")),
-            true,
-            new RunOptions(-1, false, null)
+            new RunOptions(true, -1, false, null)
         );
         StartJobResponse response = client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
         assertNull(response.jobId());

@@ -51,7 +51,7 @@ public abstract class JobTestCase extends JobDataTestCase {
     }
 
     static StartJobRequest request(Map<String, Object> body, float requestsPerSecond, String... indices) {
-        return new StartJobRequest(indices, StartJobRequest.DEFAULT_OPTIONS, body, false, new RunOptions(requestsPerSecond, false, null));
+        return new StartJobRequest(indices, StartJobRequest.DEFAULT_OPTIONS, body, new RunOptions(false, requestsPerSecond, false, null));
     }
 
     static String start(Map<String, Object> body, float requestsPerSecond, String... indices) {
@@ -81,7 +81,7 @@ public abstract class JobTestCase extends JobDataTestCase {
     }
 
     static JobDocument act(boolean apply, JobDocument job, Map<String, Object> body) {
-        var request = new ActOnJobRequest(job.id(), specification(job).source().names(), body, false, new RunOptions(-1, true, PATIENCE));
+        var request = new ActOnJobRequest(job.id(), specification(job).source().names(), body, new RunOptions(false, -1, true, PATIENCE));
         var type = apply ? TransportApplyJobAction.TYPE : TransportUndoJobAction.TYPE;
         StartJobResponse response = client().execute(type, request).actionGet(PATIENCE);
         return completed(response.jobId());

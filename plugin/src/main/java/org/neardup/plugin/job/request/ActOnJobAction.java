@@ -115,7 +115,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
             .<StartJobResponse>andThen((l, wanted) -> {
                 JobStarter.checkSize(wanted, problems);
                 new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
-                if (request.dryRun()) {
+                if (request.options().dryRun()) {
                     String action = wanted.output().action().toString();
                     ActionListener<StartJobResponse> dry = l.map(response -> response.asDryRun(action));
                     starter.start(JobStarter.newId(), kind, wanted, planner.id(), request.options().waiting(), dry);

@@ -10,21 +10,18 @@ public final class ActOnJobRequest extends IndicesWriteRequest {
 
     private final String jobId;
     private final Map<String, Object> body;
-    private final boolean dryRun;
     private final RunOptions options;
 
     /**
      * @param jobId   the job whose plan it is
      * @param indices the names of indices that this job has in its specification, which the user must be allowed to write to
      * @param body    what to do, not checked yet
-     * @param dryRun  whether to tell only what would be done
      * @param options how to do it
      */
-    public ActOnJobRequest(String jobId, List<String> indices, Map<String, Object> body, boolean dryRun, RunOptions options) {
+    public ActOnJobRequest(String jobId, List<String> indices, Map<String, Object> body, RunOptions options) {
         super(indices.toArray(String[]::new));
         this.jobId = jobId;
         this.body = body;
-        this.dryRun = dryRun;
         this.options = options;
     }
 
@@ -36,11 +33,6 @@ public final class ActOnJobRequest extends IndicesWriteRequest {
     /** What to do. */
     public Map<String, Object> body() {
         return body;
-    }
-
-    /** Whether to tell only what would be done. */
-    public boolean dryRun() {
-        return dryRun;
     }
 
     /** How to do it. */

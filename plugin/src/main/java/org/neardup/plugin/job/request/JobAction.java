@@ -1,14 +1,11 @@
 package org.neardup.plugin.job.request;
 
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRequest;
 import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.action.support.ActionFilters;
-import org.elasticsearch.action.support.RetryableAction;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
@@ -25,16 +22,13 @@ import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobTasks;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** What actions on jobs have in common: they find jobs, and they steer them by the cluster state. */
 abstract class JobAction<Request extends ActionRequest, Response extends ActionResponse> extends TransportAction<Request, Response> {
 
-    private static final Logger LOGGER = LogManager.getLogger(JobAction.class);
-
     private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
-    private static final TimeValue AGAIN = TimeValue.timeValueMillis(200);
-    private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(10);
 
     protected final Client client;
     protected final ClusterService clusterService;
@@ -71,18 +65,9 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
 
     /** Changes what is wanted of a job that runs; one that has ended stays as it is. */
     final void steer(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<Void> listener) {
-        new RetryableAction<>(LOGGER, threadPool, AGAIN, AGAIN, PATIENCE, listener, threadPool.generic()) {
-            @Override
-            public void tryAction(ActionListener<Void> answer) {
-                steerOnce(job, change, answer);
-            }
-
-            @Override
-            public boolean shouldRetry(Exception e) {
-                // The job has ended or moved since; the state of the cluster that says so is on its way.
-                return ExceptionsHelper.unwrapCause(e) instanceof ResourceNotFoundException;
-            }
-        }.run();
+        // The job may have ended or moved since; the state of the cluster that says so is on its way.
+        Predicate<Exception> isPassing = e -> ExceptionsHelper.unwrapCause(e) instanceof ResourceNotFoundException;
+        jobs.retry(answer -> steerOnce(job, change, answer), isPassing, listener);
     }
 
     private void steerOnce(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<Void> listener) {

@@ -21,6 +21,7 @@ import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Finds jobs by id or task id, and waits for what becomes of them without keeping a thread. */
 final class JobLookup {
@@ -72,6 +73,11 @@ final class JobLookup {
 
     /** Job documents are out of reach for a moment when their index is made, or when a node leaves. */
     private <T> void retry(Consumer<ActionListener<T>> request, ActionListener<T> listener) {
+        retry(request, TransientFailures::isTransient, listener);
+    }
+
+    /** Asks again and again, for ten seconds, while an answer is a failure that is about to pass. */
+    <T> void retry(Consumer<ActionListener<T>> request, Predicate<Exception> isPassing, ActionListener<T> listener) {
         new RetryableAction<T>(LOGGER, threadPool, POLL, POLL, PATIENCE, listener, threadPool.generic()) {
             @Override
             public void tryAction(ActionListener<T> answer) {
@@ -80,7 +86,7 @@ final class JobLookup {
 
             @Override
             public boolean shouldRetry(Exception e) {
-                return TransientFailures.isTransient(e);
+                return isPassing.test(e);
             }
         }.run();
     }

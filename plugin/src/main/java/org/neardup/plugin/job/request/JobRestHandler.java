@@ -84,8 +84,7 @@ public final class JobRestHandler extends BaseRestHandler {
             Strings.splitStringByCommaToArray(request.param("index")),
             IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
             body(request),
-            request.paramAsBoolean("dry_run", false),
-            runOptions(request)
+            runOptions(request, true)
         );
         return channel -> client.execute(
             TransportStartJobAction.TYPE,
@@ -147,15 +146,14 @@ public final class JobRestHandler extends BaseRestHandler {
         return (request, client) -> {
             SteerJobRequest get = SteerJobRequest.job(request.param(JOB), false, TimeValue.ZERO);
             Map<String, Object> body = body(request);
-            boolean dryRun = canRunDry && request.paramAsBoolean("dry_run", false);
-            RunOptions options = runOptions(request);
+            RunOptions options = runOptions(request, canRunDry);
             return channel -> client.execute(
                 JobActions.GET,
                 get,
                 new RestToXContentListener<>(channel, StartJobResponse::status).delegateFailureAndWrap((l, found) -> {
                     String job = found.job().id();
                     new JobStore(client).specification(job, l.delegateFailureAndWrap((l2, specification) -> {
-                        client.execute(action, new ActOnJobRequest(job, specification.source().names(), body, dryRun, options), l2);
+                        client.execute(action, new ActOnJobRequest(job, specification.source().names(), body, options), l2);
                     }));
                 })
             );
@@ -163,8 +161,9 @@ public final class JobRestHandler extends BaseRestHandler {
     }
 
     /** By default a job has no limit of its speed, and its end is not waited for; if it is, then for as long as it takes. */
-    private static RunOptions runOptions(RestRequest request) {
+    private static RunOptions runOptions(RestRequest request, boolean canRunDry) {
         return new RunOptions(
+            canRunDry && request.paramAsBoolean("dry_run", false),
             request.paramAsFloat(REQUESTS_PER_SECOND, JobSteering.UNLIMITED),
             request.paramAsBoolean("wait_for_completion", false),
             request.paramAsTime("timeout", null)

@@ -7,17 +7,18 @@ import org.neardup.plugin.job.record.JobSteering;
 import static org.elasticsearch.action.ValidateActions.addValidationError;
 
 /**
- * How fast a job is to be, and whether its end is waited for.
+ * How a request is carried out that starts, steers or shows a job.
  *
+ * @param dryRun            whether to tell only what would be done
  * @param requestsPerSecond at least 1, or -1 for no limit
  * @param waitForCompletion whether to answer when the job has ended
  * @param timeout           how long to wait for that, or null for as long as it takes
  */
-public record RunOptions(float requestsPerSecond, boolean waitForCompletion, TimeValue timeout) {
+public record RunOptions(boolean dryRun, float requestsPerSecond, boolean waitForCompletion, TimeValue timeout) {
 
     /** The same with an answer when the job has ended. */
     RunOptions waiting() {
-        return new RunOptions(requestsPerSecond, true, timeout);
+        return new RunOptions(dryRun, requestsPerSecond, true, timeout);
     }
 
     /** Says what is wrong with the speed, null if nothing is. */

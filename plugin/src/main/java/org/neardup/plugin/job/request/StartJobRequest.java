@@ -14,7 +14,6 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
 
     private final IndicesOptions indicesOptions;
     private final Map<String, Object> body;
-    private final boolean dryRun;
     private final RunOptions options;
     private String[] indices;
 
@@ -22,20 +21,17 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
      * @param indices        names, patterns, aliases, data streams
      * @param indicesOptions how they are resolved
      * @param body           what the job is to do, not checked yet
-     * @param dryRun         whether to check only
      * @param options        how to do it
      */
     public StartJobRequest(
         String[] indices,
         IndicesOptions indicesOptions,
         Map<String, Object> body,
-        boolean dryRun,
         RunOptions options
     ) {
         this.indices = indices;
         this.indicesOptions = indicesOptions;
         this.body = body;
-        this.dryRun = dryRun;
         this.options = options;
     }
 
@@ -63,11 +59,6 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
     /** What the job is to do. */
     public Map<String, Object> body() {
         return body;
-    }
-
-    /** Whether to check only. */
-    public boolean dryRun() {
-        return dryRun;
     }
 
     /** How to do it. */

@@ -23,12 +23,12 @@ public final class SteerJobRequest extends LocalRequest {
      * @param timeout           how long to wait for that
      */
     public static SteerJobRequest job(String id, boolean waitForCompletion, TimeValue timeout) {
-        return new SteerJobRequest(id, new RunOptions(JobSteering.UNLIMITED, waitForCompletion, timeout));
+        return new SteerJobRequest(id, new RunOptions(false, JobSteering.UNLIMITED, waitForCompletion, timeout));
     }
 
     /** Asks for another speed of a job, -1 for no limit. */
     public static SteerJobRequest rethrottle(String id, float requestsPerSecond) {
-        return new SteerJobRequest(id, new RunOptions(requestsPerSecond, false, TimeValue.ZERO));
+        return new SteerJobRequest(id, new RunOptions(false, requestsPerSecond, false, TimeValue.ZERO));
     }
 
     /** The id of the job or of its task. */

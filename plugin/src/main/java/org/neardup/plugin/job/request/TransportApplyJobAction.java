@@ -64,7 +64,7 @@ public final class TransportApplyJobAction extends ActOnJobAction {
         ActionListener<JobSpecification> listener
     ) {
         SelectionReader reader = new SelectionReader(request.body(), planner.specification(), registry);
-        JobSpecification wanted = reader.read(request.dryRun());
+        JobSpecification wanted = reader.read(request.options().dryRun());
         problems.addAll(reader.problems());
         SubscribableListener.<Boolean>newForked(l -> findResult(planner, problems, l))
             .<Void>andThen((l, found) -> {

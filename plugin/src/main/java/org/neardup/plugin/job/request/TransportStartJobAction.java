@@ -134,7 +134,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             })
             .<StartJobResponse>andThen((l, counts) -> {
                 throwIfAny(problems);
-                if (request.dryRun()) {
+                if (request.options().dryRun()) {
                     l.onResponse(dryRun(state, specification, counts));
                 } else {
                     starter.start(jobId, JobKind.FIND, specification, specification.continueFrom(), request.options(), l);

@@ -42,7 +42,7 @@ public class JobListIT extends ESSingleNodeTestCase {
 
     private StartJobResponse start(RunOptions options) {
         Map<String, Object> body = Map.of("field", "body.signatures", "threshold", 0.5, "min_tokens", 1);
-        var request = new StartJobRequest(new String[] { "docs" }, StartJobRequest.DEFAULT_OPTIONS, body, false, options);
+        var request = new StartJobRequest(new String[] { "docs" }, StartJobRequest.DEFAULT_OPTIONS, body, options);
         return client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
     }
 
@@ -61,14 +61,14 @@ public class JobListIT extends ESSingleNodeTestCase {
         allocate(false);
         String id;
         try {
-            id = start(new RunOptions(-1, false, null)).jobId();
+            id = start(new RunOptions(false, -1, false, null)).jobId();
             for (JobDocument shown : new JobDocument[] { get(id, false), list().getFirst() }) {
                 assertEquals(id, shown.id());
                 assertEquals(JobState.RUNNING, shown.state());
                 assertNull(shown.task());
             }
             assertEquals(1, list().size());
-            StartJobResponse waited = start(new RunOptions(-1, true, TimeValue.timeValueMillis(50)));
+            StartJobResponse waited = start(new RunOptions(false, -1, true, TimeValue.timeValueMillis(50)));
             assertThat(Strings.toString(waited), containsString("\"timed_out\":true"));
             client().execute(JobActions.CANCEL, SteerJobRequest.job(waited.jobId(), false, PATIENCE)).actionGet(PATIENCE);
             client().execute(JobActions.CANCEL, SteerJobRequest.job(id, false, PATIENCE)).actionGet(PATIENCE);

@@ -106,8 +106,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
         assertArrayEquals(new String[] { "a", "b-*" }, plain.indices());
         assertEquals(StartJobRequest.DEFAULT_OPTIONS, plain.indicesOptions());
         assertEquals(Map.of("field", "f"), plain.body());
-        assertFalse(plain.dryRun());
-        assertEquals(new RunOptions(-1, false, null), plain.options());
+        assertEquals(new RunOptions(false, -1, false, null), plain.options());
 
         StartJobRequest full = asked(
             StartJobRequest.class, TransportStartJobAction.TYPE, Method.POST,
@@ -115,8 +114,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
                 + "&ignore_unavailable=true&allow_no_indices=false&expand_wildcards=closed",
             null);
         assertEquals(Map.of(), full.body());
-        assertTrue(full.dryRun());
-        assertEquals(new RunOptions(2.5f, true, TimeValue.timeValueSeconds(5)), full.options());
+        assertEquals(new RunOptions(true, 2.5f, true, TimeValue.timeValueSeconds(5)), full.options());
         IndicesOptions options = full.indicesOptions();
         assertTrue(options.ignoreUnavailable() && options.expandWildcardsClosed());
         assertFalse(options.allowNoIndices() || options.expandWildcardsOpen());
@@ -129,9 +127,9 @@ public class JobRestHandlerTests extends RestActionTestCase {
             String uri = "/_near_duplicates/one" + (cancel ? "/_cancel" : "");
             SteerJobRequest plain = asked(SteerJobRequest.class, action, method, uri, null);
             assertEquals("one", plain.id());
-            assertEquals(new RunOptions(-1, false, TimeValue.timeValueSeconds(30)), plain.options());
+            assertEquals(new RunOptions(false, -1, false, TimeValue.timeValueSeconds(30)), plain.options());
             SteerJobRequest waiting = asked(SteerJobRequest.class, action, method, uri + "?wait_for_completion=true&timeout=1m", null);
-            assertEquals(new RunOptions(-1, true, TimeValue.timeValueMinutes(1)), waiting.options());
+            assertEquals(new RunOptions(false, -1, true, TimeValue.timeValueMinutes(1)), waiting.options());
         }
         String shown = send(Method.GET, "/_near_duplicates/one", null).content().utf8ToString();
         assertTrue(shown, shown.contains("\"state\":\"" + job.state() + "\""));
@@ -176,12 +174,12 @@ public class JobRestHandlerTests extends RestActionTestCase {
             assertEquals(job.id(), plain.jobId());
             assertEquals(specification.source().names(), List.of(plain.indices()));
             assertEquals(Map.of(), plain.body());
-            assertEquals(new RunOptions(-1, false, null), plain.options());
+            assertEquals(new RunOptions(false, -1, false, null), plain.options());
             ActOnJobRequest full = asked(
                 ActOnJobRequest.class, action, Method.POST, uri + "?wait_for_completion=true&timeout=2s&requests_per_second=9",
                 "{\"action\": \"mark\"}");
             assertEquals(Map.of("action", "mark"), full.body());
-            assertEquals(new RunOptions(9, true, TimeValue.timeValueSeconds(2)), full.options());
+            assertEquals(new RunOptions(false, 9, true, TimeValue.timeValueSeconds(2)), full.options());
         }
     }
 
