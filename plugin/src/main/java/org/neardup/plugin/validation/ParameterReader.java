@@ -1,5 +1,6 @@
 package org.neardup.plugin.validation;
 
+import org.elasticsearch.core.Booleans;
 import org.elasticsearch.common.xcontent.SuggestingErrorOnUnknown;
 
 import java.math.BigDecimal;
@@ -75,6 +76,15 @@ public final class ParameterReader {
             return absent;
         }
         return text;
+    }
+
+    /** Reads {@code true} or {@code false}. */
+    public boolean bool(String name, boolean absent) {
+        return read(name, absent, "true or false", value -> switch (value) {
+            case Boolean bool -> bool;
+            case String text when Booleans.isBoolean(text) -> Booleans.parseBoolean(text);
+            default -> null;
+        });
     }
 
     /** Reads a whole number. */

@@ -85,7 +85,7 @@ public class JobRequestIT extends JobTestCase {
     }
 
     public void testWhatIsMissing() {
-        assertRefused(Map.of(), "[field] is missing: name a field of type [signature_set]", "[threshold] is missing");
+        assertRefused(Map.of("similarity", "dice"), "[field] is missing: name a field of type [signature_set]", "[threshold] is missing");
         assertRefused(body(5, "dest", Map.of()), "[dest.index] is missing");
         assertRefused(body(5, "authority", Map.of("missing", 1)), "[authority.field] is missing");
         assertRefused(body(5, "keep", "earliest"), "[keep] is [earliest], but there is no [earliest]");

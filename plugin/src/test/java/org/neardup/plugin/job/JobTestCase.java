@@ -41,9 +41,10 @@ public abstract class JobTestCase extends JobDataTestCase {
 
     final TestCorpus corpus = new TestCorpus(random());
 
-    /** A body with the least that is needed to see all pairs, and these names and values. */
+    /** A body with the least that is needed to see all pairs by Jaccard similarity, and these names and values. */
     static Map<String, Object> body(int tenths, Object... namesAndValues) {
-        Map<String, Object> body = new HashMap<>(Map.of("field", FIELD, "threshold", "0." + tenths, "min_tokens", 1, "pairs", "all"));
+        Map<String, Object> body = new HashMap<>(Map.of("field", FIELD, "similarity", "jaccard", "threshold", "0." + tenths));
+        body.putAll(Map.of("min_tokens", 1, "pairs", "all", "i_reviewed", true));
         for (int i = 0; i < namesAndValues.length; i += 2) {
             body.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }

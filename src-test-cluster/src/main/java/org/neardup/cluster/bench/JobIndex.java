@@ -84,7 +84,7 @@ record JobIndex(RealCluster cluster, String name) {
 
     private ObjectNode body() {
         ObjectNode body = RestApi.JSON.createObjectNode();
-        body.put("field", "text.signatures").put("threshold", Double.parseDouble(THRESHOLD));
+        body.put("field", "text.signatures").put("similarity", "jaccard").put("threshold", Double.parseDouble(THRESHOLD));
         body.putObject("dest").put("index", dest());
         return body;
     }

@@ -27,8 +27,6 @@ record Searches(RestApi api, String index) {
     /** The field by which a job marks a duplicate. */
     static final String MARK = "near_duplicate";
     private static final int WINDOW = 1000;
-    // Wider than the default, for the frame of these pages changed between releases too.
-    private static final int MAX_DISTANCE = 5;
     // The best of a group come first: these are all that can have been on the first page.
     private static final int GROUP_SIZE = PAGE_SIZE;
     private static final int TIMED_RUNS = 15;
@@ -67,8 +65,7 @@ record Searches(RestApi api, String index) {
 
     /** Which documents are near-duplicates, and which of them is kept. */
     static void nearness(ObjectNode retriever, int window) {
-        retriever.put("field", "body.simhash");
-        retriever.put("max_distance", MAX_DISTANCE);
+        retriever.put("field", "body.signatures");
         retriever.put("rank_window_size", window);
         retriever.putObject("authority").put("field", "pagerank");
     }
@@ -130,8 +127,8 @@ record Searches(RestApi api, String index) {
         for (JsonNode hit : answer.path("hits").path("hits")) {
             List<Shown.Hidden> group = new ArrayList<>();
             for (JsonNode hidden : group(hit)) {
-                int distance = hidden.path("fields").path("distance").path(0).asInt();
-                group.add(new Shown.Hidden(hiddenPages.get(hidden.path("_id").asText()), Nearness.distance(distance)));
+                double similarity = hidden.path("fields").path("similarity").path(0).asDouble();
+                group.add(new Shown.Hidden(hiddenPages.get(hidden.path("_id").asText()), Nearness.similarity(similarity)));
             }
             long total = hit.path("inner_hits").path("near_duplicates").path("hits").path("total").path("value").asLong();
             all.add(new Shown(Page.of(hit.path("_id").asText(), hit.path("_source")), group, total));

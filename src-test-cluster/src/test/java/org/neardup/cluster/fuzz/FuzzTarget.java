@@ -101,7 +101,7 @@ final class FuzzTarget implements Closeable {
             step.request().encoded().send(api()).expectSuccess();
         }
         api().send("POST", "/_bulk?refresh=true", documents()).expectSuccess();
-        String find = "{\"field\": \"body.sig\", \"threshold\": 0.7, \"dest\": {\"index\": \"fuzz-results\"}}";
+        String find = "{\"field\": \"body.sig\", \"similarity\": \"jaccard\", \"threshold\": 0.7, \"dest\": {\"index\": \"fuzz-results\"}}";
         job = api().send("POST", "/fuzz/_near_duplicates?wait_for_completion=true", find).expectSuccess().path("job").asText();
     }
 

@@ -81,8 +81,8 @@ public class JobBadInputIT {
     @Test
     public void badBodiesAreExplained() throws IOException {
         BadRequest.assertExplained(List.of(
-            instead("", "[field] is missing", "[threshold] is missing"),
-            instead(FIELD, "[threshold] is missing"),
+            instead("", "[field] is missing"),
+            instead(FIELD + ",\"similarity\":\"cosine\"", "[threshold] is missing"),
             instead("\"threshold\":0.8", "[field] is missing"),
             instead("\"threshold\":0.8,\"field\":\"nothing\"", "nothing"),
             instead("\"threshold\":0.8,\"field\":\"text\"", "text", "signature_set", "did you mean [text.signatures]"),
@@ -98,6 +98,8 @@ public class JobBadInputIT {
             with("\"keep\":\"earliest\"", "[keep]", "no [earliest]"),
             with("\"grouping\":\"loose\"", "[grouping]", "loose"),
             with("\"action\":\"burn\"", "[action]", "burn"),
+            with("\"action\":\"delete\"", "[delete] by [weighted_jaccard] from [0.8]", "or say [i_reviewed]"),
+            with("\"i_reviewed\":\"perhaps\"", "[i_reviewed] must be true or false"),
             with("\"action\":\"mark\",\"mark\":{\"field\":\"authority\"}", "[mark.field]", "[double]"),
             with("\"mark\":{\"field\":\"_id\"}", "[mark.field]", "_id"),
             with("\"action\":\"mark\",\"mark\":{\"field\":\".\"}", "[mark.field]"),

@@ -26,7 +26,8 @@ record JobRequest(String indices, Map<String, Object> body, Map<String, String> 
     /** Compares the signatures of all documents, however few they have, by their Jaccard similarity, and asks for all pairs. */
     static JobRequest of(String indices, String threshold) {
         Map<String, Object> body = Map.of(
-            "field", WordIndex.FIELD, "threshold", Double.parseDouble(threshold), "min_tokens", 1, "pairs", "all");
+            "field", WordIndex.FIELD, "similarity", "jaccard", "threshold", Double.parseDouble(threshold), "min_tokens", 1, "pairs", "all",
+            "i_reviewed", true);
         return new JobRequest(indices, body, Map.of());
     }
 

@@ -85,7 +85,7 @@ public class RestoredJobIT {
         }
         send("POST", "/restored/_bulk?refresh", documents.toString());
         RunningJob found = RunningJob.find(cluster.api(), "restored", RestApi.JSON.readTree("""
-            {"field": "text.signatures", "threshold": 0.9, "dest": {"index": "restored-results"}}"""));
+            {"field": "text.signatures", "similarity": "jaccard", "threshold": 0.9, "dest": {"index": "restored-results"}}"""));
         assertEquals(TEXTS, found.await().count("removable"));
         String apply = "/_near_duplicates/" + found.id() + "/_apply?requests_per_second=8";
         job = send("POST", apply, "{\"action\": \"delete\"}").path("job").asText();

@@ -2,7 +2,9 @@ package org.neardup.plugin.job.request;
 
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.join.Overlap;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.plugin.job.Comparison;
@@ -16,6 +18,13 @@ import java.util.List;
 final class ComparisonReader {
 
     static final String DEFAULT_ALGORITHM = "default";
+    static final String DEFAULT_SIMILARITY = "weighted_jaccard";
+
+    /** Finds most near-duplicates of all kinds of texts; docs/evaluation.md tells with which precision. */
+    static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.2");
+
+    /** From this weighted Jaccard similarity on, nearly all documents of a group are copies (docs/evaluation.md). */
+    static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");
 
     private final ParameterReader reader;
     private final List<String> problems;
@@ -32,14 +41,25 @@ final class ComparisonReader {
     }
 
     private Measure measure() {
+        String similarity = reader.text("similarity", DEFAULT_SIMILARITY);
+        if (similarity.equals(DEFAULT_SIMILARITY) == false) {
+            reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
+        }
         // Every similarity has the threshold 1.
-        String threshold = reader.decimal("threshold", BigDecimal.ONE).stripTrailingZeros().toPlainString();
+        BigDecimal absent = similarity.equals(DEFAULT_SIMILARITY) ? DEFAULT_THRESHOLD : BigDecimal.ONE;
+        String threshold = reader.decimal("threshold", absent).stripTrailingZeros().toPlainString();
         try {
-            return Measures.parse(reader.text("similarity", "jaccard"), threshold);
+            return Measures.parse(similarity, threshold);
         } catch (IllegalArgumentException e) {
             problems.add("[threshold] or [similarity] is wrong: " + e.getMessage());
             return Similarity.parse("jaccard", "1");
         }
+    }
+
+    /** Whether what is near by a comparison may be deleted without having been looked at. */
+    static boolean isSafeToDeleteBy(Comparison comparison, Grouping grouping) {
+        BigDecimal safe = comparison.measure().name().equals(DEFAULT_SIMILARITY) && grouping == Grouping.STAR ? SAFE_THRESHOLD : BigDecimal.ONE;
+        return comparison.measure() instanceof Overlap == false && comparison.measure().least().compareTo(safe) >= 0;
     }
 
     private double idfPower(Measure measure) {
@@ -54,7 +74,7 @@ final class ComparisonReader {
             }
         }
         // A similarity that is not known has been complained of.
-        if (reader.has("idf_power") && measure.name().equals(reader.text("similarity", measure.name()))) {
+        if (reader.has("idf_power") && measure.name().equals(reader.text("similarity", DEFAULT_SIMILARITY))) {
             problems.add(
                 "[idf_power] is for weights, but [" + measure.name() + "] compares sets: leave it out, or choose [weighted_jaccard] or"
                     + " [weighted_cosine]"

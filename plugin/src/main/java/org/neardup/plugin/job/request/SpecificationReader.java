@@ -51,6 +51,7 @@ final class SpecificationReader {
         "grouping",
         "action",
         "mark",
+        "i_reviewed",
         "protect",
         "pairs",
         "max_memory",
@@ -87,7 +88,6 @@ final class SpecificationReader {
     /** Reads the body; where it is wrong there are defaults. */
     JobSpecification read(String jobId, List<Index> indices, List<String> names) {
         reader.require("field", "name a field of type [signature_set]");
-        reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
         QueryReader queries = new QueryReader(reader, registry);
         query = queries.read("query");
         protect = queries.read("protect");
@@ -98,7 +98,7 @@ final class SpecificationReader {
             new Source(indices, names, reader.text("field", null), minTokens, query.json()),
             comparison,
             keepRule(),
-            output(jobId),
+            output(jobId, comparison),
             new Limits(comparisons.algorithm(comparison), memory(), (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null),
             null
@@ -132,12 +132,22 @@ final class SpecificationReader {
         return new KeepRule(keep, authority, authorityMissing, earliest);
     }
 
-    private Output output(String jobId) {
+    private Output output(String jobId, Comparison comparison) {
+        Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
+        Action action = reader.oneOf("action", Action.values(), Action.REPORT);
+        boolean reviewed = reader.bool("i_reviewed", false);
+        if (action == Action.DELETE && reviewed == false && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
+            problems.add(
+                "[action] [delete] by [" + comparison.measure().name() + "] from [" + comparison.measure().least().toPlainString()
+                    + "], grouping [" + grouping + "], would delete documents that are no copies: report first and apply what you reviewed, "
+                    + "or take weighted_jaccard from " + ComparisonReader.SAFE_THRESHOLD + ", or say [i_reviewed] if you know the results"
+            );
+        }
         return new Output(
             dest(jobId),
-            reader.oneOf("grouping", Grouping.values(), Grouping.STAR),
+            grouping,
             reader.oneOf("pairs", Pairs.values(), Pairs.NONE),
-            reader.oneOf("action", Action.values(), Action.REPORT),
+            action,
             markField(),
             protect.json()
         );

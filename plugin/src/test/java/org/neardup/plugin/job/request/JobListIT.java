@@ -41,7 +41,7 @@ public class JobListIT extends ESSingleNodeTestCase {
     }
 
     private StartJobResponse start(RunOptions options) {
-        Map<String, Object> body = Map.of("field", "body.signatures", "threshold", 0.5, "min_tokens", 1);
+        Map<String, Object> body = Map.of("field", "body.signatures", "similarity", "jaccard", "threshold", 0.5, "min_tokens", 1);
         var request = new StartJobRequest(new String[] { "docs" }, StartJobRequest.DEFAULT_OPTIONS, body, options);
         return client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
     }

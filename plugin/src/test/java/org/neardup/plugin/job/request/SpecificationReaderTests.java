@@ -31,7 +31,7 @@ public class SpecificationReaderTests extends ESTestCase {
         QueryBuilder.class, new ParseField(MatchAllQueryBuilder.NAME), MatchAllQueryBuilder::fromXContent)));
 
     private static SpecificationReader reader(Object... namesAndValues) {
-        Map<String, Object> body = new HashMap<>(Map.of("field", "f", "threshold", 0.8));
+        Map<String, Object> body = new HashMap<>(Map.of("field", "f", "similarity", "jaccard", "threshold", 0.8));
         for (int i = 0; i < namesAndValues.length; i += 2) {
             body.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }
@@ -92,6 +92,31 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(Keep.EARLIEST, valid("earliest", "date").keep().first());
         assertEquals(Keep.AUTHORITY, valid("earliest", "date", "authority", "rank").keep().first());
         assertEquals(Keep.EARLIEST, valid("earliest", "date", "authority", "rank", "keep", "earliest").keep().first());
+    }
+
+    public void testSimilarityUnlessSaidOtherwise() {
+        SpecificationReader reader = new SpecificationReader(Map.of("field", "f"), QUERIES);
+        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.2"), 3, null), read(reader).comparison());
+        assertEquals(List.of(), reader.problems());
+        SpecificationReader without = new SpecificationReader(Map.of("field", "f", "similarity", "weighted_cosine"), QUERIES);
+        read(without);
+        assertEquals(1, without.problems().size());
+        assertTrue(without.problems().toString(), without.problems().getFirst().startsWith("[threshold] is missing"));
+    }
+
+    /** What the evaluation does not show to be safe is deleted by those alone who say that they know it. */
+    public void testDeletingWithoutAReview() {
+        String problem = "[action] [delete] by [";
+        assertProblem(problem, "action", "delete");
+        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.849");
+        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "grouping", "connected");
+        assertProblem(problem, "action", "delete", "similarity", "overlap", "threshold", "9");
+        valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "0.85");
+        valid("action", "delete", "threshold", "1");
+        valid("action", "delete", "i_reviewed", true);
+        valid("action", "delete", "i_reviewed", "true");
+        valid("action", "mark");
+        assertProblem("[i_reviewed] must be true or false, but was [1]", "i_reviewed", 1);
     }
 
     public void testThresholdIsReadAsWritten() {
@@ -180,7 +205,7 @@ public class SpecificationReaderTests extends ESTestCase {
     }
 
     public void testAllMistakesAtOnce() {
-        SpecificationReader reader = new SpecificationReader(Map.of("keep", "first", "pairs", "some", "grouping", "round"), QUERIES);
+        SpecificationReader reader = new SpecificationReader(Map.of("similarity", "dice", "keep", "first", "pairs", "some", "grouping", "round"), QUERIES);
         read(reader);
         assertEquals(reader.problems().toString(), 5, reader.problems().size());
     }
