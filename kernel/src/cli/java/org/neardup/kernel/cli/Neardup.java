@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 @Command(name = "neardup", description = "Finds near-duplicates among token sets.", mixinStandardHelpOptions = true, version = "0.1.0",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {JoinCommand.class, CosineCommand.class, SpotSigsCommand.class, LshCommand.class, IMatchCommand.class,
-        HammingCommand.class, ClusterCommand.class})
+        HammingCommand.class, ClusterCommand.class, PlanCommand.class})
 public final class Neardup {
 
     private static final int BAD_INPUT = 1;

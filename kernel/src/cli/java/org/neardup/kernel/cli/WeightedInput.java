@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 final class WeightedInput {
 
     @Option(names = "--weights", defaultValue = "tf", paramLabel = "tf|tfidf|FILE",
-        description = "tf: weights as in the file; tfidf: each multiplied by round(65535 (log(1 + N / df) / log(1 + N / 5))^P), with N sets "
-            + "of which df have the term, at least 5; FILE: each multiplied by the weight that the term has there, in lines of "
+        description = "tf: weights as in the file; tfidf: each multiplied by round(65535 (log(1 + N / df) / log(1 + N / 5))^P), with N "
+            + "sets of which df have the term, at least 5; FILE: each multiplied by the weight that the term has there, in lines of "
             + "term:weight, 1 if it has none (default: tf).")
     private String weights;
 

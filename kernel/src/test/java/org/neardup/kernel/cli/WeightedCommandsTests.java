@@ -188,7 +188,8 @@ public class WeightedCommandsTests {
             "weighted_cosine", "--order", "file");
         assertRefused("--max-depth is for --algorithm ppjoin+, but it is default", file, "join", "--similarity", "weighted_jaccard",
             "--max-depth", "2");
-        assertRefused("--max-depth is for --algorithm ppjoin+, but it is ppjoin", sets, "join", "--algorithm", "ppjoin", "--max-depth", "2");
+        assertRefused("--max-depth is for --algorithm ppjoin+, but it is ppjoin", sets, "join", "--algorithm", "ppjoin",
+            "--max-depth", "2");
     }
 
     private static void assertRefused(String message, String file, String... arguments) {

@@ -195,8 +195,8 @@ public class ComponentGroupingTests {
             sets.add(set);
         }
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.8"));
-        ComponentGroups groups = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { }).of(GroupedSets.records(sets),
-            IntStream.range(0, 6000).toArray(), new int[] { 6000 }, new BitSet());
+        ComponentGroups groups = new ComponentGrouping(Grouping.STAR, steps, MemoryReservation.UNLIMITED, () -> { }).of(
+            GroupedSets.records(sets), IntStream.range(0, 6000).toArray(), new int[] { 6000 }, new BitSet());
         for (int item = 1; item < 6000; item++) {
             assertEquals(0, groups.centreOf(item));
             assertEquals(item % 30 == 0 ? 29 : 28, groups.overlap(item));
@@ -244,7 +244,8 @@ public class ComponentGroupingTests {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.5"));
         for (Grouping grouping : Grouping.values()) {
             Input input = input(Batch.of(GroupedSets.TWO_HEAPS.collection(randomness.random(), 300)), steps);
-            ComponentGrouping limited = new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3, new WorkLimit(0, 0, 200));
+            ComponentGrouping limited = new ComponentGrouping(grouping, steps, MemoryReservation.UNLIMITED, () -> { }, 3,
+                new WorkLimit(0, 0, 200));
             ComponentGroups groups = input.group(limited);
             assertFalse(groups.bounded().isEmpty());
             for (ComponentGroups.BoundedProfile bounded : groups.bounded()) {
