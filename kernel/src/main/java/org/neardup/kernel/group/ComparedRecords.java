@@ -35,9 +35,6 @@ sealed interface ComparedRecords permits ComparedSets, ComparedWeightedRecords {
     /** How similar two records are, near or not. */
     double similarity(int left, int right);
 
-    /** Number of tokens, or terms, that both records have. */
-    int overlap(int left, int right);
-
     /** An index of centres, without any. It asks for its memory there until it is closed. */
     Centres newCentres(MemoryReservation memory, Runnable monitor);
 

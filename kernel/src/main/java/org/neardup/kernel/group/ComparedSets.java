@@ -50,21 +50,19 @@ final class ComparedSets implements ComparedRecords {
         int size = records.size(left);
         int partner = records.size(right);
         int required = steps.similarity(0).minimumOverlap(size, partner);
-        int overlap = left == right ? size : overlap(left, right, required);
+        int overlap = overlap(left, right, required);
         return overlap < required ? NOT_NEAR : steps.reached(overlap, size, partner);
     }
 
     @Override
     public double similarity(int left, int right) {
-        return steps.similarity(0).of(overlap(left, right), records.size(left), records.size(right));
-    }
-
-    @Override
-    public int overlap(int left, int right) {
-        return left == right ? records.size(left) : overlap(left, right, 0);
+        return steps.similarity(0).of(overlap(left, right, 0), records.size(left), records.size(right));
     }
 
     private int overlap(int left, int right, int required) {
+        if (left == right) {
+            return records.size(left);
+        }
         int[] tokens = records.tokens();
         return Intersection.size(tokens, records.start(left), records.end(left), tokens, records.start(right), records.end(right),
             required);

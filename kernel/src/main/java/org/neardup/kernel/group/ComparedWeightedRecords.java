@@ -81,12 +81,6 @@ final class ComparedWeightedRecords implements ComparedRecords {
     }
 
     @Override
-    public int overlap(int left, int right) {
-        int[] terms = records.terms();
-        return Intersection.size(terms, records.start(left), records.end(left), terms, records.start(right), records.end(right), 0);
-    }
-
-    @Override
     public Centres newCentres(MemoryReservation memory, Runnable monitor) {
         WeightedCentreIndex index = new WeightedCentreIndex(records, similarities[0], memory, monitor(monitor));
         return new Centres() {

@@ -40,7 +40,7 @@ public final class ComponentGrouping {
      * A grouping for any number of batches.
      *
      * @param steps   the lowest threshold, which decides what is near, and the higher ones that the profile counts
-     * @param memory  asked before memory is taken, given back at the end; what the result takes, 16 bytes an item, is given back too
+     * @param memory  asked before memory is taken, given back at the end; what the result takes, twelve bytes an item, is given back too
      * @param monitor run every few milliseconds; ends the work with whatever it throws
      */
     public ComponentGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor) {
@@ -114,7 +114,6 @@ public final class ComponentGrouping {
         private final int[] recordOf;
         private final int[] centreOf;
         private final double[] similarityOf;
-        private final int[] overlapOf;
         private final int largest;
         private final HeldMemory held;
         private final Work work = new Work(monitor);
@@ -136,18 +135,15 @@ public final class ComponentGrouping {
             centreOf = held.ints(count);
             held.reserve((long) Double.BYTES * count);
             similarityOf = new double[count];
-            overlapOf = held.ints(count);
             sets = new DistinctSets(records, isProtected, largest, held);
             small = new PairMatrix(grouping, steps.count(), sets, Math.min(matrixSets, largest), work, held);
             Arrays.fill(recordOf, UNASSIGNED);
             Arrays.fill(centreOf, UNASSIGNED);
             for (int record = 0; record < records.count(); record++) {
                 double similarity = records.similarity(record, record);
-                int overlap = records.overlap(record, record);
                 for (int member = records.memberStart(record); member < records.memberEnd(record); member++) {
                     recordOf[records.member(member)] = record;
                     similarityOf[records.member(member)] = similarity;
-                    overlapOf[records.member(member)] = overlap;
                 }
             }
         }
@@ -180,7 +176,7 @@ public final class ComponentGrouping {
             for (int item = 0; item < centreOf.length; item++) {
                 centreOf[item] = centreOf[item] == UNASSIGNED ? item : centreOf[item];
             }
-            return new ComponentGroups(centreOf, similarityOf, overlapOf, profile, bounded);
+            return new ComponentGroups(centreOf, similarityOf, profile, bounded);
         }
 
         /** Makes each item its own centre, unless another component has it. */
@@ -200,7 +196,7 @@ public final class ComponentGrouping {
             try {
                 groups.begin();
                 boolean near = groups.group(0);
-                sets.assign(items, from, to, centreOf, similarityOf, overlapOf);
+                sets.assign(items, from, to, centreOf, similarityOf);
                 work.limit(workLimit.steps(work.done() - before, sets.count()));
                 int step = 0;
                 while (near) {

@@ -15,15 +15,13 @@ public final class ComponentGroups {
 
     private final int[] centreOf;
     private final double[] similarity;
-    private final int[] overlap;
     private final ThresholdProfile profile;
     private final List<BoundedProfile> bounded;
 
     /** Takes the arrays as they are. */
-    ComponentGroups(int[] centreOf, double[] similarity, int[] overlap, ThresholdProfile profile, List<BoundedProfile> bounded) {
+    ComponentGroups(int[] centreOf, double[] similarity, ThresholdProfile profile, List<BoundedProfile> bounded) {
         this.centreOf = centreOf;
         this.similarity = similarity;
-        this.overlap = overlap;
         this.profile = profile;
         this.bounded = List.copyOf(bounded);
     }
@@ -36,11 +34,6 @@ public final class ComponentGroups {
     /** How similar an item is to its centre; of a centre, to itself. 0 for an item without tokens. */
     public double similarity(int item) {
         return similarity[item];
-    }
-
-    /** Number of tokens, or terms, that an item shares with its centre; of a centre, their number. */
-    public int overlap(int item) {
-        return overlap[item];
     }
 
     /** The groups and removable items at each step, without what {@link #bounded} names. */

@@ -145,8 +145,8 @@ final class DistinctSets {
         profile.count(from, to, groups, removable);
     }
 
-    /** Writes the centre of each item, and what it has in common with it, by item, where that is another one. */
-    void assign(int[] items, int from, int to, int[] centreOf, double[] similarityOf, int[] overlapOf) {
+    /** Writes the centre of each item, and how similar it is to it where that is another one, by item. */
+    void assign(int[] items, int from, int to, int[] centreOf, double[] similarityOf) {
         for (int i = from; i < to; i++) {
             int item = items[i];
             int set = setOf[i - from];
@@ -154,9 +154,8 @@ final class DistinctSets {
                 centreOf[item] = leader[centre[set]];
                 if (centre[set] != set) {
                     // Leaders come first.
-                    boolean isLeader = item == leader[set];
-                    similarityOf[item] = isLeader ? records.similarity(record[set], record[centre[set]]) : similarityOf[leader[set]];
-                    overlapOf[item] = isLeader ? records.overlap(record[set], record[centre[set]]) : overlapOf[leader[set]];
+                    similarityOf[item] = item == leader[set] ? records.similarity(record[set], record[centre[set]])
+                        : similarityOf[leader[set]];
                 }
             }
         }

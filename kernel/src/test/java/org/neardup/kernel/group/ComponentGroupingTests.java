@@ -199,7 +199,7 @@ public class ComponentGroupingTests {
             GroupedSets.records(sets), IntStream.range(0, 6000).toArray(), new int[] { 6000 }, new BitSet());
         for (int item = 1; item < 6000; item++) {
             assertEquals(0, groups.centreOf(item));
-            assertEquals(item % 30 == 0 ? 29 : 28, groups.overlap(item));
+            assertEquals(item % 30 == 0 ? 29 / 31.0 : 28 / 32.0, groups.similarity(item), 0);
         }
         for (int step = 0; step < steps.count(); step++) {
             // 28 of 32 tokens are .875, 29 of 31 are .935: those that have lost the same token, 30 groups.
