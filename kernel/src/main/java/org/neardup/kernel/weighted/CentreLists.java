@@ -5,7 +5,7 @@ import org.neardup.kernel.join.HeldMemory;
 
 /**
  * Postings of centres by term, in the order in which centres were added: slices of growing length, chained, so that a reader who wants only
- * the first centres can end with a slice.
+ * the first centres can end with a slice. Each slice tells the most that its postings have, so that one of strangers need not be read.
  */
 final class CentreLists implements Postings {
 
@@ -19,6 +19,7 @@ final class CentreLists implements Postings {
     private static final int LIMIT = 2;
     private static final int NEXT = 3;
     private static final int FIELDS = 4;
+    private static final int BOUNDS = 3;
 
     private final HeldMemory memory;
     private final int[] firstOfTerm;
@@ -27,6 +28,8 @@ final class CentreLists implements Postings {
     private int usedCount;
     private int[] slices;
     private int sliceEnd;
+    /** Of each slice, the greatest weight, the greatest rest and the least size of a record. */
+    private float[] bounds;
     private int[] records;
     private float[] weights;
     private float[] rests;
@@ -39,6 +42,7 @@ final class CentreLists implements Postings {
         lastOfTerm = memory.ints(terms);
         used = memory.ints(1 << 6);
         slices = memory.ints(FIELDS << 6);
+        bounds = memory.floats(BOUNDS << 6);
         records = memory.ints(1 << 8);
         weights = memory.floats(1 << 8);
         rests = memory.floats(1 << 8);
@@ -54,8 +58,12 @@ final class CentreLists implements Postings {
         postingEnd = 0;
     }
 
-    /** Adds a centre to the list of the term of this rank. */
-    void add(int rank, int record, float weight, float rest) {
+    /**
+     * Adds a centre to the list of the term of this rank.
+     *
+     * @param size its {@link PairBounds#size}
+     */
+    void add(int rank, int record, float weight, float rest, float size) {
         int slice = lastOfTerm[rank];
         if (firstOfTerm[rank] == NONE) {
             if (usedCount == used.length) {
@@ -75,11 +83,16 @@ final class CentreLists implements Postings {
         records[posting] = record;
         weights[posting] = weight;
         rests[posting] = rest;
+        int at = slice / FIELDS * BOUNDS;
+        bounds[at] = Math.max(bounds[at], weight);
+        bounds[at + 1] = Math.max(bounds[at + 1], rest);
+        bounds[at + 2] = Math.min(bounds[at + 2], size);
     }
 
     private int newSlice(int length) {
         if (sliceEnd + FIELDS > slices.length) {
             slices = memory.grown(slices, sliceEnd + FIELDS);
+            bounds = memory.grown(bounds, slices.length / FIELDS * BOUNDS);
         }
         if (postingEnd + length > records.length) {
             records = memory.grown(records, postingEnd + length);
@@ -93,6 +106,10 @@ final class CentreLists implements Postings {
         postingEnd += length;
         slices[slice + LIMIT] = postingEnd;
         slices[slice + NEXT] = NONE;
+        int at = slice / FIELDS * BOUNDS;
+        bounds[at] = 0;
+        bounds[at + 1] = 0;
+        bounds[at + 2] = Float.POSITIVE_INFINITY;
         return slice;
     }
 
@@ -114,6 +131,12 @@ final class CentreLists implements Postings {
     /** The one after its last, at most {@value #LONGEST} after the first. */
     int end(int slice) {
         return slices[slice + END];
+    }
+
+    /** Whether a centre of a slice may be near a record that has this weight and this rest there. */
+    boolean mayReach(int slice, float weight, float rest, PairBounds of) {
+        int at = slice / FIELDS * BOUNDS;
+        return of.mayReach(weight, rest, bounds[at], bounds[at + 1], bounds[at + 2]);
     }
 
     /** Postings of the longest slice. */

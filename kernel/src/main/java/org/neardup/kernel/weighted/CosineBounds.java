@@ -20,6 +20,16 @@ final class CosineBounds extends PairBounds {
     }
 
     @Override
+    float size(int record) {
+        return 0;
+    }
+
+    @Override
+    boolean mayReach(float weight, float rest, float mostWeight, float mostRest, float leastSize) {
+        return weight * mostWeight + rest * mostRest >= limit;
+    }
+
+    @Override
     int filter(Postings postings, int start, int end, float weight, float rest, int[] found, int from) {
         int[] records = postings.records();
         float[] weights = postings.weights();

@@ -76,6 +76,18 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
     /** Prepares for a probing record of this magnitude. */
     abstract void begin(double magnitude);
 
+    /** What an indexed record adds to the least that a pair must have in common, if limits differ. */
+    abstract float size(int record);
+
+    /**
+     * Whether any of some postings may pass {@link #filter}.
+     *
+     * @param mostWeight no posting's weight is greater
+     * @param mostRest no posting's rest is greater
+     * @param leastSize no record's {@link #size} is less
+     */
+    abstract boolean mayReach(float weight, float rest, float mostWeight, float mostRest, float leastSize);
+
     /**
      * Finds the postings of a list whose records reach the threshold if their first common term with the probing record is this one and
      * all else is as favourable as can be.

@@ -77,7 +77,7 @@ public final class WeightedCentreIndex implements AutoCloseable {
     public int add(int record) {
         prefix.moveTo(records, record);
         for (int i = 0; i < prefix.count(); i++) {
-            lists.add(prefix.rank(i), record, prefix.weight(i), prefix.rest(i));
+            lists.add(prefix.rank(i), record, prefix.weight(i), prefix.rest(i), bounds.size(record));
         }
         work += records.end(record) - records.start(record);
         numberOf[record] = count;
@@ -97,7 +97,10 @@ public final class WeightedCentreIndex implements AutoCloseable {
         for (int i = 0; i < prefix.count(); i++) {
             int slice = lists.first(prefix.rank(i));
             while (slice != CentreLists.NONE && numberOf[lists.records()[lists.start(slice)]] < nearest) {
-                read(record, i, slice);
+                if (lists.mayReach(slice, prefix.weight(i), prefix.rest(i), bounds)) {
+                    read(record, i, slice);
+                }
+                work++;
                 slice = lists.next(slice);
             }
         }

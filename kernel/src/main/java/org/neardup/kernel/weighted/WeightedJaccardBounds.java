@@ -33,6 +33,16 @@ final class WeightedJaccardBounds extends PairBounds {
     }
 
     @Override
+    float size(int record) {
+        return sums[record];
+    }
+
+    @Override
+    boolean mayReach(float weight, float rest, float mostWeight, float mostRest, float leastSize) {
+        return min(weight, mostWeight) + min(rest, mostRest) >= ownLimit + share * leastSize;
+    }
+
+    @Override
     int filter(Postings postings, int start, int end, float weight, float rest, int[] found, int from) {
         int[] records = postings.records();
         float[] weights = postings.weights();
