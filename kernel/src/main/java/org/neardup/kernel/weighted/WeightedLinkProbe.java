@@ -26,6 +26,7 @@ final class WeightedLinkProbe {
     /** A node for each indexed record, then one for each probing record that is not indexed. */
     private final UnionFind components;
     private final ConnectedChunks chunks;
+    private final ChunkBounds chunkBounds;
     /** Candidates of the probing record, and after them the records of a list that is being read. */
     private final int[] found;
     private int candidates;
@@ -52,6 +53,7 @@ final class WeightedLinkProbe {
         prefix = new ProbingPrefix(order, similarity);
         components = new UnionFind(records.count());
         chunks = new ConnectedChunks(postings.size(), 1, posting -> components.find(postings.records()[posting]));
+        chunkBounds = new ChunkBounds(postings, postings.size(), bounds);
         found = new int[2 * records.count()];
         lastProbe = new int[records.count()];
     }
@@ -60,7 +62,7 @@ final class WeightedLinkProbe {
     static long estimatedBytes(WeightedRecords records) {
         return PrefixOrder.estimatedBytes(records.termCount()) + PrefixPostings.estimatedBytes(records) + records.termCount()
             + Sketches.estimatedBytes(records.count() + 1L) + PairBounds.estimatedBytes(records)
-            + ConnectedChunks.estimatedBytes(records.entryCount()) + 4L * Integer.BYTES * records.count();
+            + ConnectedChunks.estimatedBytes(records.entryCount()) + ChunkBounds.estimatedBytes(records.entryCount()) + 4L * Integer.BYTES * records.count();
     }
 
     /** The memory that the postings take less than their part of the estimate, once they are made, in bytes. */
@@ -158,8 +160,9 @@ final class WeightedLinkProbe {
     }
 
     /**
-     * Reads a long list in stretches and leaves out chunks that are connected with the record, as {@link ConnectedChunks} knows. Stretches
-     * grow while they neither link the record nor are left out: most lists are of strangers, who are read fastest in one go.
+     * Reads a long list in stretches and leaves out chunks of strangers, by {@link ChunkBounds}, and those that are connected with the
+     * record, as {@link ConnectedChunks} knows. Stretches grow while they neither link the record nor are left out: most lists are of
+     * strangers, who are read fastest in one go.
      */
     private void readByChunk(int i, int from, int to) {
         verify();
@@ -167,6 +170,10 @@ final class WeightedLinkProbe {
         int stretch = 0;
         while (end > from) {
             int start = Math.max(from, chunks.start(end - 1));
+            if (chunkBounds.mayReach(start, prefix.weight(i), prefix.rest(i), bounds) == false) {
+                end = start;
+                continue;
+            }
             int unread = chunks.skip(start, end, components.find(node));
             if (unread < end) {
                 end = unread;
