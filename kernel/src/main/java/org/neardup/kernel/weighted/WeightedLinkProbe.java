@@ -62,7 +62,8 @@ final class WeightedLinkProbe {
     static long estimatedBytes(WeightedRecords records) {
         return PrefixOrder.estimatedBytes(records.termCount()) + PrefixPostings.estimatedBytes(records) + records.termCount()
             + Sketches.estimatedBytes(records.count() + 1L) + PairBounds.estimatedBytes(records)
-            + ConnectedChunks.estimatedBytes(records.entryCount()) + ChunkBounds.estimatedBytes(records.entryCount()) + 4L * Integer.BYTES * records.count();
+            + ConnectedChunks.estimatedBytes(records.entryCount()) + ChunkBounds.estimatedBytes(records.entryCount())
+            + 4L * Integer.BYTES * records.count();
     }
 
     /** The memory that the postings take less than their part of the estimate, once they are made, in bytes. */
