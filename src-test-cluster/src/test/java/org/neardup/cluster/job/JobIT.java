@@ -31,7 +31,11 @@ public class JobIT {
         "dice",
         List.of("0.6", "0.75", "0.8", "0.9"),
         "overlap",
-        List.of("4", "10", "20")
+        List.of("4", "10", "20"),
+        "weighted_jaccard",
+        List.of("0.4", "0.5", "0.75", "0.9", "1"),
+        "weighted_cosine",
+        List.of("0.5", "0.75", "0.9")
     );
     private static final int ROUNDS = 6;
 
@@ -62,7 +66,7 @@ public class JobIT {
             List<WordDocument> documents = index(random, index, 20 + random.nextInt(300));
             Job job = JobRequest.of(index, oracle.threshold())
                 .with("similarity", similarity)
-                .with("algorithm", any(ALGORITHMS))
+                .with("algorithm", oracle.isWeighted() ? "default" : any(ALGORITHMS))
                 .with("parallel_units", 1 + random.nextInt(3))
                 .dest(index + "-results")
                 .run();
@@ -80,16 +84,19 @@ public class JobIT {
         WordIndex.create("job-units", 6, 0);
         List<WordDocument> documents = new WordCorpus(random, 2000, 60).documents("job-units", 0, 1200);
         WordIndex.add(documents);
-        PairOracle oracle = new PairOracle("jaccard", any(THRESHOLDS.get("jaccard")));
-        Job job = JobRequest.of("job-units", oracle.threshold())
-            .with("max_memory", "400kb")
-            .with("parallel_units", 2)
-            .dest("job-units-results")
-            .run();
-        JobResults.of("job-units-results").assertPairs(oracle, documents);
-        JsonNode end = job.status();
-        assertTrue("several units: " + end, end.at("/status/units").asInt() > 3);
-        assertEquals(end.at("/status/units").asInt(), end.at("/status/units_done").asInt());
+        for (Map.Entry<String, String> memory : Map.of("jaccard", "400kb", "weighted_jaccard", "1200kb").entrySet()) {
+            PairOracle oracle = new PairOracle(memory.getKey(), any(THRESHOLDS.get(memory.getKey())));
+            Job job = JobRequest.of("job-units", oracle.threshold())
+                .with("similarity", oracle.similarity())
+                .with("max_memory", memory.getValue())
+                .with("parallel_units", 2)
+                .dest("job-units-results")
+                .run();
+            JobResults.of("job-units-results").assertPairs(oracle, documents);
+            JsonNode end = job.status();
+            assertTrue("several units: " + end, end.at("/status/units").asInt() > 3);
+            assertEquals(end.at("/status/units").asInt(), end.at("/status/units_done").asInt());
+        }
     }
 
     @Test

@@ -34,8 +34,14 @@ record PairOracle(String similarity, String threshold) {
         }
     }
 
-    /** All pairs that reach the threshold. */
+    /** Whether words weigh by how few documents have them. */
+    boolean isWeighted() {
+        return similarity.startsWith("weighted_");
+    }
+
+    /** All pairs of these documents, of which no others are compared, that reach the threshold. */
     SortedMap<DocumentPair, Found> pairs(List<WordDocument> documents) {
+        WordWeights weights = isWeighted() ? WordWeights.of(documents) : null;
         SortedMap<DocumentPair, Found> pairs = new TreeMap<>();
         for (int i = 0; i < documents.size(); i++) {
             for (int j = 0; j < i; j++) {
@@ -45,7 +51,7 @@ record PairOracle(String similarity, String threshold) {
                 WordDocument right = documents.get(ordered ? j : i);
                 int overlap = left.overlap(right);
                 if (overlap > 0) {
-                    Found found = new Found(left.words().size(), right.words().size(), similarity(overlap, left, right));
+                    Found found = new Found(left.words().size(), right.words().size(), similarity(overlap, left, right, weights));
                     if (reaches(found, threshold)) {
                         pairs.put(pair, found);
                     }
@@ -60,7 +66,7 @@ record PairOracle(String similarity, String threshold) {
         return pair.similarity >= Double.parseDouble(least);
     }
 
-    private double similarity(int overlap, WordDocument left, WordDocument right) {
+    private double similarity(int overlap, WordDocument left, WordDocument right, WordWeights weights) {
         int leftSize = left.words().size();
         int rightSize = right.words().size();
         return switch (similarity) {
@@ -68,6 +74,8 @@ record PairOracle(String similarity, String threshold) {
             case "cosine" -> overlap / Math.sqrt((double) leftSize * rightSize);
             case "dice" -> 2.0 * overlap / (leftSize + rightSize);
             case "overlap" -> overlap;
+            case "weighted_jaccard" -> weights.jaccard(left, right);
+            case "weighted_cosine" -> weights.cosine(left, right);
             default -> throw new IllegalArgumentException("no similarity [" + similarity + "]");
         };
     }

@@ -28,14 +28,17 @@ final class SlowJob {
     private static final int REQUESTS_PER_SECOND = 120;
     /** Of which little is done at a time, so that the join has several units, with a pause before each. */
     private static final String MAX_MEMORY = "200kb";
+    private static final String MAX_MEMORY_OF_WEIGHTS = "400kb";
 
     private final String index;
+    private final PairOracle oracle;
     private final List<WordDocument> documents;
     private final JobRequest request;
     private final Job job;
 
-    private SlowJob(String index, List<WordDocument> documents, JobRequest request) throws IOException {
+    private SlowJob(String index, PairOracle oracle, List<WordDocument> documents, JobRequest request) throws IOException {
         this.index = index;
+        this.oracle = oracle;
         this.documents = documents;
         this.request = request;
         this.job = request.start();
@@ -43,15 +46,25 @@ final class SlowJob {
 
     /** Makes the index and starts the job. */
     static SlowJob start(String index, Random random) throws IOException {
+        return start(index, random, ORACLE);
+    }
+
+    /** The same with sets or with weights. */
+    static SlowJob startAny(String index, Random random) throws IOException {
+        return start(index, random, random.nextBoolean() ? ORACLE : new PairOracle("weighted_jaccard", "0.7"));
+    }
+
+    private static SlowJob start(String index, Random random, PairOracle oracle) throws IOException {
         SharedCluster.api().send("DELETE", "/" + index + "-results?ignore_unavailable=true").expectSuccess();
         WordIndex.create(index, 3, 1);
         List<WordDocument> documents = new WordCorpus(random, 400, 30).documents(index, 0, DOCUMENTS);
         WordIndex.add(documents);
-        JobRequest request = JobRequest.of(index, ORACLE.threshold())
+        JobRequest request = JobRequest.of(index, oracle.threshold())
+            .with("similarity", oracle.similarity())
             .with("action", "mark")
-            .with("max_memory", MAX_MEMORY)
+            .with("max_memory", oracle.isWeighted() ? MAX_MEMORY_OF_WEIGHTS : MAX_MEMORY)
             .dest(index + "-results");
-        return new SlowJob(index, documents, request.slow(REQUESTS_PER_SECOND));
+        return new SlowJob(index, oracle, documents, request.slow(REQUESTS_PER_SECOND));
     }
 
     Job job() {
@@ -106,11 +119,11 @@ final class SlowJob {
     /** Fails unless the pairs are those of the oracle, the groups those that the pairs make, and what is marked is what is not kept. */
     void assertResult() throws IOException {
         JobResults results = JobResults.of(dest());
-        results.assertPairs(ORACLE, documents);
+        results.assertPairs(oracle, documents);
         SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = GroupOracle.star(
             documents,
             (one, other) -> one.key().compareTo(other.key()),
-            ORACLE.pairs(documents).keySet()
+            oracle.pairs(documents).keySet()
         );
         assertFalse(groups.isEmpty());
         assertEquals(groups, results.groups());
