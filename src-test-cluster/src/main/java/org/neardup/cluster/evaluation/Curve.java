@@ -10,8 +10,23 @@ import java.util.List;
  * @param scale      what the threshold is
  * @param points     one for each threshold, from loose to strict
  * @param unseen     how many documents have no signature, so that the method can find nothing for them
+ * @param resampled  F1 in each resample, for each point; empty if there are no resamples
  */
-record Curve(String method, Scale scale, List<Point> points, int unseen) {
+record Curve(String method, Scale scale, List<Point> points, int unseen, List<double[]> resampled) {
+
+    /** Without resamples. */
+    Curve(String method, Scale scale, List<Point> points, int unseen) {
+        this(method, scale, points, unseen, List.of());
+    }
+
+    /** What was tallied at each of {@link Thresholds}. */
+    static Curve bySimilarity(String method, Tally tally, int unseen) {
+        List<Scores> scores = tally.scores();
+        List<Point> points = Thresholds.steps()
+            .mapToObj(step -> new Point(Thresholds.decimal(step), Thresholds.at(step), scores.get(step)))
+            .toList();
+        return new Curve(method, Scale.SIMILARITY, points, unseen, tally.resampledF1());
+    }
 
     /** What a threshold is. */
     enum Scale {

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * The curves of a report as a drawing (SVG) of four panels: precision, recall and F1 by similarity with a line for each method, and all
- * three of the default fingerprints by distance. Signatures are solid lines, what is done to them dashed ones over these; a method without a
+ * three of the default fingerprints by distance.
+ * Signatures are solid lines, what is done to them dashed ones over these; a method without a
  * threshold is a dotted line at its best. It follows the reader's light or dark
  * scheme.
  *
@@ -18,11 +19,11 @@ import java.util.stream.Collectors;
 record CurvePlot(EvaluationReport report) {
 
     private static final int WIDTH = 860;
-    private static final int HEIGHT = 730;
+    private static final int HEIGHT = 770;
     private static final int PANEL_WIDTH = 360;
     private static final int PANEL_HEIGHT = 220;
     private static final int LEFT = 50;
-    private static final int TOP = 160;
+    private static final int TOP = 200;
     private static final int COLUMN = PANEL_WIDTH + 60;
     private static final int ROW = PANEL_HEIGHT + 70;
     private static final int LEGEND_COLUMNS = 3;

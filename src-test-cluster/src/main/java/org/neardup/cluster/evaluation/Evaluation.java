@@ -1,6 +1,8 @@
 package org.neardup.cluster.evaluation;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.corpus.DebianPackages;
 import org.neardup.cluster.gold.Core;
 import org.neardup.cluster.gold.Furniture;
 import org.neardup.cluster.gold.GoldSet;
@@ -18,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,13 +29,15 @@ import java.util.Locale;
  *
  * <p>Usage: {@code Evaluation [--data FILE [--label FIELD | --truth FILE]] [--groups N] [--seed N] [--output FOLDER]}. Without
  * {@code --data}, the texts are three gold sets made of the documentation of some libraries: cores of {@value #SHORTEST_OF_LONG} words or
- * more in light and in heavy frames, and short cores in light ones. With {@code --data} but without labels, they are a gold set with these
- * texts as cores, in heavy frames. The system property {@code neardup.javadocs} holds the javadoc jars.
+ * more in light and in heavy frames, and short cores in light ones; and on Debian {@link DebianCollections}. With {@code --data} but
+ * without labels, they are a gold set with these texts as cores, in heavy frames. The system property {@code neardup.javadocs} holds the
+ * javadoc jars.
  */
 public final class Evaluation {
 
     private static final PrintStream OUT = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
 
+    private static final String JAVADOC = "javadoc";
     private static final int SHORTEST = 15;
     private static final int LONGEST_OF_SHORT = 40;
     private static final int SHORTEST_OF_LONG = 60;
@@ -63,21 +68,37 @@ public final class Evaluation {
     private void run() throws IOException {
         ArrayNode json = RestApi.JSON.createArrayNode();
         Files.createDirectories(options.output());
+        List<EvaluationReport> reports = new ArrayList<>();
         for (LabelledTexts texts : collections()) {
             List<Curve> curves = new ArrayList<>();
             for (Method method : Method.all()) {
                 curves.add(method.evaluate(texts));
             }
-            SpotSweep sweep = SpotSweep.of(texts);
-            EvaluationReport report = new EvaluationReport(texts.name(), texts.texts().size(), texts.pairs().size(), curves, sweep);
+            SpotSweep sweep = texts.name().startsWith(JAVADOC) || options.data().isPresent() ? SpotSweep.of(texts) : SpotSweep.NONE;
+            EvaluationReport report = new EvaluationReport(
+                texts.name(),
+                texts.part(),
+                texts.texts().size(),
+                texts.pairs().size(),
+                curves,
+                sweep
+            );
+            reports.add(report);
             OUT.println(report.text());
             report.addTo(json);
             Path plot = options.output().resolve(texts.name() + ".svg");
             Files.writeString(plot, new CurvePlot(report).svg());
             OUT.println("  As a plot: " + plot.toUri() + "\n");
         }
+        ObjectNode all = RestApi.JSON.createObjectNode();
+        all.set("collections", json);
+        EvaluationSummary summary = new EvaluationSummary(reports);
+        if (reports.stream().anyMatch(report -> report.part() == LabelledTexts.Part.TEST)) {
+            OUT.println(summary.text());
+            summary.addTo(all.putArray("summary"));
+        }
         Path numbers = options.output().resolve("evaluation.json");
-        Files.writeString(numbers, json.toPrettyString() + "\n");
+        Files.writeString(numbers, all.toPrettyString() + "\n");
         OUT.println("  All numbers: " + numbers.toUri());
     }
 
@@ -85,11 +106,20 @@ public final class Evaluation {
         if (options.data().isEmpty()) {
             List<JavadocPages> pages = pages();
             List<Core> cores = pages.stream().flatMap(site -> site.cores().stream()).toList();
-            return List.of(
-                gold("javadoc", cores, pages, SHORTEST_OF_LONG, LONGEST, Furniture.LIGHT),
-                gold("javadoc-heavy", cores, pages, SHORTEST_OF_LONG, LONGEST, Furniture.HEAVY),
-                gold("javadoc-short", cores, pages, SHORTEST, LONGEST_OF_SHORT, Furniture.LIGHT)
+            List<LabelledTexts> collections = new ArrayList<>();
+            Collections.addAll(
+                collections,
+                gold(JAVADOC, cores, pages, SHORTEST_OF_LONG, LONGEST, Furniture.LIGHT),
+                gold(JAVADOC + "-heavy", cores, pages, SHORTEST_OF_LONG, LONGEST, Furniture.HEAVY),
+                gold(JAVADOC + "-short", cores, pages, SHORTEST, LONGEST_OF_SHORT, Furniture.LIGHT)
             );
+            if (DebianPackages.areAvailable()) {
+                DebianPackages packages = new DebianPackages(options.output().resolve("packages"));
+                collections.addAll(new DebianCollections(packages, options.seed()).all());
+            } else {
+                OUT.println("  The collections made of Debian packages are left out, as this machine has no apt-get.");
+            }
+            return List.copyOf(collections);
         }
         TextFile file = new TextFile(options.data().get());
         if (options.label().isPresent()) {

@@ -2,6 +2,7 @@ package org.neardup.cluster.evaluation;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.evaluation.LabelledTexts.Part;
 import org.neardup.cluster.report.TextTable;
 
 import java.util.ArrayList;
@@ -13,12 +14,13 @@ import java.util.function.ToDoubleFunction;
  * The scores of all methods on one collection, as tables and as JSON.
  *
  * @param collection its name
+ * @param part       what it serves for
  * @param documents  how many documents it has
  * @param pairs      how many pairs are labelled
  * @param curves     one for each method
- * @param sweep      spot signatures by distance and chain length
+ * @param sweep      spot signatures by distance and chain length, or {@link SpotSweep#NONE}
  */
-record EvaluationReport(String collection, int documents, int pairs, List<Curve> curves, SpotSweep sweep) {
+record EvaluationReport(String collection, Part part, int documents, int pairs, List<Curve> curves, SpotSweep sweep) {
 
     private static final List<String> SHOWN_SIMILARITIES = List.of("0.10", "0.20", "0.30", "0.40", "0.50", "0.60", "0.70", "0.80", "0.90");
 
@@ -33,13 +35,16 @@ record EvaluationReport(String collection, int documents, int pairs, List<Curve>
         for (Curve curve : of(Curve.Scale.DISTANCE)) {
             text.append("\n").append(byDistance(curve));
         }
-        text.append("\n").append(sweep.table());
+        if (sweep.isEmpty() == false) {
+            text.append("\n").append(sweep.table());
+        }
         return text.toString();
     }
 
     /** Adds an object with everything to the array. */
     void addTo(ArrayNode array) {
-        ObjectNode json = array.addObject().put("collection", collection).put("documents", documents).put("pairs", pairs);
+        ObjectNode json = array.addObject().put("collection", collection).put("part", part.name().toLowerCase(Locale.ROOT));
+        json.put("documents", documents).put("pairs", pairs);
         ArrayNode methods = json.putArray("methods");
         for (Curve curve : curves) {
             ObjectNode method = methods.addObject().put("method", curve.method());
@@ -54,7 +59,14 @@ record EvaluationReport(String collection, int documents, int pairs, List<Curve>
                 }
             }
         }
-        sweep.addTo(json.putArray("spots"));
+        if (sweep.isEmpty() == false) {
+            sweep.addTo(json.putArray("spots"));
+        }
+    }
+
+    /** The curve of a method. */
+    Curve curve(String method) {
+        return curves.stream().filter(curve -> curve.method().equals(method)).findFirst().orElseThrow();
     }
 
     /** The curves over a scale. */

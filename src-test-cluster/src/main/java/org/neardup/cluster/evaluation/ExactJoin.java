@@ -7,7 +7,6 @@ import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.spotsigs.IdfRange;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -32,16 +31,12 @@ record ExactJoin(Signature signature, IdfRange range) implements Method {
     @Override
     public Curve evaluate(LabelledTexts texts) throws IOException {
         Records records = range.filter(signature.records(texts.texts()));
-        Tally tally = new Tally(texts.pairs(), Thresholds.COUNT);
+        Tally tally = new Tally(texts, Thresholds.COUNT);
         new SetJoin(new Jaccard(Threshold.parse(Thresholds.decimal(0)))).withThreads(Runtime.getRuntime().availableProcessors())
             .selfJoin(
                 records,
                 (left, right, overlap, similarity) -> tally.add(left, right, Thresholds.reachedBy(similarity))
             );
-        List<Scores> scores = tally.scores();
-        List<Curve.Point> points = Thresholds.steps()
-            .mapToObj(step -> new Curve.Point(Thresholds.decimal(step), Thresholds.at(step), scores.get(step)))
-            .toList();
-        return new Curve(label(), Curve.Scale.SIMILARITY, points, texts.texts().size() - records.memberCount());
+        return Curve.bySimilarity(label(), tally, texts.texts().size() - records.memberCount());
     }
 }

@@ -40,7 +40,7 @@ record FingerprintDistance(String label, Signature signature) implements Method 
                 documents[count++] = document;
             }
         }
-        Tally tally = new Tally(texts.pairs(), LARGEST + 1);
+        Tally tally = new Tally(texts, LARGEST + 1);
         HammingSearch.allPairs(
             fingerprints,
             count,
@@ -51,6 +51,6 @@ record FingerprintDistance(String label, Signature signature) implements Method 
         List<Curve.Point> points = IntStream.rangeClosed(0, LARGEST)
             .mapToObj(step -> new Curve.Point(Integer.toString(LARGEST - step), LARGEST - step, scores.get(step)))
             .toList();
-        return new Curve(label(), Curve.Scale.DISTANCE, points, fingerprints.length - count);
+        return new Curve(label(), Curve.Scale.DISTANCE, points, fingerprints.length - count, tally.resampledF1());
     }
 }

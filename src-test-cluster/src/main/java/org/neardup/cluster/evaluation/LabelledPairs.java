@@ -1,9 +1,13 @@
 package org.neardup.cluster.evaluation;
 
+import org.neardup.kernel.cluster.UnionFind;
+
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** The pairs of documents that are near-duplicates, as somebody who knows says. Documents are numbered from 0. Immutable. */
@@ -47,6 +51,22 @@ public final class LabelledPairs {
     /** Whether the two are a labelled pair, in whichever order. */
     public boolean contains(int a, int b) {
         return Arrays.binarySearch(pairs, pair(a, b)) >= 0;
+    }
+
+    /** For each of so many documents, the first document that labelled pairs connect it with. */
+    int[] components(int documents) {
+        UnionFind connected = new UnionFind(documents);
+        for (long pair : pairs) {
+            connected.union((int) (pair >>> 32), (int) pair);
+        }
+        return IntStream.range(0, documents).map(connected::find).toArray();
+    }
+
+    /** Calls {@code sink} with the first document of each pair. */
+    void forEachFirst(IntConsumer sink) {
+        for (long pair : pairs) {
+            sink.accept((int) (pair >>> 32));
+        }
     }
 
     private static LongStream within(int[] group) {

@@ -3,21 +3,38 @@ package org.neardup.cluster.evaluation;
 import org.neardup.cluster.gold.GoldDocument;
 import org.neardup.cluster.gold.GoldSet;
 
+import java.util.Collections;
 import java.util.List;
 
 /**
  * Texts, and which of them are near-duplicates.
  *
  * @param name  of the collection
+ * @param part  what it may serve for
  * @param texts one for each document, numbered from 0
+ * @param sites the site of each document, empty where it has none
  * @param pairs the near-duplicates among them
  */
-public record LabelledTexts(String name, List<String> texts, LabelledPairs pairs) {
+public record LabelledTexts(String name, Part part, List<String> texts, List<String> sites, LabelledPairs pairs) {
+
+    /** What a collection may serve for. */
+    public enum Part {
+        /** To choose settings. */
+        TUNING,
+        /** To say how good settings are that were chosen elsewhere. */
+        TEST
+    }
+
+    /** Documents without sites, to tune on. */
+    public LabelledTexts(String name, List<String> texts, LabelledPairs pairs) {
+        this(name, Part.TUNING, texts, Collections.nCopies(texts.size(), ""), pairs);
+    }
 
     /** The documents of a gold set; those of a group are near-duplicates. */
     public static LabelledTexts of(String name, GoldSet gold) {
         List<String> texts = gold.documents().stream().map(GoldDocument::text).toList();
         List<String> groups = gold.documents().stream().map(document -> Integer.toString(document.group())).toList();
-        return new LabelledTexts(name, texts, LabelledPairs.ofGroups(groups));
+        List<String> sites = gold.documents().stream().map(GoldDocument::site).toList();
+        return new LabelledTexts(name, Part.TUNING, texts, sites, LabelledPairs.ofGroups(groups));
     }
 }

@@ -5,12 +5,16 @@ import org.neardup.kernel.spotsigs.IdfRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A way to find near-duplicates, which is a signature and a way of matching. */
-sealed interface Method permits ExactJoin, LshSignatures, IMatchHash, FingerprintDistance {
+sealed interface Method permits ExactJoin, WeightedJaccardJoin, LshSignatures, IMatchHash, FingerprintDistance {
 
     /** Without the tokens that are in more than N<sup>.6</sup> of N documents: what whole sites have in common. */
     IdfRange UNCOMMON = new IdfRange(0.4, 1);
+
+    /** A token on more than this share of the pages of a site is taken for frame. */
+    double FRAME_SHARE = 0.3;
 
     /** Its name in tables. */
     String label();
@@ -26,6 +30,12 @@ sealed interface Method permits ExactJoin, LshSignatures, IMatchHash, Fingerprin
         }
         methods.add(new ExactJoin(Signature.SPOTS, UNCOMMON));
         methods.add(new ExactJoin(Signature.WORD_PAIRS, UNCOMMON));
+        for (double power : new double[] { 1, 2, 3, 4 }) {
+            methods.add(new WeightedJaccardJoin(power));
+        }
+        for (double power : new double[] { 0, 2, 3 }) {
+            methods.add(new WeightedJaccardJoin(power, Optional.of(new SiteFrames(FRAME_SHARE))));
+        }
         methods.add(new LshSignatures());
         methods.add(new IMatchHash("I-Match", Signature.WORDS));
         methods.add(new IMatchHash("I-Match-S", Signature.SPOTS));

@@ -20,6 +20,9 @@ record SpotSweep(List<Curve> curves) {
 
     static final int LARGEST = 5;
 
+    /** Of a collection that was not swept. */
+    static final SpotSweep NONE = new SpotSweep(List.of());
+
     /** Evaluates all of them on a collection. */
     static SpotSweep of(LabelledTexts texts) throws IOException {
         List<Curve> curves = new ArrayList<>();
@@ -29,6 +32,10 @@ record SpotSweep(List<Curve> curves) {
             }
         }
         return new SpotSweep(List.copyOf(curves));
+    }
+
+    boolean isEmpty() {
+        return curves.isEmpty();
     }
 
     /** The best F1 of each, with its threshold. */

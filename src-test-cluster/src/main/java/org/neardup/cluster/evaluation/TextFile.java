@@ -2,6 +2,7 @@ package org.neardup.cluster.evaluation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.neardup.cluster.corpus.JsonLines;
+import org.neardup.cluster.evaluation.LabelledTexts.Part;
 import org.neardup.cluster.gold.Core;
 
 import java.io.IOException;
@@ -13,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A file of {@link JsonLines} with texts: of each object {@code text}, after {@code title} if there is one, and {@code id}. Errors name
+ * A file of {@link JsonLines} with texts: of each object {@code text}, after {@code title} if there is one, {@code id} and
+ * perhaps {@code site}. Errors name
  * file and line.
  *
  * @param file where it is
@@ -25,11 +27,13 @@ public record TextFile(Path file) {
         JsonLines lines = new JsonLines(file);
         List<String> texts = new ArrayList<>();
         List<String> labels = new ArrayList<>();
+        List<String> sites = new ArrayList<>();
         lines.read((object, line) -> {
             texts.add(text(object, line));
             labels.add(value(object, label, line));
+            sites.add(object.path("site").asText(""));
         });
-        return new LabelledTexts(name(), List.copyOf(texts), LabelledPairs.ofGroups(labels));
+        return new LabelledTexts(name(), Part.TUNING, List.copyOf(texts), List.copyOf(sites), LabelledPairs.ofGroups(labels));
     }
 
     /**

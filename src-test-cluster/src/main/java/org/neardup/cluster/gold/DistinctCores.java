@@ -11,15 +11,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Takes cores as long as they share no run of {@value #RUN} words with one taken before. Real texts repeat themselves, and a gold set must
- * not call two documents different that are not.
+ * Takes cores as long as they share no run of words, {@value #RUN} by default, with one taken before. Real texts repeat themselves, and
+ * a gold set must not call two documents different that are not.
  */
 final class DistinctCores {
 
     static final int RUN = 12;
 
-    private final ShingleAnalyzer runs = new ShingleAnalyzer(ShingleUnit.WORD, RUN, false);
+    private final ShingleAnalyzer runs;
     private final Set<Long> seen = new HashSet<>();
+
+    DistinctCores() {
+        this(RUN);
+    }
+
+    DistinctCores(int run) {
+        runs = new ShingleAnalyzer(ShingleUnit.WORD, run, false);
+    }
 
     /** Whether the core is different from all taken before; it is then taken. */
     boolean take(Core core) throws IOException {

@@ -3,7 +3,9 @@ package org.neardup.cluster.evaluation;
 import org.junit.Test;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.token.TokenHashCollector;
+import org.neardup.cluster.evaluation.LabelledTexts.Part;
 import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.spotsigs.IdfRange;
 
@@ -13,10 +15,13 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
@@ -89,6 +94,53 @@ public class MethodTests {
             .map(some -> Arrays.stream(some).filter(t -> join.range().contains(frequencies.get(t).intValue(), documents)).toArray())
             .map(kept -> SignatureSet.of(kept, kept.length))
             .toList();
+    }
+
+    @Test
+    public void weightedJoins() throws IOException {
+        LabelledTexts texts = randomTexts();
+        List<String> sites = texts.texts().stream().map(text -> random.nextInt(3) == 0 ? "" : "site" + random.nextInt(3)).toList();
+        LabelledTexts pages = new LabelledTexts("pages", Part.TEST, texts.texts(), sites, texts.pairs());
+        for (double power : new double[] { 0, 1, 3 }) {
+            assertWeighted(new WeightedJaccardJoin(power), pages);
+            assertWeighted(new WeightedJaccardJoin(power, Optional.of(new SiteFrames(0.1))), pages);
+        }
+    }
+
+    private void assertWeighted(WeightedJaccardJoin join, LabelledTexts texts) throws IOException {
+        List<Set<Long>> documents = new ArrayList<>();
+        List<long[]> tokens = Signature.WORD_PAIRS.of(texts.texts());
+        for (int i = 0; i < tokens.size(); i++) {
+            String site = texts.sites().get(i);
+            List<Set<Long>> pages = IntStream.range(0, tokens.size())
+                .filter(j -> texts.sites().get(j).equals(site))
+                .mapToObj(j -> boxed(tokens.get(j)))
+                .toList();
+            boolean knowsFrame = join.frames().isPresent() && site.isEmpty() == false && pages.size() >= 10;
+            Set<Long> kept = boxed(tokens.get(i));
+            kept.removeIf(token -> knowsFrame && 10 * pages.stream().filter(page -> page.contains(token)).count() > pages.size());
+            documents.add(kept);
+        }
+        Map<Long, Long> frequencies = documents.stream()
+            .flatMap(Set::stream)
+            .collect(Collectors.groupingBy(token -> token, Collectors.counting()));
+        ToLongFunction<Stream<Long>> weight = some -> some
+            .mapToLong(token -> TokenWeights.weight(Math.max(5, frequencies.get(token)), 5, documents.size(), join.power()))
+            .sum();
+        Curve curve = join.evaluate(texts);
+        assertEquals(documents.stream().filter(Set::isEmpty).count(), curve.unseen());
+        for (Curve.Point point : curve.points()) {
+            int hundredths = Integer.parseInt(point.setting().replace(".", ""));
+            assertScores(join.label() + " at " + point.setting(), texts, point.scores(), (left, right) -> {
+                long overlap = weight.applyAsLong(documents.get(left).stream().filter(documents.get(right)::contains));
+                long union = weight.applyAsLong(Stream.concat(documents.get(left).stream(), documents.get(right).stream())) - overlap;
+                return overlap > 0 && 100 * overlap >= hundredths * union;
+            });
+        }
+    }
+
+    private static Set<Long> boxed(long[] tokens) {
+        return Arrays.stream(tokens).boxed().collect(Collectors.toSet());
     }
 
     @Test

@@ -33,12 +33,13 @@ public class TextFileTests {
     public void labelsMakeGroups() throws IOException {
         Path file = file("a.jsonl", """
             {"id": "x", "src": "1", "title": "T", "text": "a"}
-            {"src": 2, "text": "b"}
+            {"src": 2, "text": "b", "site": "s"}
             {"src": 1, "text": "c"}
             """);
         LabelledTexts texts = new TextFile(file).readGroups("src");
         assertEquals("a", texts.name());
         assertEquals(List.of("T\na", "b", "c"), texts.texts());
+        assertEquals(List.of("", "s", ""), texts.sites());
         assertEquals(1, texts.pairs().size());
         assertTrue(texts.pairs().contains(0, 2));
         assertError(() -> new TextFile(file).readGroups("missing"), "a.jsonl:1: no field [missing]");

@@ -1,0 +1,72 @@
+package org.neardup.cluster.evaluation;
+
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * How scores spread if other documents had been drawn: bootstrap over the groups of near-duplicates, the units that a collection is made of
+ * (Efron, 1979). In a resample each group occurs a Poisson number of times, on average once; a pair of documents of two groups as often
+ * as the product says, a pair within a group as often as the group.
+ */
+final class Resampling {
+
+    /** The number of resamples. */
+    static final int COUNT = 200;
+
+    private static final long SEED = 1;
+    private static final double CONFIDENCE = 0.95;
+
+    private final int[] groups;
+    /** How often a document is in each resample, one document after the other. */
+    private final int[] times;
+    private final long[] labelled = new long[COUNT];
+
+    Resampling(LabelledPairs pairs, int documents) {
+        groups = pairs.components(documents);
+        times = new int[documents * COUNT];
+        Random random = new Random(SEED);
+        for (int document = 0; document < documents; document++) {
+            if (groups[document] == document) {
+                for (int i = 0; i < COUNT; i++) {
+                    times[document * COUNT + i] = poisson(random);
+                }
+            } else {
+                System.arraycopy(times, groups[document] * COUNT, times, document * COUNT, COUNT);
+            }
+        }
+        pairs.forEachFirst(document -> add(document, document, labelled, 0));
+    }
+
+    /** Adds to {@code counts}, from a place on, how often a pair is in each resample. */
+    void add(int left, int right, long[] counts, int from) {
+        boolean together = groups[left] == groups[right];
+        for (int i = 0; i < COUNT; i++) {
+            int first = times[left * COUNT + i];
+            counts[from + i] += together ? first : first * times[right * COUNT + i];
+        }
+    }
+
+    /** F1 in each resample, of the numbers of found and of correct pairs there. */
+    double[] f1(long[] found, long[] correct) {
+        double[] f1 = new double[COUNT];
+        Arrays.setAll(f1, i -> found[i] + labelled[i] == 0 ? 1 : 2.0 * correct[i] / (found[i] + labelled[i]));
+        return f1;
+    }
+
+    /** The interval that holds the middle 95 % of the values, as two numbers. */
+    static double[] interval(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int outside = (int) Math.floor((1 - CONFIDENCE) / 2 * sorted.length);
+        return new double[] { sorted[outside], sorted[sorted.length - 1 - outside] };
+    }
+
+    /** A Poisson number of mean 1 (Knuth). */
+    private static int poisson(Random random) {
+        int number = 0;
+        for (double product = random.nextDouble(); product > Math.exp(-1); product *= random.nextDouble()) {
+            number++;
+        }
+        return number;
+    }
+}

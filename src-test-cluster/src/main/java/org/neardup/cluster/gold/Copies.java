@@ -1,0 +1,112 @@
+package org.neardup.cluster.gold;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Collections of single texts and of groups of their copies.
+ *
+ * @param random decides everything
+ */
+public record Copies(Random random) {
+
+    /** The share of texts that have no copy. */
+    private static final double SINGLE = 0.5;
+    private static final int MOST_COPIES = 4;
+    private static final int SPARES = 50;
+    /** Sizes of groups fall with this power of their rank. */
+    private static final double FALL = 0.8;
+
+    /** Makes a copy of a text that differs from it. */
+    @FunctionalInterface
+    public interface Copyist {
+        /** A copy of {@code text}. */
+        String copy(String text, Random random);
+    }
+
+    /**
+     * Groups of revised texts, half of them single, the others of two to four revisions. No two texts share a run of words.
+     *
+     * @param texts at least 52 different ones with these numbers of words
+     * @param most  number of groups
+     * @param run   the number of words that different texts do not share in a row
+     */
+    public List<LabelledDocument> revised(List<String> texts, int most, int shortest, int longest, int run) throws IOException {
+        List<String> chosen = choose(texts, most + SPARES, shortest, longest, run);
+        List<String> spares = chosen.subList(0, SPARES);
+        List<String> originals = chosen.subList(SPARES, chosen.size());
+        List<LabelledDocument> documents = new ArrayList<>();
+        for (int group = 0; group < originals.size(); group++) {
+            String original = originals.get(group);
+            int size = random.nextDouble() < SINGLE ? 1 : 2 + random.nextInt(MOST_COPIES - 1);
+            for (int i = 0; i < size; i++) {
+                String spare = spares.get(random.nextInt(SPARES));
+                String text = size == 1 ? original : Revision.of(original, spare, random);
+                documents.add(new LabelledDocument("group" + group, "", text));
+            }
+        }
+        Collections.shuffle(documents, random);
+        return documents;
+    }
+
+    /**
+     * Groups of copies of very different sizes: the group of rank r has largest / r<sup>{@value #FALL}</sup>, at least one.
+     *
+     * @param originals one for each group
+     */
+    public List<LabelledDocument> ofManySizes(List<String> originals, int most, int largest, Copyist copyist) {
+        List<String> shuffled = new ArrayList<>(originals);
+        Collections.shuffle(shuffled, random);
+        List<LabelledDocument> documents = new ArrayList<>();
+        for (int group = 0; group < Math.min(most, shuffled.size()); group++) {
+            long size = Math.max(1, Math.round(largest / Math.pow(group + 1, FALL)));
+            for (int i = 0; i < size; i++) {
+                documents.add(new LabelledDocument("group" + group, "", copyist.copy(shuffled.get(group), random)));
+            }
+        }
+        Collections.shuffle(documents, random);
+        return documents;
+    }
+
+    /**
+     * Texts of which some contain another one: a third are sources; each source is used once, whole or in part, after words of the
+     * borrower's own. A source and its borrower are near-duplicates.
+     */
+    public List<LabelledDocument> plagiarised(List<String> texts, int most, int shortest, int longest, int run) throws IOException {
+        List<String> chosen = choose(texts, most, shortest, longest, run);
+        int sources = chosen.size() / 3;
+        List<LabelledDocument> documents = new ArrayList<>();
+        for (int i = 0; i < chosen.size(); i++) {
+            documents.add(new LabelledDocument("source" + i, "", chosen.get(i)));
+        }
+        for (int source = 0; source < sources; source++) {
+            List<String> own = Revision.words(chosen.get(sources + source));
+            List<String> borrowed = Revision.words(Revision.of(chosen.get(source), chosen.get(2 * sources), random));
+            int cut = random.nextInt(own.size() / 4 + 1);
+            String text = String.join("", own.subList(0, cut)) + " " + String.join("", borrowed);
+            documents.set(sources + source, new LabelledDocument("source" + source, "", text));
+        }
+        Collections.shuffle(documents, random);
+        return documents;
+    }
+
+    private List<String> choose(List<String> texts, int most, int shortest, int longest, int run) throws IOException {
+        List<String> shuffled = new ArrayList<>(texts);
+        Collections.shuffle(shuffled, random);
+        DistinctCores distinct = new DistinctCores(run);
+        List<String> chosen = new ArrayList<>();
+        for (String text : shuffled) {
+            int words = Revision.words(text).size();
+            if (chosen.size() < most && words >= shortest && words <= longest && distinct.take(new Core("", text))) {
+                chosen.add(text);
+            }
+        }
+        if (chosen.size() < SPARES + 2) {
+            throw new IOException("of " + texts.size() + " texts, " + chosen.size() + " can be used, but " + (SPARES + 2) + " are needed");
+        }
+        return chosen;
+    }
+}

@@ -1,0 +1,70 @@
+package org.neardup.cluster.gold;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What becomes of a text that is copied: nothing, its end cut off, words put in, words replaced, or its first third moved behind the
+ * second. At least two thirds of its words stay. Words are what stands between white space, and single ideographs and kana.
+ */
+public final class Revision {
+
+    private static final String ALONE = "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}";
+    private static final Pattern WORD = Pattern.compile("[" + ALONE + "]\\s*|[^\\s" + ALONE + "]+\\s*");
+    private static final int KINDS = 5;
+    private static final int FEWEST_INSERTED = 5;
+    private static final int MOST_INSERTED = 25;
+    private static final int REPLACED_PART = 20;
+
+    private Revision() {}
+
+    /** The words of a text, each with the white space after it. */
+    static List<String> words(String text) {
+        List<String> words = new ArrayList<>();
+        Matcher matcher = WORD.matcher(text);
+        while (matcher.find()) {
+            words.add(matcher.group());
+        }
+        return words;
+    }
+
+    /**
+     * A revised copy.
+     *
+     * @param text  at least one word
+     * @param spare other text of at least one word, from which words are taken
+     */
+    static String of(String text, String spare, Random random) {
+        List<String> words = words(text);
+        switch (random.nextInt(KINDS)) {
+            case 0 -> {
+                int kept = (int) Math.ceil(words.size() * (0.9 - random.nextInt(23) / 100.0));
+                words = words.subList(0, kept);
+            }
+            case 1 -> {
+                List<String> others = words(spare);
+                int count = Math.min(others.size(), FEWEST_INSERTED + random.nextInt(MOST_INSERTED - FEWEST_INSERTED + 1));
+                int from = random.nextInt(others.size() - count + 1);
+                List<String> inserted = new ArrayList<>(others.subList(from, from + count));
+                inserted.addFirst(" ");
+                inserted.add(" ");
+                words.addAll(random.nextInt(words.size() + 1), inserted);
+            }
+            case 2 -> {
+                List<String> others = words(spare);
+                for (int i = 0; i < Math.ceilDiv(words.size(), REPLACED_PART); i++) {
+                    words.set(random.nextInt(words.size()), others.get(random.nextInt(others.size())).strip() + " ");
+                }
+            }
+            case 3 -> Collections.rotate(words.subList(0, words.size() * 2 / 3), words.size() / 3);
+            default -> {
+                return text;
+            }
+        }
+        return String.join("", words);
+    }
+}
