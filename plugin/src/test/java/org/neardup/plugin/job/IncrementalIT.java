@@ -6,6 +6,7 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.result.CarriedLinks;
 import org.neardup.plugin.job.result.GroupOutcome;
+import org.neardup.plugin.job.result.GroupedKeys;
 import org.neardup.plugin.job.result.WritePhase;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
@@ -15,8 +16,11 @@ import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.EntryStore;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
@@ -133,11 +137,34 @@ public class IncrementalIT extends JobDataTestCase {
         return joinPhase(internalCluster().getMasterName(), CarriedLinks::new).run(context, snapshot);
     }
 
+    /** Whichever job wrote a document of the result, it says what is so now. */
+    private static void assertWritten(GroupedKeys keys, String dest) {
+        Map<String, String> keptOf = new TreeMap<>();
+        Map<String, Double> similarityOf = new TreeMap<>();
+        Set<String> keptByGroups = new HashSet<>();
+        for (Map<String, Object> source : IndexedDocuments.all(client(), dest).values()) {
+            if (source.get("kind").equals("duplicate")) {
+                keptOf.put(key(source), key((Map<?, ?>) source.get("kept")));
+                similarityOf.put(key(source), ((Number) source.get("similarity")).doubleValue());
+            } else if (source.get("kind").equals("group")) {
+                assertTrue(keptByGroups.add(key((Map<?, ?>) source.get("kept"))));
+            }
+        }
+        assertEquals(keys.keptOf(), keptOf);
+        assertEquals(keys.similarityOf(), similarityOf);
+        assertEquals(new HashSet<>(keys.keptOf().values()), keptByGroups);
+    }
+
+    private static String key(Map<?, ?> source) {
+        return source.get("index") + "/" + source.get("id");
+    }
+
     private static EarlierJob write(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
         BlockDocumentSource documents = new BlockDocumentSource(snapshot, context.work(), context.progress());
         BlockSetSource sets = new BlockSetSource(snapshot, context.work(), context.progress());
         try (GroupOutcome groups = group(context, snapshot, outcome)) {
             new WritePhase(context, MemoryReservation.UNLIMITED).run(groups, documents, sets, () -> Long.MAX_VALUE);
+            assertWritten(GroupedKeys.of(groups), context.specification().output().dest());
             return new EarlierJob(context.jobId(), context.specification(), groups.result());
         }
     }

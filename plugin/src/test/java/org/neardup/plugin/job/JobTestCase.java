@@ -120,14 +120,19 @@ public abstract class JobTestCase extends JobDataTestCase {
         return results;
     }
 
-    /** The pairs in a result index. */
+    /** The pairs by Jaccard similarity in a result index. */
     static Set<FoundPair> pairs(String dest) {
         Set<FoundPair> pairs = new HashSet<>();
         for (Map<String, Object> pair : results(dest, "pair")) {
-            int overlap = ((Number) pair.get("overlap")).intValue();
+            double similarity = ((Number) pair.get("similarity")).doubleValue();
+            int overlap = (int) Math.round(similarity * (size(pair.get("left")) + size(pair.get("right"))) / (1 + similarity));
             assertTrue(pairs.add(FoundPair.of(key(pair.get("left")), key(pair.get("right")), overlap)));
         }
         return pairs;
+    }
+
+    private static int size(Object reference) {
+        return (Integer) ((Map<?, ?>) reference).get("size");
     }
 
     static String key(Object reference) {

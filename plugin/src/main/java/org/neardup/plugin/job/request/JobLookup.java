@@ -7,11 +7,13 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.support.RetryableAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
-import org.elasticsearch.cluster.ClusterStateObserver;
+import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.service.ClusterService;
-import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.node.NodeClosedException;
+import org.elasticsearch.persistent.PersistentTaskParams;
+import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
+import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.persistent.PersistentTasksService.WaitForPersistentTaskListener;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobDocument;
@@ -20,6 +22,7 @@ import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -35,11 +38,13 @@ final class JobLookup {
     private final JobStore store;
     private final ClusterService clusterService;
     private final ThreadPool threadPool;
+    private final PersistentTasksService tasks;
 
     JobLookup(Client client, ClusterService clusterService, ThreadPool threadPool) {
         this.store = new JobStore(client);
         this.clusterService = clusterService;
         this.threadPool = threadPool;
+        this.tasks = new PersistentTasksService(clusterService, threadPool, client);
     }
 
     /** Finds a job by its id or by that of one of its tasks; fails with 404 if there is none. */
@@ -162,25 +167,22 @@ final class JobLookup {
 
     /** Waits until the cluster state knows no task of a job, or the time is over. */
     private void awaitNoTask(String id, TimeValue timeout, ActionListener<Void> listener) {
-        ClusterStateObserver.Listener observer = new ClusterStateObserver.Listener() {
+        tasks.waitForPersistentTaskCondition(ProjectId.DEFAULT, id, Objects::isNull, timeout, new WaitForPersistentTaskListener<>() {
             @Override
-            public void onNewClusterState(ClusterState state) {
+            public void onResponse(PersistentTask<PersistentTaskParams> none) {
                 listener.onResponse(null);
             }
 
             @Override
-            public void onClusterServiceClose() {
-                listener.onFailure(new NodeClosedException(clusterService.localNode()));
+            public void onFailure(Exception e) {
+                listener.onFailure(e);
             }
 
             @Override
             public void onTimeout(TimeValue waited) {
                 listener.onResponse(null);
             }
-        };
-        ThreadContext context = threadPool.getThreadContext();
-        ClusterStateObserver.waitForState(
-            clusterService, context, observer, state -> JobTasks.find(state, id) == null, timeout, LOGGER);
+        });
     }
 
     /** Whether a job has come to its end and its persistent task is gone, so that its result index is free for another one. */

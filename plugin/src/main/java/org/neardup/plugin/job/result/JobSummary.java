@@ -7,7 +7,6 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
-import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Phase;
@@ -46,7 +45,7 @@ public final class JobSummary {
                 builder.field("groups", step.groups()).field("removable", step.removable()).endObject();
             }
             builder.endArray();
-            writeLargest(builder, result);
+            builder.xContentList("largest_groups", result.largestGroups());
         }));
         return writer.flush();
     }
@@ -71,14 +70,5 @@ public final class JobSummary {
             }
         }
         builder.endObject();
-    }
-
-    private static void writeLargest(XContentBuilder builder, JobResult result) throws IOException {
-        builder.startArray("largest_groups");
-        for (LargeGroup group : result.largestGroups()) {
-            builder.startObject().field("group", group.id()).field("size", group.size());
-            group.kept().writeTo(builder, "kept").endObject();
-        }
-        builder.endArray();
     }
 }
