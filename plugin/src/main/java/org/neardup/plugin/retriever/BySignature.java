@@ -24,7 +24,7 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
     /** The similarity unless said otherwise: it finds most near-duplicates at one threshold for all kinds of texts (docs/evaluation.md). */
     static final String DEFAULT_SIMILARITY = "weighted_jaccard";
 
-    private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.2");
+    private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.3");
     private static final BigDecimal DEFAULT_WITHOUT_WEIGHTS = new BigDecimal("0.5");
 
     /** The comparison of a field if nothing else is said. */

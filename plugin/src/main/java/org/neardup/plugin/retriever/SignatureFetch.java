@@ -2,6 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
+import org.elasticsearch.action.support.RefCountingListener;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.search.SearchHit;
@@ -33,8 +34,11 @@ final class SignatureFetch {
     /** A token of a set that arrives: in base 64, in the message and as a string, and decoded from that to its stored form. */
     private static final long BYTES_PER_ARRIVING_TOKEN = 32;
 
-    /** A response has about so many tokens, two megabytes; that of one large document may have more. */
-    private static final long TOKENS_AT_A_TIME = 1 << 18;
+    /** One response is decoded while the next one arrives, and a third may wait. */
+    private static final long RESPONSES_AT_A_TIME = 3;
+
+    /** A response has about so many tokens, a megabyte; that of one large document may have more. */
+    private static final long TOKENS_AT_A_TIME = 1 << 17;
 
     private final DocumentSearch search;
     private final Executor executor;
@@ -88,33 +92,34 @@ final class SignatureFetch {
         int[] compared = candidates.among(position -> window.counts()[position] >= least);
         long tokens = Arrays.stream(compared).mapToLong(position -> window.counts()[position]).sum();
         if (compared.length > 0 && sets.mayRead(tokens)) {
-            reserve(compared.length * BYTES_PER_DOCUMENT + tokens * BYTES_PER_TOKEN);
-            fetchSets(compared, 0, listener);
+            int largest = Arrays.stream(compared).map(position -> window.counts()[position]).max().getAsInt();
+            long arriving = Math.min(tokens, RESPONSES_AT_A_TIME * (TOKENS_AT_A_TIME + largest));
+            reserve(compared.length * BYTES_PER_DOCUMENT + tokens * BYTES_PER_TOKEN + arriving * BYTES_PER_ARRIVING_TOKEN);
+            try (RefCountingListener all = new RefCountingListener(listener)) {
+                fetchSets(compared, 0, all);
+            }
         } else {
             listener.onResponse(null);
         }
     }
 
-    private void fetchSets(int[] positions, int from, ActionListener<Void> listener) {
-        if (from == positions.length || sets.mayGoOn() == false) {
-            listener.onResponse(null);
-            return;
-        }
+    /** Fetches some sets, and while these are decoded, the next. */
+    private void fetchSets(int[] positions, int from, RefCountingListener all) {
         long tokens = window.counts()[positions[from]];
         int to = from + 1;
         while (to < positions.length && tokens + window.counts()[positions[to]] <= TOKENS_AT_A_TIME) {
             tokens += window.counts()[positions[to++]];
         }
-        long arriving = tokens * BYTES_PER_ARRIVING_TOKEN;
         int[] some = Arrays.copyOfRange(positions, from, to);
-        reserve(arriving);
-        search.fetchValues(window, some, threshold.field(), BASE64_FORMAT, listener.delegateFailureAndWrap((l, response) -> {
+        search.fetchValues(window, some, threshold.field(), BASE64_FORMAT, all.acquire(response -> {
             Map<Integer, String> stored = stored(response.getHits());
-            executor.execute(ActionRunnable.wrap(l, forked -> {
+            ActionListener<Void> decoded = all.acquire();
+            executor.execute(ActionRunnable.run(decoded, () -> {
                 stored.forEach((position, set) -> sets.put(position, SignatureSetFieldMapper.decode(set)));
-                claim.release(arriving);
-                fetchSets(positions, from + some.length, forked);
             }));
+            if (from + some.length < positions.length && sets.mayGoOn()) {
+                fetchSets(positions, from + some.length, all);
+            }
         }));
     }
 

@@ -149,11 +149,11 @@ final class WindowCollapse {
         WindowSets sets = new WindowSets(window.size(), search.bounds(), mostTokens);
         ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> {
             new SignatureFetch(search, executor, claim, window, threshold, candidates, sets).run(
-                releasing.delegateFailureAndWrap((l, fetched) -> {
+                new ThreadedActionListener<>(executor, releasing.delegateFailureAndWrap((l, fetched) -> {
                     Grouped grouped = grouping.apply(sets, claim);
                     refuseIncomplete(sets.outcome());
                     describe(window, grouped, l);
-                })
+                }))
             );
         });
     }

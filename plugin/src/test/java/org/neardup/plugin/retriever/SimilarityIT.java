@@ -141,8 +141,8 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testASignatureSetFieldAloneWillDo() {
         PageSimilarity similarity = weightedJaccard(3);
-        assertCollapsed(oracle(similarity, 0.2, 5), similarity);
-        assertCollapsed(oracle(similarity, 0.2, 1), similarity, "\"min_tokens\": 1");
+        assertCollapsed(oracle(similarity, 0.3, 5), similarity);
+        assertCollapsed(oracle(similarity, 0.3, 1), similarity, "\"min_tokens\": 1");
     }
 
     public void testCountsDocumentsWithTooFewSignatures() {
@@ -208,7 +208,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         }
         assertNothingReserved();
         PageSimilarity similarity = weightedJaccard(3);
-        assertCollapsed(oracle(similarity, 0.2, 5), similarity);
+        assertCollapsed(oracle(similarity, 0.3, 5), similarity);
     }
 
     private static void assertNothingReserved() {
