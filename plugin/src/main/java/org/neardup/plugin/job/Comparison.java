@@ -56,6 +56,11 @@ public record Comparison(Measure measure, double idfPower, Frames frames) implem
         return isWeighted(measure);
     }
 
+    /** Whether it depends on other documents, too, how two are compared; then links of an earlier job tell nothing of this one. */
+    public boolean dependsOnOthers() {
+        return isWeighted() || frames != null;
+    }
+
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject().field("name", measure.name()).field("threshold", measure.least().toPlainString());

@@ -71,11 +71,10 @@ public final class JoinPhase {
         return job.outcome();
     }
 
-    /** Weights change with the documents, so links by earlier weights tell nothing. */
     private static boolean isContinued(JobContext context) {
         return context.specification().continueFrom() != null
             && context.earlier() != null
-            && context.specification().comparison().isWeighted() == false;
+            && context.specification().comparison().dependsOnOthers() == false;
     }
 
     private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {

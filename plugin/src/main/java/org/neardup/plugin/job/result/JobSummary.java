@@ -54,6 +54,12 @@ public final class JobSummary {
         JobSpecification specification = job.specification();
         builder.field("field", specification.source().field()).field("measure", specification.similarity().name());
         builder.field("threshold", specification.similarity().least().doubleValue());
+        if (specification.comparison().isWeighted()) {
+            builder.field("idf_power", specification.comparison().idfPower());
+        }
+        if (specification.comparison().frames() != null) {
+            builder.field("frames", specification.comparison().frames());
+        }
         builder.field("action", specification.output().action().toString());
     }
 

@@ -51,6 +51,8 @@ public final class ResultSchema {
             "field": {"type": "keyword"},
             "measure": {"type": "keyword"},
             "threshold": {"type": "double"},
+            "idf_power": {"type": "double"},
+            "frames": {"properties": {"site": {"type": "keyword"}, "share": {"type": "double"}}},
             "documents": {"type": "long"},
             "too_few_tokens": {"type": "long"},
             "groups": {"type": "long"},

@@ -48,6 +48,8 @@ final class SiteReading implements Reading {
     /** The part of the breaker's limit that counting may take. */
     private static final int PART_OF_LIMIT = 8;
 
+    private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 14;
+
     private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + Integer.BYTES);
 
     private final OpenShard opened;
@@ -108,6 +110,7 @@ final class SiteReading implements Reading {
     }
 
     private void collect() throws IOException {
+        int seen = 0;
         Vocabulary numbers = new Vocabulary(memory);
         for (LeafReaderContext leaf : opened.segments()) {
             BinaryDocValues sets = sets(leaf);
@@ -119,6 +122,9 @@ final class SiteReading implements Reading {
             SitesOfDocuments.OfSegment ofSegment = sites.of(leaf);
             DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
             for (int doc = documents.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
+                if (++seen % DOCUMENTS_BETWEEN_LOOKS == 0) {
+                    opened.task().ensureNotCancelled();
+                }
                 long site = live == null || live.get(doc) ? ofSegment.site(doc) : SitesOfDocuments.NONE;
                 if (site != SitesOfDocuments.NONE) {
                     add(numbers.number(site), site, leaf.docBase + doc);

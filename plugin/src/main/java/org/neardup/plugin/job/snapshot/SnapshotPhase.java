@@ -70,12 +70,12 @@ public final class SnapshotPhase {
         List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> shards(context));
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {
-            List<ShardSnapshot> counted = new Counting(context).run(shards);
+            List<ShardSnapshot> counted = new SiteCounting(context).run(shards);
             try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
                 FrameTokens.merge(context, counted, memory);
             }
         }
-        return new Snapshot(new Reading(context).run(shards));
+        return new Snapshot(new DocumentReading(context).run(shards));
     }
 
     private List<ShardId> shards(JobContext context) {
@@ -165,9 +165,9 @@ public final class SnapshotPhase {
     }
 
     /** Has the tokens of sites counted. */
-    private final class Counting extends EachShard {
+    private final class SiteCounting extends EachShard {
 
-        Counting(JobContext context) {
+        SiteCounting(JobContext context) {
             super(context);
         }
 
@@ -188,9 +188,9 @@ public final class SnapshotPhase {
     }
 
     /** Has documents read. */
-    private final class Reading extends EachShard {
+    private final class DocumentReading extends EachShard {
 
-        Reading(JobContext context) {
+        DocumentReading(JobContext context) {
             super(context);
         }
 
