@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
  * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, shows what searching it is like
  * before and after the collapse of near-duplicates, and then finds all of them by a job.
  *
- * <p>Usage: {@code Demo [--keep]}. With {@code --keep} the node is left running. System properties: {@code neardup.distribution} and
- * {@code neardup.plugin} (zips), {@code neardup.javadocs} (jars, as a path list), {@code neardup.home} (folder for everything made).
+ * <p>Usage: {@code Demo [--keep] [--similarity NAME]}. With {@code --keep} the node is left running; the job compares by the similarity.
+ * System properties: {@code neardup.distribution} and {@code neardup.plugin} (zips), {@code neardup.javadocs} (jars, as a path list),
+ * {@code neardup.home} (folder for everything made).
  */
 public final class Demo {
 
@@ -38,16 +39,20 @@ public final class Demo {
     private final Build build = Build.ofThisProgram();
     private final Path home = build.home();
     private final boolean keep;
+    private final String similarity;
 
-    private Demo(Screen screen, boolean keep) {
+    private Demo(Screen screen, boolean keep, String similarity) {
         this.screen = screen;
         this.keep = keep;
+        this.similarity = similarity;
     }
 
     /** Runs the demo. */
     public static void main(String[] arguments) throws IOException {
         try (Screen screen = new Screen()) {
-            new Demo(screen, List.of(arguments).contains("--keep")).run();
+            int name = List.of(arguments).indexOf("--similarity") + 1;
+            String similarity = name == 0 ? JobTour.DEFAULT_SIMILARITY : arguments[name];
+            new Demo(screen, List.of(arguments).contains("--keep"), similarity).run();
         }
     }
 
@@ -92,7 +97,7 @@ public final class Demo {
             print(comparison);
         }
         print(survey);
-        JobTour tour = new JobTour(searches, DEST);
+        JobTour tour = new JobTour(searches, DEST, similarity);
         JobReport job = new JobPresentation(screen, tour).run(QUERIES.getFirst());
         Path report = home.resolve("demo.html");
         String setup = "Elasticsearch with the Neardup plugin, one node, " + DemoIndex.NAME + " of " + corpus.name()
@@ -136,7 +141,7 @@ public final class Demo {
         screen.out().println("\nThe node goes on running. A search as it is, the same collapsed, and the job:\n");
         print(search, Searches.plain(QUERIES.getFirst()).toString());
         print(search, Searches.collapsed(QUERIES.getFirst()).toString());
-        print(index + "/_near_duplicates?wait_for_completion&pretty", JobTour.request(DEST).toString());
+        print(index + "/_near_duplicates?wait_for_completion&pretty", JobTour.request(DEST, similarity).toString());
         screen.out().println("To stop it:\n\n  " + stop);
     }
 

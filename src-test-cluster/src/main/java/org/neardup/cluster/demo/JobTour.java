@@ -15,18 +15,25 @@ import java.util.Map;
  * The part of the demo that finds the near-duplicates of the whole index by a job, marks them, searches without them, and takes the
  * marks back.
  *
- * @param searches for the pages
- * @param dest     the result index
+ * @param searches   for the pages
+ * @param dest       the result index
+ * @param similarity by which the job compares pages
  */
-record JobTour(Searches searches, String dest) {
+record JobTour(Searches searches, String dest, String similarity) {
+
+    static final String DEFAULT_SIMILARITY = "weighted_jaccard";
+
 
     private static final int GROUPS = 5;
     private static final int OTHERS = 4;
 
     /** What the job is asked to do. */
-    static ObjectNode request(String dest) {
+    static ObjectNode request(String dest, String similarity) {
         ObjectNode body = RestApi.JSON.createObjectNode();
         body.put("field", "body.signatures");
+        if (similarity.equals(DEFAULT_SIMILARITY) == false) {
+            body.put("similarity", similarity);
+        }
         body.put("threshold", 0.8);
         body.putObject("authority").put("field", "pagerank");
         body.putObject("dest").put("index", dest);
@@ -36,12 +43,12 @@ record JobTour(Searches searches, String dest) {
     /** The request as one would type it. */
     String requestText() throws JsonProcessingException {
         return "POST /" + searches.index() + "/_near_duplicates\n"
-            + RestApi.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(request(dest));
+            + RestApi.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(request(dest, similarity));
     }
 
     /** Starts the job. */
     RunningJob start() throws IOException {
-        return RunningJob.find(searches.api(), searches.index(), request(dest));
+        return RunningJob.find(searches.api(), searches.index(), request(dest, similarity));
     }
 
     /** Starts marking what the job found. */
