@@ -2,7 +2,6 @@ package org.neardup.plugin.frequency;
 
 import org.elasticsearch.action.support.DefaultShardOperationFailedException;
 import org.elasticsearch.action.support.broadcast.BaseBroadcastResponse;
-import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.rest.action.RestActions;
 import org.elasticsearch.xcontent.ToXContentObject;
@@ -40,7 +39,7 @@ public final class SampleResponse extends BaseBroadcastResponse implements ToXCo
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
-        writeFrequencies(out, frequencies);
+        FrequencyStream.write(out, frequencies);
         out.writeVInt(mostFrames);
         out.writeMap(texts, StreamOutput::writeLong, StreamOutput::writeString);
     }
@@ -70,29 +69,5 @@ public final class SampleResponse extends BaseBroadcastResponse implements ToXCo
             builder.field("share", (double) frequencies.count(place) / frequencies.documents()).endObject();
         }
         return builder.endArray().endObject();
-    }
-
-    /** Tokens ascend, but are hashes: their differences would take no less room. */
-    static void writeFrequencies(StreamOutput out, DocumentFrequencies frequencies) throws IOException {
-        out.writeVLong(frequencies.documents());
-        out.writeVLong(frequencies.error());
-        out.writeVInt(frequencies.size());
-        for (int place = 0; place < frequencies.size(); place++) {
-            out.writeLong(frequencies.token(place));
-            out.writeVInt(frequencies.count(place));
-        }
-    }
-
-    static DocumentFrequencies readFrequencies(StreamInput in) throws IOException {
-        long documents = in.readVLong();
-        long error = in.readVLong();
-        int size = in.readVInt();
-        long[] tokens = new long[size];
-        int[] counts = new int[size];
-        for (int place = 0; place < size; place++) {
-            tokens[place] = in.readLong();
-            counts[place] = in.readVInt();
-        }
-        return new DocumentFrequencies(documents, error, tokens, counts);
     }
 }

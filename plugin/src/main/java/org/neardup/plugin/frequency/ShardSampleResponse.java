@@ -23,14 +23,14 @@ final class ShardSampleResponse extends BroadcastShardResponse {
 
     ShardSampleResponse(StreamInput in) throws IOException {
         super(in);
-        frequencies = SampleResponse.readFrequencies(in);
+        frequencies = FrequencyStream.read(in);
         texts = in.readMap(StreamInput::readLong, StreamInput::readString);
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
-        SampleResponse.writeFrequencies(out, frequencies);
+        FrequencyStream.write(out, frequencies);
         out.writeMap(texts, StreamOutput::writeLong, StreamOutput::writeString);
     }
 

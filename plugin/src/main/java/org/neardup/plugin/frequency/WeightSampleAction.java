@@ -10,8 +10,8 @@ import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.transport.TransportService;
 
 /**
- * Samples what tokens are to weigh by. Frequencies are those of all documents, whoever searches, as those are by which the server scores; so
- * it is not sent as the user.
+ * Samples what tokens are to weigh by. Frequencies are those of all documents, whoever searches, as those are by which the server scores.
+ * So it is not sent as the user.
  */
 public final class WeightSampleAction extends TransportSampleAction {
 

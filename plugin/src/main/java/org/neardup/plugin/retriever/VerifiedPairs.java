@@ -5,8 +5,8 @@ import org.neardup.kernel.signature.Ratio;
 import org.neardup.kernel.signature.SimilarityTest;
 
 /**
- * Decides by the documents' signature sets which pairs of a window are near-duplicates, as long as the search may go on. A pair that was not
- * compared is none: what is collapsed was verified in any case. For one thread at a time.
+ * Decides by the documents' signature sets which pairs of a window are near-duplicates, as long as the search may go on. A pair that was
+ * not compared is none: what is collapsed was verified in any case. For one thread at a time.
  */
 final class VerifiedPairs implements NeighbourTest {
 

@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * Makes the child's search hand out what a {@link Window} needs.
  *
- * <p>Fingerprint, number of signatures and authority travel as sort values, which the query phase has at hand; fetching them would touch every document again.
- * They come after the shard and document number, which no two documents share, so they cannot change the order. The server insists that
- * this number ends the sort of a search in a point in time, so it is there twice.
+ * <p>Fingerprint, number of signatures and authority travel as sort values, which the query phase has at hand; fetching them would touch
+ * every document again. They come after the shard and document number, which no two documents share, so they cannot change the order. The
+ * server insists that this number ends the sort of a search in a point in time, so it is there twice.
  */
 final class WindowSource {
 

@@ -58,8 +58,9 @@ final class ComparisonReader {
 
     /** Whether what is near by a comparison may be deleted without having been looked at. */
     static boolean isSafeToDeleteBy(Comparison comparison, Grouping grouping) {
-        BigDecimal safe = comparison.measure().name().equals(DEFAULT_SIMILARITY) && grouping == Grouping.STAR ? SAFE_THRESHOLD : BigDecimal.ONE;
-        return comparison.measure() instanceof Overlap == false && comparison.measure().least().compareTo(safe) >= 0;
+        Measure measure = comparison.measure();
+        BigDecimal safe = measure.name().equals(DEFAULT_SIMILARITY) && grouping == Grouping.STAR ? SAFE_THRESHOLD : BigDecimal.ONE;
+        return measure instanceof Overlap == false && measure.least().compareTo(safe) >= 0;
     }
 
     private double idfPower(Measure measure) {

@@ -139,8 +139,8 @@ final class SpecificationReader {
         if (action == Action.DELETE && reviewed == false && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
             problems.add(
                 "[action] [delete] by [" + comparison.measure().name() + "] from [" + comparison.measure().least().toPlainString()
-                    + "], grouping [" + grouping + "], would delete documents that are no copies: report first and apply what you reviewed, "
-                    + "or take weighted_jaccard from " + ComparisonReader.SAFE_THRESHOLD + ", or say [i_reviewed] if you know the results"
+                    + "], grouping [" + grouping + "], would delete documents that are no copies: report first and apply what you reviewed,"
+                    + " or take weighted_jaccard from " + ComparisonReader.SAFE_THRESHOLD + ", or say [i_reviewed] if you know the results"
             );
         }
         return new Output(

@@ -1,20 +1,17 @@
 package org.neardup.plugin.job.snapshot;
 
 import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.frequency.FrequencyStream;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.WorkIndex;
-
-import java.io.IOException;
 
 /**
  * In how many of a job's documents tokens occur: each reading of a shard counts its own and writes them down, and they are merged once, so
@@ -26,8 +23,8 @@ public final class TokenFrequencies {
     static final RecordFormat<DocumentFrequencies> FORMAT = new RecordFormat<>(
         1,
         "the record of document frequencies",
-        TokenFrequencies::write,
-        TokenFrequencies::read
+        FrequencyStream::write,
+        FrequencyStream::read
     );
 
     /** Tokens that have a count at most: of more than these, the rarest weigh the same. Their record takes less than 4 MB. */
@@ -43,28 +40,6 @@ public final class TokenFrequencies {
     private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + 2 * Integer.BYTES);
 
     private TokenFrequencies() {}
-
-    private static void write(StreamOutput out, DocumentFrequencies frequencies) throws IOException {
-        out.writeVLong(frequencies.documents());
-        out.writeVLong(frequencies.error());
-        out.writeVInt(frequencies.size());
-        for (int place = 0; place < frequencies.size(); place++) {
-            out.writeLong(frequencies.token(place));
-            out.writeVInt(frequencies.count(place));
-        }
-    }
-
-    private static DocumentFrequencies read(StreamInput in) throws IOException {
-        long documents = in.readVLong();
-        long error = in.readVLong();
-        long[] tokens = new long[in.readVInt()];
-        int[] counts = new int[tokens.length];
-        for (int place = 0; place < tokens.length; place++) {
-            tokens[place] = in.readLong();
-            counts[place] = in.readVInt();
-        }
-        return new DocumentFrequencies(documents, error, tokens, counts);
-    }
 
     /**
      * A counter as large as memory allows.
