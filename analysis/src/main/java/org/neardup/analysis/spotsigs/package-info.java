@@ -10,6 +10,8 @@
  * <p>For the sentence "At a rally to kick off a weeklong campaign for the South Carolina primary", the spots a(1,2) and the(1,2) give
  * {@code a:rally:kick}, {@code a:weeklong:campaign} and {@code the:south:carolina} (§3.2); a(2,3) gives {@code a:kick:weeklong:south}.
  *
+ * <p>Antecedents are of one language: {@link org.neardup.analysis.spotsigs.LanguageWords} has those of many.
+ *
  * <p>Text without spaces works too. {@link org.apache.lucene.analysis.standard.StandardTokenizer} gives single ideographs and single
  * Hiragana letters, so with frequent particles as antecedents (的, 是, 在 in Chinese; の, は, を in Japanese) chains of ideographs follow
  * them: {@link org.neardup.analysis.spotsigs.SpotVocabulary#of} takes such a list. Short or telegraphic text has few antecedents and is
