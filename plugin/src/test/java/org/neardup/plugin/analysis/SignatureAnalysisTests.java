@@ -154,7 +154,8 @@ public class SignatureAnalysisTests extends ESTestCase {
 
     public void testAllProblemsAtOnce() {
         assertProblems(
-            own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_klingon_").put("index.analysis.analyzer.own.stopwords", "_elvish_"),
+            own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_klingon_")
+                .put("index.analysis.analyzer.own.stopwords", "_elvish_"),
             "[spots] of [own] is wrong: there is no language [_klingon_]; take one of [_arabic_, ",
             "[stopwords] of [own] is wrong: there is no language [_elvish_]; take one of [_arabic_, "
         );

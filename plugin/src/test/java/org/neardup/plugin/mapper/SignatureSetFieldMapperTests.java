@@ -5,7 +5,6 @@ import org.apache.lucene.search.IndexSearcher;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.MapperService;
-import org.elasticsearch.search.MultiValueMode;
 import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureCodec;
