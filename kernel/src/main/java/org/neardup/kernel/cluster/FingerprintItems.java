@@ -55,6 +55,16 @@ public final class FingerprintItems implements FreeItems {
         }
     }
 
+    /**
+     * The same neighbours, found in the way that is faster for so many items at this distance: compared one by one, as here, or looked up by
+     * blocks.
+     */
+    public static FreeItems fastest(long[] fingerprints, int maxDistance, NeighbourTest test) {
+        return HammingSearch.gainsByLookup(fingerprints.length, maxDistance)
+            ? new BlockItems(fingerprints, maxDistance, test)
+            : new FingerprintItems(fingerprints, maxDistance, test);
+    }
+
     private void put(int item, int at) {
         free[at] = fingerprints[item];
         freeItems[at] = item;

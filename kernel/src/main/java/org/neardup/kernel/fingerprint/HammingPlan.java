@@ -17,6 +17,8 @@ final class HammingPlan {
     private static final double COMPARE_NANOS = 0.2;
     private static final double DEAL_NANOS = 12;
     private static final double TABLE_NANOS = 1_000;
+    private static final double LIST_NANOS = 150;
+    private static final double MEET_NANOS = 5;
 
     private HammingPlan() {}
 
@@ -40,5 +42,16 @@ final class HammingPlan {
             }
         }
         return best;
+    }
+
+    /**
+     * Whether looking each fingerprint up by one common block of {@code maxDistance + 1} costs less than comparing it with all others. A list
+     * is made for each value of a block, and its members are met in no order, so both cost more than in {@link BlockTable}.
+     */
+    static boolean gainsByLookup(int count, int maxDistance) {
+        double pairs = 0.5 * count * count;
+        double blocks = maxDistance + 1.0;
+        double lookups = blocks * (count * LIST_NANOS + pairs * MEET_NANOS * Math.pow(2, -Math.floor(Long.SIZE / blocks)));
+        return lookups < pairs * SCAN_NANOS;
     }
 }

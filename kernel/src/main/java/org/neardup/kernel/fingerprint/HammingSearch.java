@@ -27,6 +27,11 @@ public final class HammingSearch {
         }
     }
 
+    /** Whether so many evenly spread fingerprints are faster looked up by one common block each than compared one by one. */
+    public static boolean gainsByLookup(int count, int maxDistance) {
+        return maxDistance < Long.SIZE && HammingPlan.gainsByLookup(count, maxDistance);
+    }
+
     /**
      * Whether any fingerprint from {@code from} to {@code to}, exclusive, is at most {@code maxDistance} from a given one. Meant for tiles
      * of some hundred fingerprints that are to be passed over quickly: it always looks at all of them, a fraction of a nanosecond each.

@@ -4,6 +4,7 @@ import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.ConnectedClusters;
 import org.neardup.kernel.cluster.FingerprintItems;
+import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.cluster.StarClusters;
 import org.neardup.kernel.group.ComponentGroups;
@@ -66,7 +67,7 @@ final class Groups {
      * @param test decides about pairs whose fingerprints are near
      */
     static Groups of(Window window, int maxDistance, Grouping grouping, NeighbourTest test) {
-        FingerprintItems items = new FingerprintItems(window.fingerprints(), maxDistance, test);
+        FreeItems items = FingerprintItems.fastest(window.fingerprints(), maxDistance, test);
         int[] priority = window.priority();
         return new Groups(window, switch (grouping) {
             case STAR -> StarClusters.of(priority, items);
@@ -96,7 +97,7 @@ final class Groups {
     static int[] near(Window window, int maxDistance, IntPredicate comparable) {
         int[] order = window.priority();
         NeighbourTest both = (left, right) -> comparable.test(left) && comparable.test(right);
-        Clusters chains = ConnectedClusters.of(order, new FingerprintItems(window.fingerprints(), maxDistance, both));
+        Clusters chains = ConnectedClusters.of(order, FingerprintItems.fastest(window.fingerprints(), maxDistance, both));
         return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
     }
 

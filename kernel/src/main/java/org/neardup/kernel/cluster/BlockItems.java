@@ -1,0 +1,132 @@
+package org.neardup.kernel.cluster;
+
+import java.util.Arrays;
+import org.neardup.kernel.fingerprint.SimHash;
+
+/**
+ * Items that are neighbours if their fingerprints are near, looked up by blocks (Pi et al., section II.A): two fingerprints that differ in at
+ * most k bits have one of k + 1 blocks in common. So an item is compared only with those of its blocks, which in large collections are few.
+ * Items without a fingerprint ({@link SimHash#NONE}) have no neighbours.
+ *
+ * <p>Taken items are removed from a block's list when they are next met there, so each is met once for each block.
+ */
+final class BlockItems implements FreeItems {
+
+    private final long[] fingerprints;
+    private final int maxDistance;
+    private final NeighbourTest test;
+    private final boolean[] taken;
+    private final Block[] blocks;
+
+    /** @param maxDistance 0 to 63 */
+    BlockItems(long[] fingerprints, int maxDistance, NeighbourTest test) {
+        this.fingerprints = fingerprints;
+        this.maxDistance = maxDistance;
+        this.test = test;
+        this.taken = new boolean[fingerprints.length];
+        this.blocks = new Block[maxDistance + 1];
+        for (int block = 0; block < blocks.length; block++) {
+            int from = Long.SIZE * block / blocks.length;
+            int to = Long.SIZE * (block + 1) / blocks.length;
+            blocks[block] = new Block(fingerprints, (-1L >>> (Long.SIZE - (to - from))) << from);
+        }
+    }
+
+    /** The items by the bits of one block. */
+    private static final class Block {
+
+        private final long mask;
+        /** Items of equal bits side by side; for each item, the number of its list. */
+        private final int[] items;
+        private final int[] listOf;
+        private final int[] start;
+        private final int[] end;
+
+        Block(long[] fingerprints, long mask) {
+            this.mask = mask;
+            long[] values = new long[fingerprints.length];
+            int count = 0;
+            for (long fingerprint : fingerprints) {
+                if (fingerprint != SimHash.NONE) {
+                    values[count++] = fingerprint & mask;
+                }
+            }
+            Arrays.sort(values, 0, count);
+            int lists = 0;
+            for (int i = 0; i < count; i++) {
+                if (i == 0 || values[i] != values[lists - 1]) {
+                    values[lists++] = values[i];
+                }
+            }
+            listOf = new int[fingerprints.length];
+            start = new int[lists + 1];
+            for (int item = 0; item < fingerprints.length; item++) {
+                if (fingerprints[item] != SimHash.NONE) {
+                    listOf[item] = Arrays.binarySearch(values, 0, lists, fingerprints[item] & mask);
+                    start[listOf[item] + 1]++;
+                }
+            }
+            for (int list = 0; list < lists; list++) {
+                start[list + 1] += start[list];
+            }
+            end = Arrays.copyOf(start, lists);
+            items = new int[count];
+            for (int item = 0; item < fingerprints.length; item++) {
+                if (fingerprints[item] != SimHash.NONE) {
+                    items[end[listOf[item]]++] = item;
+                }
+            }
+        }
+    }
+
+    @Override
+    public int count() {
+        return fingerprints.length;
+    }
+
+    @Override
+    public int takeNeighbours(int item, int[] into, int size) {
+        taken[item] = true;
+        int found = size;
+        if (fingerprints[item] != SimHash.NONE) {
+            for (int block = 0; block < blocks.length; block++) {
+                found = takeOf(block, item, into, found);
+            }
+        }
+        return found;
+    }
+
+    private int takeOf(int block, int item, int[] into, int size) {
+        Block lists = blocks[block];
+        int list = lists.listOf[item];
+        int found = size;
+        int at = lists.start[list];
+        while (at < lists.end[list]) {
+            int other = lists.items[at];
+            if (taken[other] == false && isNeighbour(block, item, other)) {
+                taken[other] = true;
+                into[found++] = other;
+            }
+            if (taken[other]) {
+                lists.items[at] = lists.items[--lists.end[list]];
+            } else {
+                at++;
+            }
+        }
+        return found;
+    }
+
+    /** Whether two items of a list are neighbours; a pair that an earlier block has in common was asked about there. */
+    private boolean isNeighbour(int block, int item, int other) {
+        long differing = fingerprints[item] ^ fingerprints[other];
+        if (Long.bitCount(differing) > maxDistance) {
+            return false;
+        }
+        for (int earlier = 0; earlier < block; earlier++) {
+            if ((differing & blocks[earlier].mask) == 0) {
+                return false;
+            }
+        }
+        return test.areNeighbours(item, other);
+    }
+}
