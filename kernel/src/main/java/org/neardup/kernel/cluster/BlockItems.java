@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.neardup.kernel.fingerprint.SimHash;
 
 /**
- * Items that are neighbours if their fingerprints are near, looked up by blocks (Pi et al., section II.A): two fingerprints that differ in at
- * most k bits have one of k + 1 blocks in common. So an item is compared only with those of its blocks, which in large collections are few.
- * Items without a fingerprint ({@link SimHash#NONE}) have no neighbours.
+ * Items that are neighbours if their fingerprints are near, looked up by blocks (Pi et al., section II.A): two fingerprints that differ
+ * in at most k bits have one of k + 1 blocks in common. So an item is compared only with those of its blocks, which in large collections
+ * are few. Items without a fingerprint ({@link SimHash#NONE}) have no neighbours.
  *
  * <p>Taken items are removed from a block's list when they are next met there, so each is met once for each block.
  */

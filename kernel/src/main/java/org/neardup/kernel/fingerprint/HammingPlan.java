@@ -45,8 +45,8 @@ final class HammingPlan {
     }
 
     /**
-     * Whether looking each fingerprint up by one common block of {@code maxDistance + 1} costs less than comparing it with all others. A list
-     * is made for each value of a block, and its members are met in no order, so both cost more than in {@link BlockTable}.
+     * Whether looking each fingerprint up by one common block of {@code maxDistance + 1} costs less than comparing it with all others. A
+     * list is made for each value of a block, and its members are met in no order, so both cost more than in {@link BlockTable}.
      */
     static boolean gainsByLookup(int count, int maxDistance) {
         double pairs = 0.5 * count * count;
