@@ -10,6 +10,7 @@ import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
@@ -35,11 +36,12 @@ public final class FramesAction extends TransportSampleAction {
         ClusterService clusterService,
         TransportService transportService,
         IndicesService indicesService,
+        CircuitBreakerService breakers,
         ActionFilters actionFilters,
         ProjectResolver projectResolver,
         IndexNameExpressionResolver resolver
     ) {
-        super(TYPE.name(), clusterService, transportService, indicesService, actionFilters, projectResolver, resolver);
+        super(TYPE.name(), clusterService, transportService, indicesService, breakers, actionFilters, projectResolver, resolver);
         this.projectResolver = projectResolver;
     }
 

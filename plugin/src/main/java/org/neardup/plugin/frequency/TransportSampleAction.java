@@ -12,17 +12,20 @@ import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.routing.ShardRouting;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.index.IndexService;
 import org.elasticsearch.index.engine.Engine;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
@@ -40,6 +43,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
     ShardSampleResponse> {
 
     private final IndicesService indicesService;
+    private final CircuitBreaker breaker;
     private final ProjectResolver projectResolver;
 
     TransportSampleAction(
@@ -47,6 +51,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
         ClusterService clusterService,
         TransportService transportService,
         IndicesService indicesService,
+        CircuitBreakerService breakers,
         ActionFilters actionFilters,
         ProjectResolver projectResolver,
         IndexNameExpressionResolver resolver
@@ -62,6 +67,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
             transportService.getThreadPool().executor(ThreadPool.Names.SEARCH)
         );
         this.indicesService = indicesService;
+        this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
         this.projectResolver = projectResolver;
     }
 
@@ -81,7 +87,11 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
         IndexService index = indicesService.indexServiceSafe(shardId.getIndex());
         if (index.mapperService().fieldType(request.field()) instanceof SignatureSetFieldType field) {
             Runnable ensureRunning = task instanceof CancellableTask cancellable ? cancellable::ensureNotCancelled : () -> {};
-            try (Engine.Searcher searcher = index.getShard(shardId.id()).acquireSearcher("near_duplicates_frequencies")) {
+            try (
+                MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + shardId, 0);
+                Engine.Searcher searcher = index.getShard(shardId.id()).acquireSearcher("near_duplicates_frequencies")
+            ) {
+                memory.reserve(FrequencyCounter.memoryBytes(ShardSample.MOST_COUNTS));
                 ShardSample sample = new ShardSample(searcher.getIndexReader(), field.name(), ensureRunning);
                 DocumentFrequencies frequencies = sample.read();
                 FrameTexts texts = new FrameTexts(index.mapperService().mappingLookup(), field);

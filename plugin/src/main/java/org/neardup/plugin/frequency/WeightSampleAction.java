@@ -6,6 +6,7 @@ import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.transport.TransportService;
 
@@ -23,10 +24,11 @@ public final class WeightSampleAction extends TransportSampleAction {
         ClusterService clusterService,
         TransportService transportService,
         IndicesService indicesService,
+        CircuitBreakerService breakers,
         ActionFilters actionFilters,
         ProjectResolver projectResolver,
         IndexNameExpressionResolver resolver
     ) {
-        super(TYPE.name(), clusterService, transportService, indicesService, actionFilters, projectResolver, resolver);
+        super(TYPE.name(), clusterService, transportService, indicesService, breakers, actionFilters, projectResolver, resolver);
     }
 }
