@@ -2,6 +2,8 @@ package org.neardup.kernel.frequency;
 
 import java.util.Arrays;
 
+import java.util.Arrays;
+
 /**
  * In how many documents tokens occur. A token's count is at most its true number of documents, and less by at most the error; tokens
  * without a count have at most as many documents as the error says. Immutable.
@@ -73,6 +75,30 @@ public final class DocumentFrequencies {
     public int countOf(long token) {
         int place = place(token);
         return place < 0 ? 0 : counts[place];
+    }
+
+    /**
+     * The counts of the most frequent tokens, with an error that is greater by the greatest count left out.
+     *
+     * @param most so many tokens at most
+     */
+    public DocumentFrequencies mostFrequent(int most) {
+        if (tokens.length <= most) {
+            return this;
+        }
+        int[] sorted = counts.clone();
+        Arrays.sort(sorted);
+        int cut = sorted[sorted.length - most - 1];
+        long[] kept = new long[most];
+        int[] keptCounts = new int[most];
+        int size = 0;
+        for (int place = 0; place < tokens.length; place++) {
+            if (counts[place] > cut) {
+                kept[size] = tokens[place];
+                keptCounts[size++] = counts[place];
+            }
+        }
+        return new DocumentFrequencies(documents, error + cut, Arrays.copyOf(kept, size), Arrays.copyOf(keptCounts, size));
     }
 
     /** The memory that this takes, in bytes. */

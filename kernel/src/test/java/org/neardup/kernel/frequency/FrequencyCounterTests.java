@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import java.util.stream.LongStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
@@ -132,5 +133,25 @@ public class FrequencyCounterTests {
         assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[1], new int[0]));
         assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[] {3}, new int[] {0}));
         assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[] {3, 3}, new int[] {1, 1}));
+    }
+
+    /** What is left out had no more documents than the error says. */
+    @Test
+    public void theMostFrequentAreKept() {
+        int[] counts = random.random().ints(random.between(0, 300), 1, random.between(2, 60)).toArray();
+        long[] tokens = LongStream.range(0, counts.length).toArray();
+        DocumentFrequencies all = new DocumentFrequencies(1_000, 3, tokens, counts);
+        for (int most : new int[] {0, 1, 10, 100, 300}) {
+            DocumentFrequencies kept = all.mostFrequent(most);
+            assertTrue(kept.size() <= most || kept == all);
+            assertEquals(1_000, kept.documents());
+            int[] found = new int[counts.length];
+            for (int place = 0; place < kept.size(); place++) {
+                found[(int) kept.token(place)] = kept.count(place);
+            }
+            for (int token = 0; token < counts.length; token++) {
+                assertTrue(found[token] == counts[token] || found[token] == 0 && counts[token] <= kept.error() - 3);
+            }
+        }
     }
 }

@@ -79,11 +79,18 @@ final class FrameTexts {
                 BytesRef bytes = term.getBytesRef();
                 long token = TokenHash.hash(bytes.bytes, bytes.offset, bytes.length);
                 if (wanted.remove(token)) {
-                    String shown = bytes.utf8ToString();
-                    texts.put(token, shown.substring(0, Math.min(shown.length(), MOST_CHARACTERS)));
+                    texts.put(token, shortened(bytes.utf8ToString()));
                 }
             }
             stream.end();
         }
+    }
+
+    private static String shortened(String text) {
+        if (text.length() <= MOST_CHARACTERS) {
+            return text;
+        }
+        boolean cutsCharacter = Character.isHighSurrogate(text.charAt(MOST_CHARACTERS - 1));
+        return text.substring(0, cutsCharacter ? MOST_CHARACTERS - 1 : MOST_CHARACTERS);
     }
 }

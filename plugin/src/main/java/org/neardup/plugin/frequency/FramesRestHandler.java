@@ -6,6 +6,7 @@ import org.elasticsearch.common.Strings;
 import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.RestRequest.Method;
+import org.elasticsearch.rest.action.RestCancellableNodeClient;
 import org.elasticsearch.rest.action.RestToXContentListener;
 
 import java.util.List;
@@ -42,6 +43,10 @@ public final class FramesRestHandler extends BaseRestHandler {
             IndicesOptions.fromRequest(request, IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled()),
             Strings.splitStringByCommaToArray(request.param("index"))
         );
-        return channel -> client.execute(FramesAction.TYPE, sample, new RestToXContentListener<>(channel, SampleResponse::getStatus));
+        return channel -> new RestCancellableNodeClient(client, request.getHttpChannel()).execute(
+            FramesAction.TYPE,
+            sample,
+            new RestToXContentListener<>(channel, SampleResponse::getStatus)
+        );
     }
 }

@@ -4,25 +4,41 @@ import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.broadcast.BroadcastRequest;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.tasks.CancellableTask;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.tasks.TaskId;
 
 import java.io.IOException;
+import java.util.Map;
 
 /** Asks for the document frequencies of a field in some indices. */
 final class SampleRequest extends BroadcastRequest<SampleRequest> {
 
     private final String field;
     private final int mostTexts;
+    private final int mostCounts;
 
     SampleRequest(String field, int mostTexts, IndicesOptions options, String... indices) {
+        this(field, mostTexts, ShardSample.MOST_COUNTS, options, indices);
+    }
+
+    private SampleRequest(String field, int mostTexts, int mostCounts, IndicesOptions options, String... indices) {
         super(indices, options);
         this.field = field;
         this.mostTexts = mostTexts;
+        this.mostCounts = mostCounts;
+    }
+
+    /** The same for so many tokens of each shard at most. */
+    SampleRequest counting(int tokens) {
+        return new SampleRequest(field, mostTexts, tokens, indicesOptions(), indices());
     }
 
     SampleRequest(StreamInput in) throws IOException {
         super(in);
         field = in.readString();
         mostTexts = in.readVInt();
+        mostCounts = in.readVInt();
     }
 
     @Override
@@ -30,14 +46,25 @@ final class SampleRequest extends BroadcastRequest<SampleRequest> {
         super.writeTo(out);
         out.writeString(field);
         out.writeVInt(mostTexts);
+        out.writeVInt(mostCounts);
     }
 
     String field() {
         return field;
     }
 
+    /** So many tokens at most are counted of a shard. */
+    int mostCounts() {
+        return mostCounts;
+    }
+
     /** For so many of the most frequent tokens, the texts are wanted that they were made of. */
     int mostTexts() {
         return mostTexts;
+    }
+
+    @Override
+    public Task createTask(long id, String type, String action, TaskId parentTaskId, Map<String, String> headers) {
+        return new CancellableTask(id, type, action, "", parentTaskId, headers);
     }
 }

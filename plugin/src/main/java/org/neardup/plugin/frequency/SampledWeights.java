@@ -1,7 +1,9 @@
 package org.neardup.plugin.frequency;
 
+import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.support.ContextPreservingActionListener;
+import org.elasticsearch.action.support.DefaultShardOperationFailedException;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
@@ -10,6 +12,7 @@ import org.elasticsearch.common.cache.CacheBuilder;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
+import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.TokenWeights;
 
 import java.util.Set;
@@ -22,16 +25,38 @@ import java.util.stream.Collectors;
  */
 public final class SampledWeights {
 
-    /** Weights are this old at most. */
+    /** Frequencies are this old at most. */
     static final TimeValue MOST_AGE = TimeValue.timeValueMinutes(1);
 
-    /** So many weights are kept at most, some 2 MB each. */
+    /** So many samples are kept at most, some 2 MB each with the weights. */
     private static final long MOST_KEPT = 16;
 
-    private record Key(Set<Index> indices, String field, double power) {}
+    private record Key(Set<Index> indices, String field) {}
+
+    /** The frequencies of a sample, and the weights that were last made of them: most searches ask for the same. */
+    private static final class Sample {
+
+        private final DocumentFrequencies frequencies;
+        private volatile Weighed last;
+
+        private record Weighed(double power, TokenWeights weights) {}
+
+        Sample(DocumentFrequencies frequencies) {
+            this.frequencies = frequencies;
+        }
+
+        TokenWeights weights(double power) {
+            Weighed weighed = last;
+            if (weighed == null || weighed.power != power) {
+                weighed = new Weighed(power, TokenWeights.of(frequencies, power));
+                last = weighed;
+            }
+            return weighed.weights;
+        }
+    }
 
     private final Client client;
-    private final Cache<Key, SubscribableListener<TokenWeights>> kept = CacheBuilder.<Key, SubscribableListener<TokenWeights>>builder()
+    private final Cache<Key, SubscribableListener<Sample>> kept = CacheBuilder.<Key, SubscribableListener<Sample>>builder()
         .setMaximumWeight(MOST_KEPT)
         .setExpireAfterWrite(MOST_AGE)
         .build();
@@ -42,33 +67,54 @@ public final class SampledWeights {
     }
 
     /**
-     * Finds weights, or samples the indices.
+     * Finds weights, or samples the indices. Where no shard answers, there are none, and the listener fails; where some do not, those that
+     * do decide, and the next search asks again.
      *
-     * @param indices of this cluster
+     * @param indices of this cluster; without any, all tokens weigh the same
      * @param field   a {@code signature_set} field; an index that does not map it has no tokens
      * @param power   of the inverse document frequencies
      */
     public void get(Set<Index> indices, String field, double power, ActionListener<TokenWeights> listener) {
-        Key key = new Key(Set.copyOf(indices), field, power);
-        var preserving = ContextPreservingActionListener.wrapPreservingContext(listener, client.threadPool().getThreadContext());
+        if (indices.isEmpty()) {
+            listener.onResponse(TokenWeights.of(new DocumentFrequencies(0, 0, new long[0], new int[0]), power));
+            return;
+        }
+        Key key = new Key(Set.copyOf(indices), field);
+        ActionListener<Sample> weighing = listener.map(sample -> sample.weights(power));
         try {
-            kept.computeIfAbsent(key, this::sample).addListener(preserving.delegateResponse((l, e) -> {
-                kept.invalidate(key);
+            SubscribableListener<Sample> sampled = kept.computeIfAbsent(key, this::sample);
+            sampled.addListener(ContextPreservingActionListener.wrapPreservingContext(weighing.delegateResponse((l, e) -> {
+                kept.invalidate(key, sampled);
                 l.onFailure(e);
-            }));
+            }), client.threadPool().getThreadContext()));
         } catch (ExecutionException e) {
             listener.onFailure(e);
         }
     }
 
     @SuppressWarnings("try") // a context is restored by closing it, and nothing else is done with it
-    private SubscribableListener<TokenWeights> sample(Key key) {
+    private SubscribableListener<Sample> sample(Key key) {
         String[] names = key.indices.stream().map(Index::getName).collect(Collectors.toSet()).toArray(String[]::new);
+        SubscribableListener<Sample> sampled = new SubscribableListener<>();
         try (ThreadContext.StoredContext ignored = client.threadPool().getThreadContext().newEmptySystemContext()) {
-            return SubscribableListener.<SampleResponse>newForked(l -> {
-                var request = new SampleRequest(key.field, 0, IndicesOptions.lenientExpandOpenHidden(), names);
-                client.execute(WeightSampleAction.TYPE, request, l);
-            }).andThenApply(response -> TokenWeights.of(response.frequencies(), key.power));
+            var request = new SampleRequest(key.field, 0, IndicesOptions.lenientExpandOpenHidden(), names);
+            client.execute(WeightSampleAction.TYPE, request, ActionListener.wrap(response -> {
+                if (response.getSuccessfulShards() < response.getTotalShards()) {
+                    kept.invalidate(key, sampled);
+                }
+                if (response.getSuccessfulShards() == 0 && response.getTotalShards() > 0) {
+                    sampled.onFailure(failure(key, response));
+                } else {
+                    sampled.onResponse(new Sample(response.frequencies()));
+                }
+            }, sampled::onFailure));
         }
+        return sampled;
+    }
+
+    private static Exception failure(Key key, SampleResponse response) {
+        DefaultShardOperationFailedException[] failures = response.getShardFailures();
+        Throwable cause = failures.length == 0 ? null : failures[0].getCause();
+        return new ElasticsearchException("no shard of {} could tell what tokens of [{}] weigh", cause, key.indices, key.field);
     }
 }

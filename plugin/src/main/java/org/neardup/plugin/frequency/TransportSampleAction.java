@@ -1,5 +1,6 @@
 package org.neardup.plugin.frequency;
 
+import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.DefaultShardOperationFailedException;
 import org.elasticsearch.action.support.broadcast.BroadcastShardOperationFailedException;
@@ -8,6 +9,7 @@ import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.cluster.block.ClusterBlockException;
 import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.routing.ShardIterator;
 import org.elasticsearch.cluster.routing.ShardRouting;
@@ -30,6 +32,7 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +44,11 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
     SampleResponse,
     ShardSampleRequest,
     ShardSampleResponse> {
+
+    /** All shards together send so many counts, about 25 MB, unless there are thousands of shards. */
+    private static final int MOST_ARRIVING_COUNTS = 1 << 21;
+    private static final int LEAST_COUNTS = 1 << 10;
+    private static final long BYTES_PER_COUNT = Long.BYTES + Integer.BYTES;
 
     private final IndicesService indicesService;
     private final CircuitBreaker breaker;
@@ -71,6 +79,21 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
         this.projectResolver = projectResolver;
     }
 
+    /** Keeps what all shards answer together within bounds; it stands here until the last one has answered. */
+    @Override
+    protected void doExecute(Task task, SampleRequest request, ActionListener<SampleResponse> listener) {
+        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+        int shards = Arrays.stream(indexNameExpressionResolver.concreteIndices(project, request))
+            .mapToInt(index -> project.index(index).getNumberOfShards())
+            .sum();
+        int mostCounts = Math.clamp(MOST_ARRIVING_COUNTS / Math.max(1, shards), LEAST_COUNTS, ShardSample.MOST_COUNTS);
+        MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.field(), 0);
+        ActionListener.run(ActionListener.releaseBefore(memory, listener), l -> {
+            memory.reserve((long) shards * mostCounts * BYTES_PER_COUNT);
+            super.doExecute(task, request.counting(mostCounts), l);
+        });
+    }
+
     @Override
     protected List<? extends ShardIterator> shards(ClusterState state, SampleRequest request, String[] indices) {
         return clusterService.operationRouting().searchShards(projectResolver.getProjectState(state), indices, Map.of(), null);
@@ -91,19 +114,20 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
                 MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + shardId, 0);
                 Engine.Searcher searcher = index.getShard(shardId.id()).acquireSearcher("near_duplicates_frequencies")
             ) {
-                memory.reserve(FrequencyCounter.memoryBytes(ShardSample.MOST_COUNTS));
-                ShardSample sample = new ShardSample(searcher.getIndexReader(), field.name(), ensureRunning);
-                DocumentFrequencies frequencies = sample.read();
+                FrequencyCounter counter = ShardSample.counter(memory);
+                ShardSample sample = new ShardSample(searcher.getIndexReader(), field.name(), ensureRunning, counter);
+                DocumentFrequencies frequencies = sample.read(request.mostCounts());
                 FrameTexts texts = new FrameTexts(index.mapperService().mappingLookup(), field);
                 return new ShardSampleResponse(shardId, frequencies, texts.of(frequencies, request.mostTexts(), sample));
             }
         }
-        return new ShardSampleResponse(shardId, new FrequencyCounter(ShardSample.MOST_COUNTS).frequencies(), Map.of());
+        return new ShardSampleResponse(shardId, new DocumentFrequencies(0, 0, new long[0], new int[0]), Map.of());
     }
 
     @Override
     protected SampleResponse newResponse(SampleRequest request, AtomicReferenceArray<?> responses, ClusterState state) {
-        FrequencyCounter all = new FrequencyCounter(ShardSample.MOST_COUNTS);
+        MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.field(), 0);
+        FrequencyCounter all = ShardSample.counter(memory);
         List<DefaultShardOperationFailedException> failures = new ArrayList<>();
         Map<Long, String> texts = new HashMap<>();
         int successful = 0;
@@ -120,7 +144,9 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
                 }
             }
         }
-        return new SampleResponse(responses.length(), successful, failures, all.frequencies(), request.mostTexts(), texts);
+        DocumentFrequencies frequencies = all.frequencies().mostFrequent(ShardSample.MOST_COUNTS);
+        memory.close();
+        return new SampleResponse(responses.length(), successful, failures, frequencies, request.mostTexts(), texts);
     }
 
     @Override

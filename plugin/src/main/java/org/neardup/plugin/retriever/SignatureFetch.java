@@ -2,7 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
-import org.elasticsearch.action.support.RefCountingListener;
+import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.search.SearchHit;
@@ -34,8 +34,8 @@ final class SignatureFetch {
     /** A token of a set that arrives: in base 64, in the message and as a string, and decoded from that to its stored form. */
     private static final long BYTES_PER_ARRIVING_TOKEN = 32;
 
-    /** One response is decoded while the next one arrives, and a third may wait. */
-    private static final long RESPONSES_AT_A_TIME = 3;
+    /** One response is decoded while the next one arrives. */
+    private static final long RESPONSES_AT_A_TIME = 2;
 
     /** A response has about so many tokens, a megabyte; that of one large document may have more. */
     private static final long TOKENS_AT_A_TIME = 1 << 17;
@@ -95,32 +95,40 @@ final class SignatureFetch {
             int largest = Arrays.stream(compared).map(position -> window.counts()[position]).max().getAsInt();
             long arriving = Math.min(tokens, RESPONSES_AT_A_TIME * (TOKENS_AT_A_TIME + largest));
             reserve(compared.length * BYTES_PER_DOCUMENT + tokens * BYTES_PER_TOKEN + arriving * BYTES_PER_ARRIVING_TOKEN);
-            try (RefCountingListener all = new RefCountingListener(listener)) {
-                fetchSets(compared, 0, all);
-            }
+            fetchSets(compared, 0, SubscribableListener.newSucceeded(null), listener);
         } else {
             listener.onResponse(null);
         }
     }
 
-    /** Fetches some sets, and while these are decoded, the next. */
-    private void fetchSets(int[] positions, int from, RefCountingListener all) {
+    /**
+     * Fetches some sets, and while these are decoded, the next.
+     *
+     * @param decoded completed when all sets before {@code from} are decoded
+     */
+    private void fetchSets(int[] positions, int from, SubscribableListener<Void> decoded, ActionListener<Void> listener) {
         long tokens = window.counts()[positions[from]];
         int to = from + 1;
         while (to < positions.length && tokens + window.counts()[positions[to]] <= TOKENS_AT_A_TIME) {
             tokens += window.counts()[positions[to++]];
         }
         int[] some = Arrays.copyOfRange(positions, from, to);
-        search.fetchValues(window, some, threshold.field(), BASE64_FORMAT, all.acquire(response -> {
+        search.fetchValues(window, some, threshold.field(), BASE64_FORMAT, listener.delegateFailureAndWrap((l, response) -> {
             Map<Integer, String> stored = stored(response.getHits());
-            ActionListener<Void> decoded = all.acquire();
-            executor.execute(ActionRunnable.run(decoded, () -> {
-                stored.forEach((position, set) -> sets.put(position, SignatureSetFieldMapper.decode(set)));
+            decoded.addListener(l.delegateFailureAndWrap((l2, ready) -> {
+                SubscribableListener<Void> next = new SubscribableListener<>();
+                executor.execute(ActionRunnable.run(next, () -> decode(stored)));
+                if (from + some.length < positions.length && sets.mayGoOn()) {
+                    fetchSets(positions, from + some.length, next, l2);
+                } else {
+                    next.addListener(l2);
+                }
             }));
-            if (from + some.length < positions.length && sets.mayGoOn()) {
-                fetchSets(positions, from + some.length, all);
-            }
         }));
+    }
+
+    private void decode(Map<Integer, String> stored) {
+        stored.forEach((position, set) -> sets.put(position, SignatureSetFieldMapper.decode(set)));
     }
 
     /** The sets as they are stored, by the positions of their documents; those of shards that failed are missing. */
@@ -140,7 +148,8 @@ final class SignatureFetch {
             claim.reserve(bytes);
         } catch (CircuitBreakingException e) {
             var named = new CircuitBreakingException(
-                e.getMessage() + "; or take a smaller [rank_window_size] or [max_distance], so that fewer documents are compared",
+                e.getMessage() + "; or take a smaller [rank_window_size]" + (window.fingerprints() == null ? "" : " or [max_distance]")
+                    + ", so that fewer documents are compared",
                 e.getBytesWanted(),
                 e.getByteLimit(),
                 e.getDurability()

@@ -18,6 +18,7 @@ import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 
 import java.util.BitSet;
+import java.util.function.ToLongFunction;
 
 /** Groups the documents of a window whose signature sets are similar, exactly, as a job does with those of an index. */
 final class SimilarSets {
@@ -59,25 +60,25 @@ final class SimilarSets {
         }
     }
 
-    private long tokens() {
+    private long tokens(ToLongFunction<SignatureSet> size) {
         long tokens = 0;
         for (int position = 0; position < count; position++) {
-            tokens += sets.get(position) == null ? 0 : sets.get(position).size();
+            tokens += sets.get(position) == null ? 0 : size.applyAsLong(sets.get(position));
         }
         return tokens;
     }
 
-    private int largest() {
+    private int largest(ToLongFunction<SignatureSet> size) {
         long largest = 0;
         for (int position = 0; position < count; position++) {
-            largest = Math.max(largest, sets.get(position) == null ? 0 : sets.get(position).size());
+            largest = Math.max(largest, sets.get(position) == null ? 0 : size.applyAsLong(sets.get(position)));
         }
         return Math.toIntExact(largest);
     }
 
     private Records records() {
-        long tokens = tokens();
-        int largest = largest();
+        long tokens = tokens(SignatureSet::size);
+        int largest = largest(SignatureSet::size);
         Vocabulary vocabulary = new Vocabulary(memory);
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         memory.reserve(builder.estimatedBytes(count, tokens, largest) + 2L * Integer.BYTES * largest);
@@ -98,8 +99,8 @@ final class SimilarSets {
     }
 
     private DistinctRecords weightedRecords(TokenWeights weights) {
-        long tokens = tokens();
-        int largest = largest();
+        long tokens = tokens(SignatureSet::distinct);
+        int largest = largest(SignatureSet::distinct);
         Vocabulary vocabulary = new Vocabulary(memory);
         memory.reserve(WeightedRecordsBuilder.estimatedBytes(count, tokens, largest) + (long) (Integer.BYTES + Double.BYTES) * largest);
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);

@@ -7,6 +7,7 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.search.sort.ShardDocSortField;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
 /**
  * The documents that the child retriever returned, best first, as columns of numbers. A document is named by its position, 0 for the best.
@@ -69,7 +70,7 @@ record Window(
                 window.floating[i] = (Double) values[--next];
             }
             if (window.counts != null) {
-                window.counts[i] = Math.toIntExact((Long) values[--next]);
+                window.counts[i] = count(values[--next], comparison.signatures().field());
             }
             if (window.fingerprints != null) {
                 window.fingerprints[i] = (Long) values[--next];
@@ -80,6 +81,16 @@ record Window(
 
     int size() {
         return docs.length;
+    }
+
+    /** Shards of another cluster may have a field of another type, of which this one knows nothing. */
+    private static int count(Object sortValue, String field) {
+        if (sortValue instanceof Long count && count >= 0 && count <= Integer.MAX_VALUE) {
+            return count.intValue();
+        }
+        throw new IllegalArgumentException(
+            "[" + field + "] is not of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "] in every cluster that is searched"
+        );
     }
 
     /** Returns all positions, the one to be kept first at the front: by falling authority, then by rank. */

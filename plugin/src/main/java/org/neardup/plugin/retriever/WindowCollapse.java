@@ -1,7 +1,9 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.ElasticsearchTimeoutException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
+import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.ThreadedActionListener;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -47,6 +49,7 @@ final class WindowCollapse {
     }
 
     private final DocumentSearch search;
+    private final ThreadPool threadPool;
     private final Executor executor;
     private final CollapseOptions options;
     private final Weights weights;
@@ -75,6 +78,7 @@ final class WindowCollapse {
         CollapseReport report
     ) {
         this.search = search;
+        this.threadPool = threadPool;
         this.executor = threadPool.executor(
             options.comparison().signatures() == null ? ThreadPool.Names.SEARCH_COORDINATION : VerificationPool.NAME
         );
@@ -129,13 +133,27 @@ final class WindowCollapse {
         }
     }
 
-    /** Finds what tokens weigh if the similarity has weights; otherwise there is nothing to find. */
+    /**
+     * Finds what tokens weigh if the similarity has weights; otherwise there is nothing to find. If that takes longer than the search may,
+     * nothing is compared.
+     */
     private void weigh(BySignature comparison, ActionListener<TokenWeights> listener) {
-        if (BySignature.isWeighted(comparison.similarity())) {
-            weights.get(comparison.field(), comparison.idfPower(), new ThreadedActionListener<>(executor, listener));
-        } else {
+        if (BySignature.isWeighted(comparison.similarity()) == false) {
             listener.onResponse(null);
+            return;
         }
+        SubscribableListener<TokenWeights> found = new SubscribableListener<>();
+        found.addListener(new ThreadedActionListener<>(executor, listener.delegateResponse((l, e) -> {
+            if (e instanceof ElasticsearchTimeoutException) {
+                l.onResponse(null);
+            } else {
+                l.onFailure(e);
+            }
+        })));
+        if (search.bounds().remaining() != null) {
+            found.addTimeout(search.bounds().remaining(), threadPool, executor);
+        }
+        weights.get(comparison.field(), comparison.idfPower(), found);
     }
 
     private void compare(
@@ -190,7 +208,7 @@ final class WindowCollapse {
             }
             throw new IllegalArgumentException(
                 "the search would have to read more signatures than [" + compared.stoppedBy() + "] allows, which is [" + mostTokens
-                    + "]: take a smaller [rank_window_size] or [max_distance], raise the setting, or allow partial results"
+                    + "]: take a smaller [rank_window_size], raise the setting, or allow partial results"
             );
         }
     }

@@ -1,4 +1,4 @@
-package org.neardup.plugin.frequency;
+package org.neardup.plugin.job.work;
 
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
