@@ -12,7 +12,7 @@ import java.util.List;
  * A document of the result index, as a job left it there. A job that continues this one leaves it there if it has the same to say.
  *
  * @param name    its id
- * @param content digest of what it says, whichever job wrote it
+ * @param content digest of the bytes of what it says, whichever job wrote it: the same on all nodes, or jobs would write all again
  * @param digest  of all its fields, see {@link ResultDigest}; 0 for those that no plan refers to
  */
 public record WrittenDocument(String name, long content, long digest) implements Writeable {

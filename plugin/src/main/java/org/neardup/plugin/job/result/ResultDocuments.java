@@ -194,7 +194,7 @@ final class ResultDocuments {
         int kept = grouped.keptOf(rank);
         double similarity = grouped.similarityToKept(rank);
         DocumentKey keptKey = grouped.key(kept);
-        // As a map, of which the plan takes a digest: the same as of what is read back from the index.
+        // As maps, of which the plan takes a digest: the same as of what is read back from the index. Their order is the same on all nodes.
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("kind", Kind.DUPLICATE.toString());
         fields.put("group", grouped.groupId(kept));
@@ -203,7 +203,10 @@ final class ResultDocuments {
         if (document.routing() != null) {
             fields.put("routing", document.routing());
         }
-        fields.put("kept", Map.of("index", keptKey.index(), "id", keptKey.id()));
+        Map<String, Object> keptFields = new LinkedHashMap<>();
+        keptFields.put("index", keptKey.index());
+        keptFields.put("id", keptKey.id());
+        fields.put("kept", keptFields);
         fields.put("similarity", similarity);
         fields.put("protected", document.isProtected());
         long digest = put(ResultSchema.duplicate(key), json(fields), from -> {

@@ -23,10 +23,12 @@ import org.neardup.plugin.job.work.EntryStore;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A job that continues another one writes what differs, and leaves what a job would that writes all. */
 public class EarlierResultsIT extends ESSingleNodeTestCase {
@@ -165,6 +167,24 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
             JobResult result = earlier.result();
             earlier = new EarlierJob(id, earlier.specification(), result);
         }
+    }
+
+    /** With other digests each job would write again what the one before wrote. */
+    public void testGoldenContents() {
+        List<Draft> drafts = new ArrayList<>();
+        for (String id : List.of("one", "two", "three")) {
+            drafts.add(new Draft(new DocumentKey("a", id), Set.of(1, 2, 3), 0, id.equals("two")));
+        }
+        JobSpecification any = specification();
+        TestJob job = job("0", TestJob.grouping(any, any.similarity(), Keep.AUTHORITY, Grouping.STAR, Pairs.ALL));
+        IndexedDocuments.write(job, compared(drafts));
+        Set<String> digests = new TreeSet<>();
+        StoredPlan.open(job.plan("0"), "0").forEachWritten(
+            written -> digests.add(written.name().replaceAll("-.*", " ") + HexFormat.of().toHexDigits(written.content())));
+        assertEquals(
+            Set.of("group 23452bbccd142ae8", "duplicate a15e3bfa17bbd626", "duplicate b3237797bf66b257",
+                "pair 8fe9e9c1c75742a6", "pair b298397b32211e71", "pair 5c5a989768b23059"),
+            digests);
     }
 
     /** Users edit, remove and add documents; or a job died that had begun to write. */
