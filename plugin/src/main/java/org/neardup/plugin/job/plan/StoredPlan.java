@@ -30,7 +30,7 @@ public final class StoredPlan {
      *
      * @param documents      number of groups, duplicates and pairs
      * @param indexUuid      of the index
-     * @param sequenceNumber of the last write; what has a greater one was written by somebody else, or later
+     * @param sequenceNumber of a write: what has no greater one is as the job left it
      */
     public record WrittenResult(int documents, String indexUuid, long sequenceNumber) implements Writeable {
 

@@ -23,8 +23,8 @@ import java.util.function.Consumer;
  * are written over or go.
  *
  * <p>What has been written there since, by users or by a job that did not come to its end, has greater sequence numbers; it is written
- * again, or goes. Where more than that differs, or the documents do not fit into memory, all is written again. Holds reserved memory until
- * it is closed. Not thread safe.
+ * again, or goes. So does what the earlier job wrote itself if others wrote at the same time. Where more than that differs, or the
+ * documents do not fit into memory, all is written again. Holds reserved memory until it is closed. Not thread safe.
  */
 final class EarlierResults implements Releasable {
 
@@ -41,6 +41,7 @@ final class EarlierResults implements Releasable {
     private final BitSet needed = new BitSet();
     /** Documents that the earlier job did not write and this one has not written so far. */
     private final Set<String> added = new HashSet<>();
+    private long seenUpTo;
 
     private EarlierResults(int documents, ReservedMemory memory) {
         this.memory = memory;
@@ -91,6 +92,7 @@ final class EarlierResults implements Releasable {
         ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
         writer.delete(ResultSchema.summary(job.jobId()));
         DocWriteResponse seen = writer.flush();
+        seenUpTo = seen.getSeqNo();
         if (seen.getShardId().getIndex().getUUID().equals(written.indexUuid()) == false) {
             return false;
         }
@@ -120,6 +122,11 @@ final class EarlierResults implements Releasable {
     /** The digest of all fields of a document that is there. */
     long digest(int number) {
         return digests[number];
+    }
+
+    /** Sequence number of the write up to which this knows what is there; only if anything was left. */
+    long seenUpTo() {
+        return seenUpTo;
     }
 
     /** Whether anything was left that can stay. */

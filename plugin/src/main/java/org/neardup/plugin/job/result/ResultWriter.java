@@ -39,6 +39,8 @@ final class ResultWriter {
     /** What becomes of the batches before, the first one first. */
     private final Deque<Pending<BulkSender.Outcome>> sent = new ArrayDeque<>();
     private DocWriteResponse last;
+    private int written;
+    private long first = Long.MAX_VALUE;
 
     /**
      * @param refresh whether searches are to see each batch at once; asking for a refresh by itself takes a privilege that writing does not
@@ -78,6 +80,16 @@ final class ResultWriter {
         return last;
     }
 
+    /** How many changes were made. */
+    int written() {
+        return written;
+    }
+
+    /** The least sequence number of a change, {@link Long#MAX_VALUE} without one. */
+    long first() {
+        return first;
+    }
+
     private void send() {
         if (sent.size() == BATCHES_ON_THEIR_WAY) {
             awaitFirst();
@@ -99,6 +111,8 @@ final class ResultWriter {
                 );
             }
             last = item.getResponse();
+            written++;
+            first = Math.min(first, last.getSeqNo());
         }
         if (job.progress().phase() == Phase.WRITE) {
             // The summary that is written again after acting has been counted.

@@ -74,8 +74,19 @@ public final class WritePhase {
             removeOthers(index, earlier.isEmpty());
             index.requireAll(results.count());
             addLinked(outcome, plan);
-            plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), last.getSeqNo()));
+            long known = knownUpTo(earlier, writer, last.getSeqNo());
+            plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), known));
         }
+    }
+
+    /**
+     * Sequence number of the last write if this job alone wrote meanwhile. Otherwise somebody may have edited what it had written just
+     * before, so it is that of before its writes: a job that continues this one then writes all again that this one wrote.
+     */
+    private static long knownUpTo(EarlierResults earlier, ResultWriter writer, long last) {
+        // The summary is written by itself.
+        long before = earlier.isEmpty() ? Math.min(writer.first(), last) - 1 : earlier.seenUpTo();
+        return last - before == writer.written() + 1 ? last : Math.max(0, before);
     }
 
     /**

@@ -1,5 +1,13 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequest;
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.FilterClient;
 import org.elasticsearch.test.ESSingleNodeTestCase;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.ComparedDocuments;
@@ -211,6 +219,43 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
             continued("" + round, earlier, drafts);
             earlier = new EarlierJob("" + round, earlier.specification(), earlier.result());
         }
+    }
+
+    /** A user edits a document that the job has just written, before the job has written its summary. */
+    public void testEditWhileTheJobWrites() {
+        List<Draft> drafts = drafts(between(20, 80));
+        EarlierJob earlier = first(drafts);
+        for (int round = 1; round < 6; round++) {
+            change(drafts);
+            String id = "" + round;
+            int edits = between(0, 2);
+            JobSpecification continuing = TestJob.continuing(earlier.specification(), earlier.id());
+            TestJob job = new TestJob(id, continuing, editing(id, edits), new MemoryWorkIndex()).planningIn(plans).continuing(earlier);
+            JobResult result = IndexedDocuments.write(job, compared(drafts));
+            earlier = new EarlierJob(id, job.specification(), result);
+            continued(id + "-next", earlier, drafts);
+        }
+    }
+
+    /** Edits some documents of the result before the summary of a job is written. */
+    private Client editing(String id, int edits) {
+        return new FilterClient(client()) {
+            @Override
+            protected <Q extends ActionRequest, R extends ActionResponse> void doExecute(
+                ActionType<R> action,
+                Q request,
+                ActionListener<R> listener
+            ) {
+                if (request instanceof BulkRequest bulk && bulk.requests().getFirst() instanceof IndexRequest index
+                    && index.id().equals(ResultSchema.summary(id))) {
+                    List<String> names = List.copyOf(EarlierResultsIT.this.contents(DEST).keySet());
+                    for (int edit = 0; edit < edits && names.isEmpty() == false; edit++) {
+                        in().prepareUpdate(DEST, randomFrom(names)).setDoc(Map.of("similarity", 2 + edit)).get();
+                    }
+                }
+                super.doExecute(action, request, listener);
+            }
+        };
     }
 
     public void testTheIndexIsAnother() {
