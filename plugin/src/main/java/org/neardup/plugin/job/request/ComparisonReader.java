@@ -23,7 +23,7 @@ final class ComparisonReader {
     /** Finds most near-duplicates of all kinds of texts; docs/evaluation.md tells with which precision. */
     static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.3");
 
-    /** From this weighted Jaccard similarity on, nearly all documents of a group are copies (docs/evaluation.md). */
+    /** From this weighted Jaccard similarity of whole texts on, nearly all documents of a group are copies (docs/evaluation.md). */
     static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");
 
     private final ParameterReader reader;
@@ -59,8 +59,11 @@ final class ComparisonReader {
     /** Whether what is near by a comparison may be deleted without having been looked at. */
     static boolean isSafeToDeleteBy(Comparison comparison, Grouping grouping) {
         Measure measure = comparison.measure();
-        BigDecimal safe = measure.name().equals(DEFAULT_SIMILARITY) && grouping == Grouping.STAR ? SAFE_THRESHOLD : BigDecimal.ONE;
-        return measure instanceof Overlap == false && measure.least().compareTo(safe) >= 0;
+        boolean isEvaluated = measure.name().equals(DEFAULT_SIMILARITY) && comparison.idfPower() == TokenWeights.DEFAULT_POWER
+            && grouping == Grouping.STAR;
+        BigDecimal safe = isEvaluated ? SAFE_THRESHOLD : BigDecimal.ONE;
+        // Without their frames texts can be equal that are not.
+        return measure instanceof Overlap == false && comparison.frames() == null && measure.least().compareTo(safe) >= 0;
     }
 
     private double idfPower(Measure measure) {

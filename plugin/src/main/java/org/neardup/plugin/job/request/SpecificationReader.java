@@ -140,7 +140,8 @@ final class SpecificationReader {
             problems.add(
                 "[action] [delete] by [" + comparison.measure().name() + "] from [" + comparison.measure().least().toPlainString()
                     + "], grouping [" + grouping + "], would delete documents that are no copies: report first and apply what you reviewed,"
-                    + " or take weighted_jaccard from " + ComparisonReader.SAFE_THRESHOLD + ", or say [i_reviewed] if you know the results"
+                    + " or take weighted_jaccard from " + ComparisonReader.SAFE_THRESHOLD
+                    + " by the default [idf_power], without [frames], grouping [star], or say [i_reviewed] if you know the results"
             );
         }
         return new Output(

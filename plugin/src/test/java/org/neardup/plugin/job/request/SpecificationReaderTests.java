@@ -111,6 +111,11 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.849");
         assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "grouping", "connected");
         assertProblem(problem, "action", "delete", "similarity", "overlap", "threshold", "9");
+        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "idf_power", 0);
+        assertProblem(problem, "action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "frames", Map.of("site", "host"));
+        assertProblem(problem, "action", "delete", "threshold", "1", "frames", Map.of("site", "host"));
+        valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "0.9", "idf_power", 3);
+        valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "1", "idf_power", 0);
         valid("action", "delete", "similarity", "weighted_jaccard", "threshold", "0.85");
         valid("action", "delete", "threshold", "1");
         valid("action", "delete", "i_reviewed", true);
@@ -205,7 +210,8 @@ public class SpecificationReaderTests extends ESTestCase {
     }
 
     public void testAllMistakesAtOnce() {
-        SpecificationReader reader = new SpecificationReader(Map.of("similarity", "dice", "keep", "first", "pairs", "some", "grouping", "round"), QUERIES);
+        SpecificationReader reader = new SpecificationReader(
+            Map.of("similarity", "dice", "keep", "first", "pairs", "some", "grouping", "round"), QUERIES);
         read(reader);
         assertEquals(reader.problems().toString(), 5, reader.problems().size());
     }
