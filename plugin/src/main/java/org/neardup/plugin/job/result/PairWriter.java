@@ -39,6 +39,9 @@ public final class PairWriter {
                 writeKept(components, component);
             }
         }
+        if (all == 0) {
+            return;
+        }
         try (ReservedMemory ofWeights = new ReservedMemory(memory)) {
             ItemRecords.Factory factory = ItemRecords.Factory.of(job, ofWeights);
             for (ComponentRange range : grouped.ranges(components, factory.bytesPerToken(), batchBytes, all)) {
