@@ -117,7 +117,8 @@ public class FrequenciesIT extends ESIntegTestCase {
         for (String field : List.of("body", "missing")) {
             var request = new SampleRequest(field, 10, IndicesOptions.strictExpandOpen(), "pages");
             var refused = expectThrows(ValidationException.class, () -> client().execute(FramesAction.TYPE, request).actionGet());
-            assertTrue(refused.getMessage(), refused.getMessage().contains("body".equals(field) ? "but is of type [text]" : "is not mapped"));
+            String reason = "body".equals(field) ? "but is of type [text]" : "is not mapped";
+            assertTrue(refused.getMessage(), refused.getMessage().contains(reason));
         }
     }
 

@@ -136,7 +136,8 @@ public class FramesIT extends JobDataTestCase {
             List<Map<String, Integer>> words = documents.stream().map(document -> contents.get(key(document))).toList();
             assertEquals(contents.size(), documents.size());
             for (int i = 0; i < words.size(); i++) {
-                assertEquals(key(documents.get(i)), words.get(i).values().stream().mapToInt(Integer::intValue).sum(), documents.get(i).size());
+                int size = words.get(i).values().stream().mapToInt(Integer::intValue).sum();
+                assertEquals(key(documents.get(i)), size, documents.get(i).size());
             }
             GroupOracle oracle = similarity.equals("jaccard")
                 ? new GroupOracle(documents, (left, right) -> overlap(words.get(left), words.get(right)))

@@ -324,7 +324,8 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     static GroupOracle oracle(TestCorpus corpus, JobSpecification specification, List<DocumentVersion> documents) {
         if (specification.comparison().isWeighted()) {
             return new WeightedOracle(
-                documents, documents.stream().map(document -> corpus.counts(key(document))).toList(), specification.comparison().idfPower());
+                documents, documents.stream().map(document -> corpus.counts(key(document))).toList(),
+                specification.comparison().idfPower());
         }
         return new GroupOracle(documents, (left, right) -> corpus.overlap(key(documents.get(left)), key(documents.get(right))));
     }

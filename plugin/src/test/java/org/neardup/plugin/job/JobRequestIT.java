@@ -93,7 +93,9 @@ public class JobRequestIT extends JobTestCase {
     }
 
     public void testSimilarityAndThreshold() {
-        assertRefused(body(5, "similarity", "jacard"), "similarity must be one of jaccard, cosine, dice, overlap, weighted_jaccard, weighted_cosine, but was [jacard]");
+        assertRefused(
+            body(5, "similarity", "jacard"),
+            "similarity must be one of jaccard, cosine, dice, overlap, weighted_jaccard, weighted_cosine, but was [jacard]");
         for (Object threshold : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
             assertRefused(body(5, "threshold", threshold), "threshold");
         }
@@ -102,7 +104,8 @@ public class JobRequestIT extends JobTestCase {
     }
 
     public void testFields() {
-        assertRefused(body(5, "frames", Map.of("site", "rank")), "[frames.site] must be of type [keyword], but is of type [double] in [docs]");
+        assertRefused(
+            body(5, "frames", Map.of("site", "rank")), "[frames.site] must be of type [keyword], but is of type [double] in [docs]");
         assertRefused(body(5, "frames", Map.of("site", "host")), "[frames.site] needs [host], which is not mapped or hidden");
         assertRefused(body(5, "field", "nothing"), "[field] [nothing] is not mapped in [docs]: correct the name, or add");
         assertRefused(body(5, "authority", "seen"), "[authority] [seen] is of type [date] in [docs], but must be a number");

@@ -250,7 +250,8 @@ public class TokenFieldsIT extends ESIntegTestCase {
         index("pages", "two", "body", "one two");
         refresh("pages");
         for (SortOrder order : SortOrder.values()) {
-            List<String> expected = order == SortOrder.ASC ? List.of("one", "two", "three", "none") : List.of("three", "two", "one", "none");
+            List<String> expected = order == SortOrder.ASC
+                ? List.of("one", "two", "three", "none") : List.of("three", "two", "one", "none");
             assertResponse(prepareSearch("pages").addSort("body.set", order), response -> {
                 assertEquals(expected, Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList());
             });

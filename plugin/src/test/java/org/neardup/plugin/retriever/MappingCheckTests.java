@@ -81,7 +81,8 @@ public class MappingCheckTests extends ESTestCase {
         IndexMetadata index = index("a", body("spot_signatures", 2), rank("long"));
         List<String> signatures = problems(options(BySignature.of("body.simhash")), false, index);
         assertEquals(1, signatures.size());
-        assertTrue(signatures.toString(), signatures.getFirst().startsWith("[field] must be of type [signature_set], but is of type [simhash]"));
+        String mismatch = "[field] must be of type [signature_set], but is of type [simhash]";
+        assertTrue(signatures.toString(), signatures.getFirst().startsWith(mismatch));
         List<String> fingerprints = problems(options(new ByFingerprint("body.signatures", 3, null)), false, index);
         assertEquals(1, fingerprints.size());
         assertTrue(fingerprints.toString(), fingerprints.getFirst().startsWith("[field] must be of type [simhash]"));

@@ -128,7 +128,9 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                     "\"min_similarity\": " + least,
                     "\"idf_power\": " + power };
                 assertCollapsed(oracle(similarity, least, 5), similarity, parameters);
-                assertCollapsed(oracle(similarity, least, 1).chained(), similarity, with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 1"));
+                assertCollapsed(
+                    oracle(similarity, least, 1).chained(), similarity,
+                    with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 1"));
             }
         }
     }

@@ -61,7 +61,7 @@ record PairOracle(String similarity, String threshold) {
         return pairs;
     }
 
-    /** Whether a pair reaches a threshold; a quotient of small numbers is the threshold's nearest double if it is equal to the threshold. */
+    /** Whether a pair reaches a threshold; a quotient of small numbers that is equal to the threshold is the threshold's nearest double. */
     boolean reaches(Found pair, String least) {
         return pair.similarity >= Double.parseDouble(least);
     }
