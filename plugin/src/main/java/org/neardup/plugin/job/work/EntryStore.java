@@ -74,7 +74,15 @@ public interface EntryStore {
             return known;
         }
         T done = work.get();
-        return create(new Entry(name, format.encode(done))) ? done : format.decode(get(name));
+        Entry entry = new Entry(name, format.encode(done));
+        while (create(entry) == false) {
+            known = find(name, format);
+            if (known != null) {
+                return known;
+            }
+            // The first one is still on its way to the copy that was read, or was lost with the only node that it had reached.
+        }
+        return done;
     }
 
     /** Like {@link #once} for a record of any size, which is cut into parts; they count as soon as their record is written. */

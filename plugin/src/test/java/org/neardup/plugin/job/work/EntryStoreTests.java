@@ -72,6 +72,20 @@ public class EntryStoreTests extends ESTestCase {
         assertArrayEquals(theirs, work.onceInParts("large", BYTES, EntryStoreTests::again));
     }
 
+    /** The copy that refuses a record goes with its node before other copies have the one that was first. */
+    public void testTheFirstRecordIsLost() {
+        MemoryWorkIndex losing = new MemoryWorkIndex() {
+            private int refused;
+
+            @Override
+            public boolean create(Entry entry) {
+                return refused++ >= 2 && super.create(entry);
+            }
+        };
+        assertArrayEquals(new byte[] { 5 }, losing.once("name", BYTES, () -> new byte[] { 5 }));
+        assertArrayEquals(new byte[] { 5 }, losing.once("name", BYTES, EntryStoreTests::again));
+    }
+
     /** Without the number of parts it is not known whether all are there. */
     public void testInterruptedParts() {
         work.onceInParts("large", BYTES, () -> new byte[] { 1 });
