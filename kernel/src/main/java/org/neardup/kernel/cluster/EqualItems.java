@@ -8,6 +8,9 @@ public final class EqualItems {
 
     private static final int NONE = -1;
 
+    /** The most items: tables have two to four slots for each. */
+    private static final int MAX_ITEMS = 1 << 28;
+
     private final int[] members;
     private final int[] offsets;
 
@@ -27,10 +30,15 @@ public final class EqualItems {
     /**
      * The classes of items that are numbered from 0.
      *
-     * @param hash a number that equal items have in common
+     * @param items at most 2<sup>28</sup>
+     * @param hash  a number that equal items have in common
+     * @throws IllegalArgumentException if there are more items
      */
     public static EqualItems of(int items, IntUnaryOperator hash, Equality equality) {
-        int mask = Math.max(2, Integer.highestOneBit(Math.max(1, items)) * 4) - 1;
+        if (items > MAX_ITEMS) {
+            throw new IllegalArgumentException(items + " items are to be compared, but at most " + MAX_ITEMS + " can be; split them");
+        }
+        int mask = Math.max(4, Integer.highestOneBit(items) << 2) - 1;
         int[] table = new int[mask + 1];
         Arrays.fill(table, NONE);
         int[] classOf = new int[items];

@@ -2,6 +2,7 @@ package org.neardup.kernel.cluster;
 
 import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +17,15 @@ public class EqualItemsTests {
 
     @Rule
     public final SeededRandom random = new SeededRandom();
+
+    /** Before memory is taken. */
+    @Test
+    public void testTooManyItems() {
+        for (int items : new int[] {(1 << 28) + 1, 1 << 29, Integer.MAX_VALUE}) {
+            Exception e = assertThrows(IllegalArgumentException.class, () -> EqualItems.of(items, item -> 0, (left, right) -> true));
+            assertEquals(items + " items are to be compared, but at most 268435456 can be; split them", e.getMessage());
+        }
+    }
 
     /** Whatever the hash: one that all items share makes every item look at all classes. */
     @Test
