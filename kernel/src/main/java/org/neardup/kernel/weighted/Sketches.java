@@ -43,6 +43,18 @@ final class Sketches {
         this.fine = new float[room * FINE];
     }
 
+    /**
+     * Checks the size of a collection.
+     *
+     * @throws IllegalArgumentException if it has more than {@link #MAX_RECORDS}
+     */
+    static void checkSize(int records) {
+        if (records > MAX_RECORDS) {
+            throw new IllegalArgumentException("a collection has " + records + " records, but one join holds at most " + MAX_RECORDS
+                + "; split it into several");
+        }
+    }
+
     /** The sketches of a collection of at most {@link #MAX_RECORDS}. */
     static Sketches of(WeightedRecords records, WeightedSimilarity similarity, byte[] bucketOfTerm, JoinProgress progress) {
         Sketches sketches = new Sketches(records.count(), similarity, bucketOfTerm);

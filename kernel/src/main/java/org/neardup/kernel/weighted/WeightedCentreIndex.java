@@ -39,8 +39,10 @@ public final class WeightedCentreIndex implements AutoCloseable {
      * @param records    among which centres are
      * @param memory     asked for memory until the index is closed
      * @param monitor    asked whether to go on while all records are prepared
+     * @throws IllegalArgumentException if there are more records than {@link WeightedJoin#MAX_RECORDS}
      */
     public WeightedCentreIndex(WeightedRecords records, WeightedSimilarity similarity, MemoryReservation memory, JoinMonitor monitor) {
+        Sketches.checkSize(records.count());
         this.records = records;
         this.memory = new HeldMemory(memory);
         boolean made = false;

@@ -21,6 +21,9 @@ import org.neardup.kernel.join.Vocabulary;
  */
 public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryReservation memory, JoinMonitor monitor) {
 
+    /** The most records of a collection that is joined. */
+    public static final int MAX_RECORDS = Sketches.MAX_RECORDS;
+
     /** Checks the number of threads. */
     public WeightedJoin {
         if (threads < 1) {
@@ -79,7 +82,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfLinks(DistinctRecords records, LinkSink sink) {
-        checkSize(records.count());
+        Sketches.checkSize(records.count());
         long bytes = WeightedLinkProbe.estimatedBytes(records.records());
         memory.reserve(bytes);
         try {
@@ -103,7 +106,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public WeightedLinkIndex index(DistinctRecords records, Vocabulary vocabulary) {
-        checkSize(records.count());
+        Sketches.checkSize(records.count());
         return new WeightedLinkIndex(this, records, vocabulary);
     }
 
@@ -131,15 +134,8 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         return WeightedIndex.estimatedBytes(input) + threads * WeightedProbe.estimatedBytes(input);
     }
 
-    private static void checkSize(int records) {
-        if (records > Sketches.MAX_RECORDS) {
-            throw new IllegalArgumentException("a collection has " + records + " records, but one join holds at most "
-                + Sketches.MAX_RECORDS + "; split it into several");
-        }
-    }
-
     private JoinStatistics pairs(WeightedInput input, PairSink sink) {
-        checkSize(Math.max(input.probing().count(), input.indexed().count()));
+        Sketches.checkSize(Math.max(input.probing().count(), input.indexed().count()));
         long bytes = estimatedBytes(input);
         memory.reserve(bytes);
         try {
