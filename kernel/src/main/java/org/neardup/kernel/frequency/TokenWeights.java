@@ -6,8 +6,9 @@ package org.neardup.kernel.frequency;
  * is the error, or {@value #LEAST_FLOOR} where that is less. So a token without a count weighs most, as do those of the floor, and the
  * copies of a document do not weigh less for being copies. Immutable.
  *
- * <p>Weights are whole numbers: sums and products of them are exact in doubles below 2<sup>53</sup>, in whichever order they are added. The
- * least is 1, for tokens that all documents have are all that some documents have.
+ * <p>Weights are whole numbers: sums of them, and of products of two, are exact in doubles below 2<sup>53</sup>, in whichever order they
+ * are added. The sum of a document's weights stays below that; the sum of their squares passes it where one of the heaviest tokens repeats
+ * 1,449 times. The least is 1, for tokens that all documents have are all that some documents have.
  */
 public final class TokenWeights {
 

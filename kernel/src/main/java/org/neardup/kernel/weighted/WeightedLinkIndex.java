@@ -9,8 +9,10 @@ import org.neardup.kernel.join.Vocabulary;
  * of sets: the index is built once, and a batch is forgotten when it has probed. Links with earlier batches count, so all links together
  * are still a forest. The calling thread does all.
  *
- * <p>Weights are whole numbers. Sums of them are exact below 2<sup>53</sup>, so that what a batch has beside the indexed terms can be added
- * up in any order: a pair has the same similarity here as in any other join.
+ * <p>Weights are whole numbers. Sums of them, for the cosine of their products, are exact below 2<sup>53</sup>, so that what a batch has
+ * beside the indexed terms can be added up in any order: a pair has the same similarity here as in any other join. Squared lengths at or
+ * above that, such as that of a token of the greatest weight that a document has 1,449 times, may differ in their last bits: a pair whose
+ * cosine is within rounding of the threshold may then be found by one join and not by another.
  */
 public final class WeightedLinkIndex implements AutoCloseable {
 
