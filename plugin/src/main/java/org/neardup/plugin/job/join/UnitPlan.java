@@ -1,6 +1,8 @@
 package org.neardup.plugin.job.join;
 
 import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.work.RecordFormat;
 
@@ -53,7 +55,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         long besideOthers = unitBytes - largest;
         long groupBytes = all <= (limit == blocks.count() ? unitBytes : besideOthers) ? Math.max(1, all)
             : Math.max(1, Math.min(besideOthers, all / fewestGroups(parallel)));
-        List<BlockRange> groups = groups(blocks, limit, groupBytes, memory);
+        List<BlockRange> groups = groups(blocks, limit, groupBytes, measure);
         return new UnitPlan(groups, continues, passingBytes(groups, blocks, measure, besideOthers, parallel));
     }
 
@@ -81,22 +83,29 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         return (long) Math.ceil(2 * Math.sqrt(parallel));
     }
 
-    private static List<BlockRange> groups(SnapshotBlocks blocks, int limit, long groupBytes, UnitMemory memory) {
+    private static List<BlockRange> groups(SnapshotBlocks blocks, int limit, long groupBytes, Measure measure) {
+        UnitMemory memory = UnitMemory.of(measure);
+        int mostDocuments = Comparison.isWeighted(measure) ? WeightedJoin.MAX_RECORDS : Integer.MAX_VALUE;
         List<BlockRange> groups = new ArrayList<>();
         int from = 0;
         long held = 0;
         long tokens = 0;
+        long documents = 0;
         for (int block = 0; block < limit; block++) {
             long more = memory.bytes(blocks.get(block));
             long moreTokens = blocks.get(block).tokens();
-            if (block > from && (held + more > groupBytes || tokens + moreTokens > MOST_TOKENS)) {
+            int moreDocuments = blocks.get(block).documents();
+            boolean fits = held + more <= groupBytes && tokens + moreTokens <= MOST_TOKENS && documents + moreDocuments <= mostDocuments;
+            if (block > from && fits == false) {
                 groups.add(new BlockRange(from, block));
                 from = block;
                 held = 0;
                 tokens = 0;
+                documents = 0;
             }
             held += more;
             tokens += moreTokens;
+            documents += moreDocuments;
         }
         if (from < limit) {
             groups.add(new BlockRange(from, limit));

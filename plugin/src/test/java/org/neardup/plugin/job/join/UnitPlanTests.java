@@ -6,6 +6,8 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.weighted.Measures;
+import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
@@ -144,6 +146,19 @@ public class UnitPlanTests extends ESTestCase {
             assertTrue(parallel + ": " + units, units.size() >= parallel);
             assertTrue(parallel + ": " + units, units.size() <= 4 * parallel);
         }
+    }
+
+    /** The weights of so many documents cannot be joined at once, however much memory there is. */
+    public void testAGroupHasNoMoreDocumentsThanAJoinOfWeightsTakes() {
+        List<ShardSnapshot.Block> blocks = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            blocks.add(new ShardSnapshot.Block(WeightedJoin.MAX_RECORDS / 2, WeightedJoin.MAX_RECORDS, 30_000, 2, 2, false));
+        }
+        SnapshotBlocks many = new SnapshotBlocks(
+            new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, blocks))));
+        List<BlockRange> pairs = List.of(new BlockRange(0, 2), new BlockRange(2, 4), new BlockRange(4, 5));
+        assertEquals(pairs, UnitPlan.of(many, Measures.parse("weighted_jaccard", "0.5"), Long.MAX_VALUE, 1, false).groups());
+        assertEquals(List.of(new BlockRange(0, 5)), UnitPlan.of(many, SIMILARITY, Long.MAX_VALUE, 1, false).groups());
     }
 
     public void testUnchangedBlocksOnlyPass() {
