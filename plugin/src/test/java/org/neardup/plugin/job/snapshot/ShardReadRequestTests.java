@@ -10,7 +10,6 @@ import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.work.RecordVersionTests;
-import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.work.SpeedShare;
 
 import java.io.IOException;
