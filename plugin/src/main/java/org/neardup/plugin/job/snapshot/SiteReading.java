@@ -48,7 +48,10 @@ final class SiteReading implements Reading {
     /** The part of the breaker's limit that counting may take. */
     private static final int PART_OF_LIMIT = 8;
 
-    private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 14;
+    private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
+
+    /** A run with its place in a list and the half of one for sorting. */
+    private static final int BYTES_PER_RUN = 48;
 
     private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + Integer.BYTES);
 
@@ -63,6 +66,10 @@ final class SiteReading implements Reading {
     private final Weight chosen;
     /** The documents by descending size of their sites: where each site begins in the row. Null until documents were collected. */
     private List<Run> runs;
+    /** Numbers the sites while documents are collected. */
+    private Vocabulary numbers;
+    private int segment;
+    private int nextInSegment;
     /** Number of the site, and of the document in the shard. */
     private long[] row = {};
     private int count;
@@ -86,6 +93,7 @@ final class SiteReading implements Reading {
         this.work = work;
         this.memory = memory;
         share = opened.request().options().frames().share();
+        numbers = new Vocabulary(memory);
         sites = SitesOfDocuments.of(opened.request().options().frames().site(), opened.context().getSearchExecutionContext());
         chosen = opened.chosen();
         mostTokens = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, MOST_TOKENS);
@@ -95,8 +103,15 @@ final class SiteReading implements Reading {
 
     @Override
     public boolean read() throws IOException {
+        while (segment < opened.segments().size()) {
+            if (collect(opened.segments().get(segment)) == false) {
+                return false;
+            }
+            segment++;
+            nextInSegment = 0;
+        }
         if (runs == null) {
-            collect();
+            divide();
         }
         while (next < runs.size() && tokens < mostTokens) {
             opened.task().ensureNotCancelled();
@@ -109,31 +124,45 @@ final class SiteReading implements Reading {
         return opened.pace().isPaid();
     }
 
-    private void collect() throws IOException {
+    /** Collects a segment's documents from the next one on; returns false to go on after a pause. */
+    private boolean collect(LeafReaderContext leaf) throws IOException {
+        opened.task().ensureNotCancelled();
+        BinaryDocValues sets = sets(leaf);
+        Scorer scorer = chosen.scorer(leaf);
+        if (sets == null || scorer == null) {
+            return true;
+        }
+        Bits live = leaf.reader().getLiveDocs();
+        SitesOfDocuments.OfSegment ofSegment = sites.of(leaf);
+        DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
         int seen = 0;
-        Vocabulary numbers = new Vocabulary(memory);
-        for (LeafReaderContext leaf : opened.segments()) {
-            BinaryDocValues sets = sets(leaf);
-            Scorer scorer = chosen.scorer(leaf);
-            if (sets == null || scorer == null) {
-                continue;
+        for (int doc = documents.advance(nextInSegment); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
+            if (seen == DOCUMENTS_BETWEEN_LOOKS) {
+                opened.task().ensureNotCancelled();
+                opened.pace().charge(seen);
+                seen = 0;
+                if (opened.pace().isPaid() == false) {
+                    nextInSegment = doc;
+                    return false;
+                }
             }
-            Bits live = leaf.reader().getLiveDocs();
-            SitesOfDocuments.OfSegment ofSegment = sites.of(leaf);
-            DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
-            for (int doc = documents.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
-                if (++seen % DOCUMENTS_BETWEEN_LOOKS == 0) {
-                    opened.task().ensureNotCancelled();
-                }
-                long site = live == null || live.get(doc) ? ofSegment.site(doc) : SitesOfDocuments.NONE;
-                if (site != SitesOfDocuments.NONE) {
-                    add(numbers.number(site), site, leaf.docBase + doc);
-                }
+            seen++;
+            long site = live == null || live.get(doc) ? ofSegment.site(doc) : SitesOfDocuments.NONE;
+            if (site != SitesOfDocuments.NONE) {
+                add(numbers.number(site), site, leaf.docBase + doc);
             }
         }
+        opened.pace().charge(seen);
+        return true;
+    }
+
+    /** Puts the documents in order by site. */
+    private void divide() {
+        memory.reserve((long) BYTES_PER_RUN * numbers.size());
+        runs = new ArrayList<>(numbers.size());
         memory.release(numbers.memoryBytes());
+        numbers = null;
         Arrays.sort(row, 0, count);
-        runs = new ArrayList<>();
         for (int from = 0, to; from < count; from = to) {
             to = from + 1;
             while (to < count && row[to] >>> Integer.SIZE == row[from] >>> Integer.SIZE) {
