@@ -100,7 +100,8 @@ public class CollapseIT {
     @Test
     public void textsWithoutSignaturesAreLikeNoOther() throws IOException {
         String name = "telegrams";
-        String fields = "{\"simhash\": {\"type\": \"simhash\"}, \"signatures\": {\"type\": \"signature_set\"}}";
+        String spots = "{\"type\": \"signature_set\", \"analyzer\": \"spot_signatures\"}";
+        String fields = "{\"simhash\": {\"type\": \"simhash\"}, \"signatures\": " + spots + "}";
         String mapping = "{\"mappings\": {\"properties\": {\"body\": {\"type\": \"text\", \"fields\": " + fields + "}}}}";
         SharedCluster.api().send("DELETE", "/" + name + "?ignore_unavailable=true").expectSuccess();
         SharedCluster.api().send("PUT", "/" + name, mapping).expectSuccess();

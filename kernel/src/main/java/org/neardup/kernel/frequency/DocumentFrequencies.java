@@ -2,8 +2,6 @@ package org.neardup.kernel.frequency;
 
 import java.util.Arrays;
 
-import java.util.Arrays;
-
 /**
  * In how many documents tokens occur. A token's count is at most its true number of documents, and less by at most the error; tokens
  * without a count have at most as many documents as the error says. Immutable.
