@@ -93,7 +93,12 @@ record Job(RestApi api, String id) {
             }
             pause(50);
         }
-        throw new AssertionError("the job " + id + " does not end: " + status());
+        throw new AssertionError("the job " + id + " does not end: " + status() + "\nshards: " + shards());
+    }
+
+    /** Where shards are, for a job waits for those that are nowhere. */
+    private String shards() throws IOException {
+        return api.send("GET", "/_cat/shards?format=json&h=index,shard,prirep,state,node,unassigned.reason").body().toString();
     }
 
     /** Waits until the job has ended, and fails unless it succeeded. */

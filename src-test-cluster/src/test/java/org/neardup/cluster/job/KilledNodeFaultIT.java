@@ -77,8 +77,10 @@ public class KilledNodeFaultIT {
     public void theJobEndsWithTheRightResult() throws IOException {
         SlowJob slow = SlowJob.startAny(INDEX, seed.random());
         slow.job().awaitPhase(phase);
+        ElasticsearchNode node = node(slow.job());
+        // The last request before the end of the node: under load much time passes between two of them.
         slow.awaitCopiesOfResults();
-        node(slow.job()).kill();
+        node.kill();
         slow.finishRight();
     }
 

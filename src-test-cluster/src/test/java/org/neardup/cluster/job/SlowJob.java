@@ -96,10 +96,16 @@ final class SlowJob {
         }
     }
 
-    /** Returns when the result index, if it is there, has its copies: for some time it has but one, which goes with its node. */
+    /**
+     * Returns when the indices of the result and of plans have their copies, if the job has come to make them: for some time an index has
+     * but one, which goes with its node. The health of an index that is still being made is waited for, too, and it is the master that
+     * tells it, while other nodes may not know of the index.
+     */
     void awaitCopiesOfResults() throws IOException {
-        if (SharedCluster.api().send("GET", "/" + dest()).status() == 200) {
-            SharedCluster.api().send("GET", "/_cluster/health/" + dest() + "?wait_for_status=green&timeout=10s").expectSuccess();
+        String phase = job.phase();
+        if (phase.equals("finished") || Job.PHASES.indexOf(phase) >= Job.PHASES.indexOf("group")) {
+            String indices = dest() + ",.near_duplicates-plans";
+            SharedCluster.api().send("GET", "/_cluster/health/" + indices + "?wait_for_status=green&timeout=60s").expectSuccess();
         }
     }
 
