@@ -98,18 +98,13 @@ final class SimilarSets {
         return builder.build(vocabulary.order());
     }
 
-    /** Most tokens are in several documents, and what one weighs is looked up when it first comes. */
     private DistinctRecords weightedRecords(TokenWeights weights) {
         long tokens = tokens(SignatureSet::distinct);
         int largest = largest(SignatureSet::distinct);
         Vocabulary vocabulary = new Vocabulary(memory);
-        memory.reserve(
-            WeightedRecordsBuilder.estimatedBytes(count, tokens, largest) + (long) (Integer.BYTES + Double.BYTES) * largest
-                + Integer.BYTES * tokens
-        );
+        memory.reserve(WeightedRecordsBuilder.estimatedBytes(count, tokens, largest) + (long) (Integer.BYTES + Double.BYTES) * largest);
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
         builder.reserve(count, tokens);
-        int[] weightOfNumber = new int[Math.toIntExact(tokens)];
         int[] numbers = new int[largest];
         double[] weightOf = new double[largest];
         for (int position = 0; position < count; position++) {
@@ -117,12 +112,8 @@ final class SimilarSets {
             SignatureSet set = sets.get(position);
             int distinct = set == null ? 0 : set.distinct();
             for (int i = 0; i < distinct; i++) {
-                int number = vocabulary.number(set.token(i));
-                if (weightOfNumber[number] == 0) {
-                    weightOfNumber[number] = weights.of(set.token(i));
-                }
-                numbers[i] = number;
-                weightOf[i] = (double) weightOfNumber[number] * set.multiplicity(i);
+                numbers[i] = vocabulary.number(set.token(i));
+                weightOf[i] = (double) weights.of(set.token(i)) * set.multiplicity(i);
             }
             builder.addNumbered(numbers, weightOf, distinct);
         }
