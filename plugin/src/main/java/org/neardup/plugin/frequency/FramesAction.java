@@ -29,8 +29,6 @@ public final class FramesAction extends TransportSampleAction {
     /** Needs the privilege {@code read}. */
     public static final ActionType<SampleResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates/frames");
 
-    private final ProjectResolver projectResolver;
-
     @Inject
     public FramesAction(
         ClusterService clusterService,
@@ -42,7 +40,6 @@ public final class FramesAction extends TransportSampleAction {
         IndexNameExpressionResolver resolver
     ) {
         super(TYPE.name(), clusterService, transportService, indicesService, breakers, actionFilters, projectResolver, resolver);
-        this.projectResolver = projectResolver;
     }
 
     @Override
@@ -61,9 +58,9 @@ public final class FramesAction extends TransportSampleAction {
             .toList();
         List<String> problems = new ArrayList<>();
         FieldCheck fields = new FieldCheck(indices, false, problems);
-        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", request.field(), SignatureSetFieldMapper.CONTENT_TYPE);
+        Map<IndexMetadata, MappedField> mapped = fields.mapped("field", request.options().field(), SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
-        fields.checkOrigins("field", request.field(), mapped);
+        fields.checkOrigins("field", request.options().field(), mapped);
         if (problems.isEmpty() == false) {
             ValidationException refused = new ValidationException();
             problems.forEach(refused::addValidationError);

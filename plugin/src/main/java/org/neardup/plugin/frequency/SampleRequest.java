@@ -14,53 +14,35 @@ import java.util.Map;
 /** Asks for the document frequencies of a field in some indices. */
 final class SampleRequest extends BroadcastRequest<SampleRequest> {
 
-    private final String field;
-    private final int mostTexts;
-    private final int mostCounts;
+    private final SampleOptions options;
 
-    SampleRequest(String field, int mostTexts, IndicesOptions options, String... indices) {
-        this(field, mostTexts, ShardSample.MOST_COUNTS, options, indices);
+    SampleRequest(String field, int mostTexts, IndicesOptions indicesOptions, String... indices) {
+        this(new SampleOptions(field, mostTexts, ShardSample.MOST_COUNTS), indicesOptions, indices);
     }
 
-    private SampleRequest(String field, int mostTexts, int mostCounts, IndicesOptions options, String... indices) {
-        super(indices, options);
-        this.field = field;
-        this.mostTexts = mostTexts;
-        this.mostCounts = mostCounts;
-    }
-
-    /** The same for so many tokens of each shard at most. */
-    SampleRequest counting(int tokens) {
-        return new SampleRequest(field, mostTexts, tokens, indicesOptions(), indices());
+    private SampleRequest(SampleOptions options, IndicesOptions indicesOptions, String... indices) {
+        super(indices, indicesOptions);
+        this.options = options;
     }
 
     SampleRequest(StreamInput in) throws IOException {
         super(in);
-        field = in.readString();
-        mostTexts = in.readVInt();
-        mostCounts = in.readVInt();
+        options = new SampleOptions(in);
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
-        out.writeString(field);
-        out.writeVInt(mostTexts);
-        out.writeVInt(mostCounts);
+        options.writeTo(out);
     }
 
-    String field() {
-        return field;
+    /** The same with counts of so many tokens of each shard at most. */
+    SampleRequest counting(int mostCounts) {
+        return new SampleRequest(new SampleOptions(options.field(), options.mostTexts(), mostCounts), indicesOptions(), indices());
     }
 
-    /** So many tokens at most are counted of a shard. */
-    int mostCounts() {
-        return mostCounts;
-    }
-
-    /** For so many of the most frequent tokens, the texts are wanted that they were made of. */
-    int mostTexts() {
-        return mostTexts;
+    SampleOptions options() {
+        return options;
     }
 
     @Override

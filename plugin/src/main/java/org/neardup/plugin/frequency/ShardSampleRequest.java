@@ -14,44 +14,26 @@ import java.util.Map;
 /** Asks for the document frequencies of a field in a shard. */
 final class ShardSampleRequest extends BroadcastShardRequest {
 
-    private final String field;
-    private final int mostTexts;
-    private final int mostCounts;
+    private final SampleOptions options;
 
     ShardSampleRequest(ShardId shardId, SampleRequest request) {
         super(shardId, request);
-        field = request.field();
-        mostTexts = request.mostTexts();
-        mostCounts = request.mostCounts();
+        options = request.options();
     }
 
     ShardSampleRequest(StreamInput in) throws IOException {
         super(in);
-        field = in.readString();
-        mostTexts = in.readVInt();
-        mostCounts = in.readVInt();
+        options = new SampleOptions(in);
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         super.writeTo(out);
-        out.writeString(field);
-        out.writeVInt(mostTexts);
-        out.writeVInt(mostCounts);
+        options.writeTo(out);
     }
 
-    String field() {
-        return field;
-    }
-
-    /** So many tokens at most are counted of a shard. */
-    int mostCounts() {
-        return mostCounts;
-    }
-
-    /** For so many of the most frequent tokens, the texts are wanted that they were made of. */
-    int mostTexts() {
-        return mostTexts;
+    SampleOptions options() {
+        return options;
     }
 
     @Override

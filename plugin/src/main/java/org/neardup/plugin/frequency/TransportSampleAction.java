@@ -52,7 +52,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
 
     private final IndicesService indicesService;
     private final CircuitBreaker breaker;
-    private final ProjectResolver projectResolver;
+    final ProjectResolver projectResolver;
 
     TransportSampleAction(
         String name,
@@ -87,7 +87,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
             .mapToInt(index -> project.index(index).getNumberOfShards())
             .sum();
         int mostCounts = Math.clamp(MOST_ARRIVING_COUNTS / Math.max(1, shards), LEAST_COUNTS, ShardSample.MOST_COUNTS);
-        MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.field(), 0);
+        MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.options().field(), 0);
         ActionListener.run(ActionListener.releaseBefore(memory, listener), l -> {
             memory.reserve((long) shards * mostCounts * BYTES_PER_COUNT);
             super.doExecute(task, request.counting(mostCounts), l);
@@ -108,7 +108,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
     protected ShardSampleResponse shardOperation(ShardSampleRequest request, Task task) throws IOException {
         ShardId shardId = request.shardId();
         IndexService index = indicesService.indexServiceSafe(shardId.getIndex());
-        if (index.mapperService().fieldType(request.field()) instanceof SignatureSetFieldType field) {
+        if (index.mapperService().fieldType(request.options().field()) instanceof SignatureSetFieldType field) {
             Runnable ensureRunning = task instanceof CancellableTask cancellable ? cancellable::ensureNotCancelled : () -> {};
             try (
                 MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + shardId, 0);
@@ -116,9 +116,9 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
             ) {
                 FrequencyCounter counter = ShardSample.counter(memory);
                 ShardSample sample = new ShardSample(searcher.getIndexReader(), field.name(), ensureRunning, counter);
-                DocumentFrequencies frequencies = sample.read(request.mostCounts());
+                DocumentFrequencies frequencies = sample.read(request.options().mostCounts());
                 FrameTexts texts = new FrameTexts(index.mapperService().mappingLookup(), field);
-                return new ShardSampleResponse(shardId, frequencies, texts.of(frequencies, request.mostTexts(), sample));
+                return new ShardSampleResponse(shardId, frequencies, texts.of(frequencies, request.options().mostTexts(), sample));
             }
         }
         return new ShardSampleResponse(shardId, new DocumentFrequencies(0, 0, new long[0], new int[0]), Map.of());
@@ -126,27 +126,29 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
 
     @Override
     protected SampleResponse newResponse(SampleRequest request, AtomicReferenceArray<?> responses, ClusterState state) {
-        MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + request.field(), 0);
-        FrequencyCounter all = ShardSample.counter(memory);
+        List<ShardSampleResponse> samples = new ArrayList<>();
         List<DefaultShardOperationFailedException> failures = new ArrayList<>();
-        Map<Long, String> texts = new HashMap<>();
-        int successful = 0;
         for (int i = 0; i < responses.length(); i++) {
             switch (responses.get(i)) {
-                case ShardSampleResponse response -> {
-                    successful++;
-                    all.add(response.frequencies());
-                    response.texts().forEach(texts::putIfAbsent);
-                }
+                case ShardSampleResponse sample -> samples.add(sample);
                 case BroadcastShardOperationFailedException failed -> failures.add(new DefaultShardOperationFailedException(failed));
                 case null, default -> {
                     // A shard without a copy is one of whose documents nothing is known.
                 }
             }
         }
-        DocumentFrequencies frequencies = all.frequencies().mostFrequent(ShardSample.MOST_COUNTS);
-        memory.close();
-        return new SampleResponse(responses.length(), successful, failures, frequencies, request.mostTexts(), texts);
+        Map<Long, String> texts = new HashMap<>();
+        samples.forEach(sample -> sample.texts().forEach(texts::putIfAbsent));
+        int mostTexts = request.options().mostTexts();
+        return new SampleResponse(responses.length(), samples.size(), failures, merged(samples, request.options()), mostTexts, texts);
+    }
+
+    private DocumentFrequencies merged(List<ShardSampleResponse> samples, SampleOptions options) {
+        try (MemoryClaim memory = new MemoryClaim(breaker, "frequencies of " + options.field(), 0)) {
+            FrequencyCounter all = ShardSample.counter(memory);
+            samples.forEach(sample -> all.add(sample.frequencies()));
+            return all.frequencies().mostFrequent(ShardSample.MOST_COUNTS);
+        }
     }
 
     @Override
