@@ -56,8 +56,8 @@ public final class FingerprintItems implements FreeItems {
     }
 
     /**
-     * The same neighbours, found in the way that is faster for so many items at this distance: compared one by one, as here, or looked up
-     * by blocks.
+     * Items with the same neighbours, found in the faster way: compared one by one, as here, or looked up by blocks. The number of items
+     * and the distance decide.
      */
     public static FreeItems fastest(long[] fingerprints, int maxDistance, NeighbourTest test) {
         return HammingSearch.gainsByLookup(fingerprints.length, maxDistance)

@@ -27,7 +27,7 @@ public final class HammingSearch {
         }
     }
 
-    /** Whether so many evenly spread fingerprints are faster looked up by one common block each than compared one by one. */
+    /** Whether it is faster to look evenly spread fingerprints up by a common block than to compare each with all others. */
     public static boolean gainsByLookup(int count, int maxDistance) {
         return maxDistance < Long.SIZE && HammingPlan.gainsByLookup(count, maxDistance);
     }

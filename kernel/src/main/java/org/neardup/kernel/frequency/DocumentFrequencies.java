@@ -78,7 +78,7 @@ public final class DocumentFrequencies {
     /**
      * The counts of the most frequent tokens, with an error that is greater by the greatest count left out.
      *
-     * @param most so many tokens at most
+     * @param most the greatest number of tokens to keep
      */
     public DocumentFrequencies mostFrequent(int most) {
         if (tokens.length <= most) {
