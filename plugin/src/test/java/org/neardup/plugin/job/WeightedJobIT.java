@@ -94,11 +94,18 @@ public class WeightedJobIT extends JobDataTestCase {
         index(corpus, "docs", 600);
         String similarity = randomFrom(SIMILARITIES);
         int hundredths = randomIntBetween(30, 95);
-        TestJob job = job(indices, similarity, hundredths, 3, Grouping.STAR, 700_000);
+        TestJob job = job(indices, similarity, hundredths, 3, Grouping.STAR, lessThanAllTakeAtOnce());
         Snapshot snapshot = read(job);
         assertEquals(components(pairs(job, snapshot, hundredths)), linked(job, snapshot, join(job, snapshot)));
         assertTrue(job.progress().get(Counter.UNITS) + " units", job.progress().get(Counter.UNITS) > 1);
         job.work().delete();
+    }
+
+    /** Three quarters of what a unit of all documents takes, which depends on their random lengths. */
+    private long lessThanAllTakeAtOnce() {
+        List<TestCorpus.Doc> documents = corpus.live().values().stream().filter(document -> document.words() != null).toList();
+        long tokens = documents.stream().mapToLong(document -> document.words().stream().distinct().count()).sum();
+        return 3 * (56 * tokens + 400L * documents.size()) / 4;
     }
 
     /** From the documents in their shards to their groups, at every threshold. */
