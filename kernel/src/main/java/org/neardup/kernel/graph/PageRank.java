@@ -4,17 +4,21 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
+import org.neardup.kernel.join.HeldMemory;
+import org.neardup.kernel.join.MemoryReservation;
+
 /**
  * PageRank by power iteration.
  *
  * <p>The score of a node is the share of time that a surfer spends there who follows a random link of the node with probability
- * {@code damping} and jumps to any node otherwise; from a node without links the surfer always jumps. Scores are positive and sum to 1,
- * also when parts of the graph are not connected.
+ * {@code damping}, weighted links in proportion to their weights, and jumps otherwise, to any node or to those that are the seeds; from a
+ * node without links the surfer always jumps. Scores sum to 1, also when parts of the graph are not connected.
  *
  * <p>An iteration pulls: the new score of a node is summed from those that link to it, in ascending order. Sums over all nodes are taken
  * chunk by chunk, chunks of a fixed size, and then over the chunks in order. So no sum depends on which thread computes what: the scores
@@ -25,24 +29,38 @@ public final class PageRank {
     private static final int CHUNK = 4096;
 
     private final LinkGraph graph;
-    private final double damping;
+    private final Settings settings;
+    private final Monitor monitor;
     private final int chunks;
+    /** How likely a jump leads to each node; null if to each alike. */
+    private final double[] jumps;
 
     private double[] scores;
     private double[] nextScores;
-    /** What a node gives to each node it links to in this iteration. */
+    /** What a node gives to a link of weight 1 in this iteration. */
     private final double[] given;
     private final double[] chunkSums;
 
-    private PageRank(LinkGraph graph, double damping) {
+    private volatile int iterations;
+    private volatile double change = Double.POSITIVE_INFINITY;
+
+    private PageRank(LinkGraph graph, Settings settings, Start start, Monitor monitor) {
         this.graph = graph;
-        this.damping = damping;
+        this.settings = settings;
+        this.monitor = monitor;
         chunks = Math.ceilDiv(graph.nodes(), CHUNK);
-        scores = new double[graph.nodes()];
         nextScores = new double[graph.nodes()];
         given = new double[graph.nodes()];
         chunkSums = new double[chunks];
-        Arrays.fill(scores, 1.0 / graph.nodes());
+        jumps = start.seeds == null ? null : distribution("seeds", start.seeds);
+        if (start.scores != null) {
+            scores = distribution("scores", start.scores);
+        } else if (jumps != null) {
+            scores = jumps.clone();
+        } else {
+            scores = new double[graph.nodes()];
+            Arrays.fill(scores, 1.0 / graph.nodes());
+        }
     }
 
     /**
@@ -84,9 +102,40 @@ public final class PageRank {
     }
 
     /**
+     * Where the surfer jumps to and where the iteration starts.
+     *
+     * @param seeds  one for each node: jumps lead to a node in proportion to its number, 0 or more and not all 0; null for all alike.
+     *               With seeds, the scores are personalised: nodes that no seed reaches have the score 0
+     * @param scores one for each node, 0 or more and not all 0, in any scale: the closer to the result, the fewer iterations; null if
+     *               nothing is known
+     */
+    public record Start(double[] seeds, double[] scores) {
+
+        /** Jumps to any node, and nothing is known. */
+        public static final Start ANYWHERE = new Start(null, null);
+    }
+
+    /** Watches the iterations and may stop them. */
+    @FunctionalInterface
+    public interface Monitor {
+
+        /** Lets every computation run to its end. */
+        Monitor NONE = (iterations, change) -> true;
+
+        /**
+         * Tells how far the computation is. Called by every thread, twice an iteration for some thousands of nodes.
+         *
+         * @param iterations how many have been made
+         * @param change     the sum of the changes of all scores in the last of them; infinite before the first
+         * @return whether to go on; otherwise the computation ends with a {@link CancellationException}
+         */
+        boolean proceed(int iterations, double change);
+    }
+
+    /**
      * What came out.
      *
-     * @param scores     one for each node, positive, in sum 1
+     * @param scores     one for each node, 0 or more, positive without seeds, in sum 1
      * @param iterations how many were made
      * @param change     the sum of the changes of all scores in the last iteration
      * @param converged  whether that is within the tolerance
@@ -95,13 +144,7 @@ public final class PageRank {
 
     /** The PageRank of all nodes. A graph without nodes has no scores. */
     public static Result compute(LinkGraph graph, Settings settings) {
-        PageRank pageRank = new PageRank(graph, settings.damping);
-        if (settings.threads == 1 || pageRank.chunks <= 1) {
-            return pageRank.iterate(settings, pageRank::sumInOrder);
-        }
-        try (ExecutorService executor = Executors.newFixedThreadPool(Math.min(settings.threads, pageRank.chunks))) {
-            return pageRank.iterate(settings, work -> pageRank.sumInParallel(executor, work));
-        }
+        return compute(graph, settings, Start.ANYWHERE, Monitor.NONE, new HeldMemory(MemoryReservation.UNLIMITED));
     }
 
     /** The PageRank of all nodes with the default settings. */
@@ -109,14 +152,42 @@ public final class PageRank {
         return compute(graph, Settings.DEFAULT).scores();
     }
 
-    private Result iterate(Settings settings, Summation summation) {
-        double change = 0;
-        boolean converged = graph.nodes() == 0;
-        int iterations = 0;
+    /**
+     * The PageRank of all nodes, personalised if there are seeds.
+     *
+     * @param memory takes the reservations: 24 bytes a node, 32 with seeds, of which the 8 of the scores stay reserved until it is closed
+     * @throws IllegalArgumentException if the start is not one of this graph
+     */
+    public static Result compute(LinkGraph graph, Settings settings, Start start, Monitor monitor, HeldMemory memory) {
+        long vector = (long) Double.BYTES * graph.nodes();
+        long working = vector * (start.seeds == null ? 2 : 3);
+        memory.reserve(vector);
+        memory.reserve(working);
+        PageRank pageRank = new PageRank(graph, settings, start, monitor);
+        Result result = pageRank.compute();
+        memory.release(working);
+        return result;
+    }
+
+    private Result compute() {
+        if (graph.nodes() == 0) {
+            return new Result(scores, 0, 0, true);
+        }
+        if (settings.threads == 1 || chunks <= 1) {
+            return iterate(this::sumInOrder);
+        }
+        try (ExecutorService executor = Executors.newFixedThreadPool(Math.min(settings.threads, chunks))) {
+            return iterate(work -> sumInParallel(executor, work));
+        }
+    }
+
+    private Result iterate(Summation summation) {
+        double damping = settings.damping;
+        boolean converged = false;
         while (converged == false && iterations < settings.maxIterations) {
             double dangling = summation.sum(this::give);
-            double jump = (1 - damping + damping * dangling) / graph.nodes();
-            change = summation.sum((from, to) -> pull(from, to, jump));
+            double jumping = 1 - damping + damping * dangling;
+            change = summation.sum((from, to) -> pull(from, to, jumping));
             double[] previous = scores;
             scores = nextScores;
             nextScores = previous;
@@ -124,10 +195,7 @@ public final class PageRank {
             converged = change <= settings.tolerance;
         }
         // Rounding alone moves the sum away from 1, by about as many units in the last place as there were iterations.
-        double sum = summation.sum((from, to) -> sum(scores, from, to));
-        for (int node = 0; node < scores.length; node++) {
-            scores[node] /= sum;
-        }
+        divide(scores, summation.sum((from, to) -> sum(scores, from, to)));
         return new Result(scores, iterations, change, converged);
     }
 
@@ -135,7 +203,7 @@ public final class PageRank {
     private double give(int from, int to) {
         double dangling = 0;
         for (int node = from; node < to; node++) {
-            int links = graph.outDegree(node);
+            double links = graph.outWeight(node);
             if (links == 0) {
                 dangling += scores[node];
             } else {
@@ -146,17 +214,40 @@ public final class PageRank {
     }
 
     /** Computes new scores; returns by how much they differ from the old ones in sum. */
-    private double pull(int from, int to, double jump) {
-        double change = 0;
+    private double pull(int from, int to, double jumping) {
+        double alike = jumping / graph.nodes();
+        double difference = 0;
         for (int node = from; node < to; node++) {
-            double received = 0;
-            for (int i = graph.sourcesStart(node); i < graph.sourcesEnd(node); i++) {
-                received += given[graph.source(i)];
-            }
-            nextScores[node] = jump + damping * received;
-            change += Math.abs(nextScores[node] - scores[node]);
+            double jumped = jumps == null ? alike : jumping * jumps[node];
+            nextScores[node] = jumped + settings.damping * graph.received(node, given);
+            difference += Math.abs(nextScores[node] - scores[node]);
         }
-        return change;
+        return difference;
+    }
+
+    /** A copy of numbers that have been checked, in sum 1. */
+    private double[] distribution(String name, double[] numbers) {
+        if (numbers.length != graph.nodes()) {
+            throw new IllegalArgumentException("[" + name + "] are [" + numbers.length + "], nodes are [" + graph.nodes() + "]");
+        }
+        for (double number : numbers) {
+            if ((number >= 0 && number < Double.POSITIVE_INFINITY) == false) {
+                throw new IllegalArgumentException("[" + name + "] must be numbers of 0 or more, but one was [" + number + "]");
+            }
+        }
+        double sum = sum(numbers, 0, numbers.length);
+        if ((sum > 0 && sum < Double.POSITIVE_INFINITY) == false && numbers.length > 0) {
+            throw new IllegalArgumentException("[" + name + "] must have a positive, finite sum, but it was [" + sum + "]");
+        }
+        double[] copy = numbers.clone();
+        divide(copy, sum);
+        return copy;
+    }
+
+    private static void divide(double[] values, double divisor) {
+        for (int i = 0; i < values.length; i++) {
+            values[i] /= divisor;
+        }
     }
 
     private static double sum(double[] values, int from, int to) {
@@ -203,12 +294,18 @@ public final class PageRank {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while computing PageRank", e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
             throw new IllegalStateException("PageRank failed", e.getCause());
         }
         return sum(chunkSums, 0, chunks);
     }
 
     private void workOn(int chunk, ChunkWork work) {
+        if (monitor.proceed(iterations, change) == false) {
+            throw new CancellationException("PageRank was cancelled");
+        }
         chunkSums[chunk] = work.on(chunk * CHUNK, Math.min(graph.nodes(), (chunk + 1) * CHUNK));
     }
 }

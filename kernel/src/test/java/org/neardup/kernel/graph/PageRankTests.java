@@ -6,12 +6,17 @@ import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.random.RandomGenerator;
 
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.join.HeldMemory;
+import org.neardup.kernel.join.MemoryReservation;
 
 public class PageRankTests {
 
@@ -38,29 +43,117 @@ public class PageRankTests {
         assertArrayEquals(new double[] { 1 / 2.85, 1.85 / 2.85 }, scores, 1e-13);
     }
 
+    /** The link matters that is added twice, with the weight 1 or 3: its source gives it three quarters. */
+    @Test
+    public void theLargestWeightOfALinkCounts() {
+        LinkGraph graph = LinkGraph.builder(3).addLink(0, 1).addLink(0, 1, 3).addLink(0, 2).addLink(0, 1, 2).build();
+        assertEquals(2, graph.links());
+        double[] scores = PageRank.compute(graph, PRECISE).scores();
+        assertEquals(scores[1] - scores[2], 0.85 * scores[0] / 2, 1e-13);
+    }
+
+    /** From one seed: nothing for what it does not reach, and it is itself the only place to jump to. */
+    @Test
+    public void seedsArePersonal() {
+        LinkGraph graph = LinkGraph.builder(4).addLink(0, 1).addLink(2, 1).addLink(3, 0).build();
+        double[] seeds = { 7, 0, 0, 0 };
+        double[] scores = compute(graph, new PageRank.Start(seeds, null)).scores();
+        assertArrayEquals(new double[] { 1 / 1.85, 0.85 / 1.85, 0, 0 }, scores, 1e-13);
+        assertArrayEquals("not changed", new double[] { 7, 0, 0, 0 }, seeds, 0);
+    }
+
     @Test
     public void equalsTheLinearSolution() {
-        RandomGenerator random = randomness.random();
-        for (int round = 0; round < 200; round++) {
-            int nodes = randomness.between(1, 60);
-            int links = randomness.between(0, nodes * randomness.between(0, 6));
-            int reachable = randomness.between(1, nodes);
-            boolean[][] matrix = new boolean[nodes][nodes];
-            LinkGraph.Builder builder = LinkGraph.builder(nodes);
-            for (int i = 0; i < links; i++) {
-                int from = random.nextInt(nodes);
-                int to = random.nextBoolean() ? random.nextInt(nodes) : random.nextInt(reachable);
-                builder.addLink(from, to);
-                matrix[from][to] = from != to;
-            }
-            LinkGraph graph = builder.build();
-            checkGraph(matrix, graph);
-            double damping = random.nextDouble() * 0.95;
-            PageRank.Result result = PageRank.compute(graph, new PageRank.Settings(damping, 1e-14, 2_000, 1));
+        for (int round = 0; round < 400; round++) {
+            RandomGraph random = RandomGraph.draw(randomness);
+            double damping = randomness.random().nextDouble() * 0.95;
+            PageRank.Settings settings = new PageRank.Settings(damping, 1e-14, 2_000, 1);
+            LinkGraph graph = random.graph(LinkGraph.builder(random.nodes()));
+            random.check(graph);
+            double[] expected = random.solve(damping);
+            PageRank.Start start = new PageRank.Start(random.seeds(), null);
+            PageRank.Result result = PageRank.compute(graph, settings, start, PageRank.Monitor.NONE, unlimited());
             assertTrue("change " + result.change(), result.converged());
-            assertArrayEquals(solve(matrix, damping), result.scores(), 1e-12);
+            assertArrayEquals(expected, result.scores(), 1e-12);
             assertEquals(1, Arrays.stream(result.scores()).sum(), 1e-12);
+
+            PageRank.Start warm = new PageRank.Start(random.seeds(), RandomGraph.positive(randomness, random.nodes()));
+            PageRank.Result fromElsewhere = PageRank.compute(graph, settings, warm, PageRank.Monitor.NONE, unlimited());
+            assertArrayEquals(expected, fromElsewhere.scores(), 1e-12);
+
+            PageRank.Settings loose = new PageRank.Settings(damping, 1e-9, 2_000, 1);
+            double[] scaled = Arrays.stream(expected).map(score -> score * 1_000).toArray();
+            PageRank.Result again = PageRank.compute(graph, loose, new PageRank.Start(random.seeds(), scaled), PageRank.Monitor.NONE,
+                unlimited());
+            assertEquals("starts at the result", 1, again.iterations());
         }
+    }
+
+    @Test
+    public void reservesWhatItTakesAndGivesItBack() {
+        for (int round = 0; round < 50; round++) {
+            RandomGraph random = RandomGraph.draw(randomness);
+            CountedMemory counted = new CountedMemory();
+            try (HeldMemory memory = new HeldMemory(counted)) {
+                LinkGraph graph = random.graph(LinkGraph.builder(random.nodes(), memory));
+                long perLink = random.isWeighted() ? 8 : 4;
+                assertEquals(perLink * graph.links() + 12L * random.nodes() + 4, counted.held());
+                long before = counted.held();
+                PageRank.compute(graph, PRECISE, new PageRank.Start(random.seeds(), null), PageRank.Monitor.NONE, memory);
+                assertEquals(before + 8L * random.nodes(), counted.held());
+            }
+            assertEquals(0, counted.held());
+            CountedMemory little = new CountedMemory(counted.most() - 1);
+            try (HeldMemory memory = new HeldMemory(little)) {
+                assertThrows(CountedMemory.RefusedException.class, () -> {
+                    LinkGraph graph = random.graph(LinkGraph.builder(random.nodes(), memory));
+                    PageRank.compute(graph, PRECISE, new PageRank.Start(random.seeds(), null), PageRank.Monitor.NONE, memory);
+                });
+            }
+            assertEquals(0, little.held());
+        }
+    }
+
+    /** Three million links: the builder takes no more than 8 bytes for each beside the graph. */
+    @Test
+    public void theBuilderTakesLittleBesideTheGraph() {
+        int nodes = 100_000;
+        int links = 3_000_000;
+        CountedMemory counted = new CountedMemory();
+        LinkGraph.Builder builder = LinkGraph.builder(nodes, new HeldMemory(counted));
+        for (int i = 0; i < links; i++) {
+            builder.addLink(randomness.random().nextInt(nodes), randomness.random().nextInt(nodes));
+        }
+        builder.build();
+        assertTrue("at most " + counted.most(), counted.most() <= counted.held() + 8.3 * links);
+    }
+
+    @Test
+    public void endsWhenTheMonitorSaysSo() {
+        LinkGraph graph = LinkGraph.builder(3).addLink(0, 1).addLink(1, 2).addLink(2, 1).build();
+        int last = randomness.between(0, 5);
+        List<Double> changes = new ArrayList<>();
+        PageRank.Monitor monitor = (iterations, change) -> {
+            changes.add(change);
+            return iterations < last;
+        };
+        assertThrows(
+            CancellationException.class,
+            () -> PageRank.compute(graph, PRECISE, PageRank.Start.ANYWHERE, monitor, unlimited())
+        );
+        assertEquals("twice an iteration, and once to be told", 2 * last + 1, changes.size());
+        assertEquals(Double.POSITIVE_INFINITY, changes.getFirst(), 0);
+        assertTrue(last == 0 || Double.isFinite(changes.getLast()));
+    }
+
+    @Test
+    public void aCancelledThreadEndsAll() {
+        int nodes = 20_000;
+        LinkGraph graph = LinkGraph.builder(nodes).addLink(0, 1).build();
+        assertThrows(
+            CancellationException.class,
+            () -> PageRank.compute(graph, PRECISE.withThreads(3), PageRank.Start.ANYWHERE, (i, change) -> i < 2, unlimited())
+        );
     }
 
     @Test
@@ -110,60 +203,29 @@ public class PageRankTests {
         assertThrows(IllegalArgumentException.class, () -> LinkGraph.builder(-1));
     }
 
-    private static void checkGraph(boolean[][] matrix, LinkGraph graph) {
-        int nodes = matrix.length;
-        int links = 0;
-        for (int node = 0; node < nodes; node++) {
-            int in = 0;
-            int out = 0;
-            for (int other = 0; other < nodes; other++) {
-                in += matrix[other][node] ? 1 : 0;
-                out += matrix[node][other] ? 1 : 0;
-            }
-            assertEquals(in, graph.inDegree(node));
-            assertEquals(out, graph.outDegree(node));
-            links += out;
+    @Test
+    public void refusesAStartOfAnotherGraph() {
+        LinkGraph graph = LinkGraph.builder(2).addLink(0, 1).build();
+        for (double[] bad : new double[][] { {}, { 1 }, { 1, 2, 3 }, { 0, 0 }, { -1, 2 }, { Double.NaN, 1 },
+            { Double.POSITIVE_INFINITY, 1 }, { Double.MAX_VALUE, Double.MAX_VALUE } }) {
+            assertThrows(IllegalArgumentException.class, () -> compute(graph, new PageRank.Start(bad, null)));
+            assertThrows(IllegalArgumentException.class, () -> compute(graph, new PageRank.Start(null, bad)));
         }
-        assertEquals(nodes, graph.nodes());
-        assertEquals(links, graph.links());
     }
 
-    /** The scores as the solution of (I - d Pᵀ) x = (1 - d)/n by Gaussian elimination; the row of a node without links is 1/n. */
-    private static double[] solve(boolean[][] matrix, double damping) {
-        int n = matrix.length;
-        double[][] a = new double[n][n + 1];
-        for (int from = 0; from < n; from++) {
-            int out = 0;
-            for (boolean link : matrix[from]) {
-                out += link ? 1 : 0;
-            }
-            for (int to = 0; to < n; to++) {
-                double probability = out == 0 ? 1.0 / n : matrix[from][to] ? 1.0 / out : 0;
-                a[to][from] = (to == from ? 1 : 0) - damping * probability;
-            }
-            a[from][n] = (1 - damping) / n;
+    @Test
+    public void refusesWeightsThatAreNone() {
+        for (float bad : new float[] { -1, Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY }) {
+            assertThrows(IllegalArgumentException.class, () -> LinkGraph.builder(2).addLink(0, 1, bad));
         }
-        for (int pivot = 0; pivot < n; pivot++) {
-            int best = pivot;
-            for (int row = pivot + 1; row < n; row++) {
-                if (Math.abs(a[row][pivot]) > Math.abs(a[best][pivot])) {
-                    best = row;
-                }
-            }
-            double[] swapped = a[pivot];
-            a[pivot] = a[best];
-            a[best] = swapped;
-            for (int row = 0; row < n; row++) {
-                double factor = row == pivot ? 0 : a[row][pivot] / a[pivot][pivot];
-                for (int column = pivot; factor != 0 && column <= n; column++) {
-                    a[row][column] -= factor * a[pivot][column];
-                }
-            }
-        }
-        double[] solution = new double[n];
-        for (int i = 0; i < n; i++) {
-            solution[i] = a[i][n] / a[i][i];
-        }
-        return solution;
+        assertEquals(0, LinkGraph.builder(2).addLink(0, 1, 0).build().links());
+    }
+
+    private static PageRank.Result compute(LinkGraph graph, PageRank.Start start) {
+        return PageRank.compute(graph, PRECISE, start, PageRank.Monitor.NONE, unlimited());
+    }
+
+    private static HeldMemory unlimited() {
+        return new HeldMemory(MemoryReservation.UNLIMITED);
     }
 }
