@@ -19,11 +19,9 @@ import org.elasticsearch.search.aggregations.support.CoreValuesSourceType;
 import org.elasticsearch.search.aggregations.support.ValuesSourceType;
 import org.elasticsearch.search.sort.BucketedSort;
 import org.elasticsearch.search.sort.SortOrder;
-import org.neardup.kernel.signature.SignatureCodec;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.function.Function;
 
 /**
  * How aggregations, scripts and {@code docvalue_fields} see signature sets: as the tokens, each in 16 hexadecimal digits. Sorting sees the
@@ -100,16 +98,10 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
             return new TokenDocValues(sets());
         }
 
-        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, the count its count, and any other format its tokens. */
+        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, and any other format its tokens. */
         @Override
         public FormattedDocValues getFormattedValues(DocValueFormat format) {
-            if (format == DocValueFormat.BINARY) {
-                return new WholeSets(sets(), format::format);
-            }
-            if (format == SignatureCountFormat.INSTANCE) {
-                return new WholeSets(sets(), set -> format.format(SignatureCodec.distinct(set.bytes, set.offset, set.length)));
-            }
-            return LeafFieldData.super.getFormattedValues(format);
+            return format == DocValueFormat.BINARY ? new StoredSets(sets()) : LeafFieldData.super.getFormattedValues(format);
         }
 
         @Override
@@ -123,8 +115,8 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
         }
     }
 
-    /** One value for each set. */
-    private record WholeSets(BinaryDocValues sets, Function<BytesRef, Object> shown) implements FormattedDocValues {
+    /** The stored form of each set, as bytes: nodes send these as they are, and JSON shows them in base 64. */
+    private record StoredSets(BinaryDocValues sets) implements FormattedDocValues {
 
         @Override
         public boolean advanceExact(int doc) throws IOException {
@@ -137,8 +129,8 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
         }
 
         @Override
-        public Object nextValue() throws IOException {
-            return shown.apply(sets.binaryValue());
+        public BytesRef nextValue() throws IOException {
+            return BytesRef.deepCopyOf(sets.binaryValue());
         }
     }
 }

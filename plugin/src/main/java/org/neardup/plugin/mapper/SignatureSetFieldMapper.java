@@ -14,7 +14,6 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
 import java.time.ZoneId;
-import java.util.Base64;
 import java.util.Map;
 
 /**
@@ -52,19 +51,11 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         return SignatureCodec.decode(docValue.bytes, docValue.offset, docValue.length);
     }
 
-    /** Decodes what {@code docvalue_fields} shows in the format {@link SignatureSetFieldType#BASE64_FORMAT}. */
-    public static SignatureSet decode(String base64) {
-        return decode(new BytesRef(Base64.getDecoder().decode(base64)));
-    }
-
     /** How fields of this type are read: by doc values only. */
     public static final class SignatureSetFieldType extends TokenFieldType {
 
-        /** The format of {@code docvalue_fields} that shows a set as one string, its stored form in base 64. */
+        /** The format of {@code docvalue_fields} that shows a set as one value, the bytes of its stored form. */
         public static final String BASE64_FORMAT = "base64";
-
-        /** The format of {@code docvalue_fields} that shows the number of distinct tokens of a set. */
-        public static final String COUNT_FORMAT = "count";
 
         SignatureSetFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
             super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
@@ -95,9 +86,6 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
             checkNoTimeZone(timeZone);
             if (BASE64_FORMAT.equals(format)) {
                 return DocValueFormat.BINARY;
-            }
-            if (COUNT_FORMAT.equals(format)) {
-                return SignatureCountFormat.INSTANCE;
             }
             checkNoFormat(format);
             return DocValueFormat.RAW;

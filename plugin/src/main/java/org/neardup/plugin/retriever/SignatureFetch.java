@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.support.SubscribableListener;
@@ -31,8 +32,8 @@ final class SignatureFetch {
     /** A token of a set in memory, with its multiplicity. */
     private static final long BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
 
-    /** A token of a set that arrives: in base 64, in the message and as a string, and decoded from that to its stored form. */
-    private static final long BYTES_PER_ARRIVING_TOKEN = 32;
+    /** A token of a set that arrives, in its stored form: in the message and as an array. */
+    private static final long BYTES_PER_ARRIVING_TOKEN = 20;
 
     /** One response is decoded while the next one arrives. */
     private static final long RESPONSES_AT_A_TIME = 2;
@@ -114,7 +115,7 @@ final class SignatureFetch {
         }
         int[] some = Arrays.copyOfRange(positions, from, to);
         search.fetchValues(window, some, threshold.field(), BASE64_FORMAT, listener.delegateFailureAndWrap((l, response) -> {
-            Map<Integer, String> stored = stored(response.getHits());
+            Map<Integer, BytesRef> stored = stored(response.getHits());
             decoded.addListener(l.delegateFailureAndWrap((l2, ready) -> {
                 SubscribableListener<Void> next = new SubscribableListener<>();
                 executor.execute(ActionRunnable.run(next, () -> decode(stored)));
@@ -127,17 +128,17 @@ final class SignatureFetch {
         }));
     }
 
-    private void decode(Map<Integer, String> stored) {
+    private void decode(Map<Integer, BytesRef> stored) {
         stored.forEach((position, set) -> sets.put(position, SignatureSetFieldMapper.decode(set)));
     }
 
     /** The sets as they are stored, by the positions of their documents; those of shards that failed are missing. */
-    private Map<Integer, String> stored(SearchHits hits) {
-        Map<Integer, String> stored = new HashMap<>();
+    private Map<Integer, BytesRef> stored(SearchHits hits) {
+        Map<Integer, BytesRef> stored = new HashMap<>();
         for (SearchHit hit : hits) {
             DocumentField set = hit.field(threshold.field());
-            if (set != null && set.getValue() != null) {
-                stored.put(DocumentSearch.positionOf(hit), set.getValue().toString());
+            if (set != null && set.getValue() instanceof BytesRef bytes) {
+                stored.put(DocumentSearch.positionOf(hit), bytes);
             }
         }
         return stored;

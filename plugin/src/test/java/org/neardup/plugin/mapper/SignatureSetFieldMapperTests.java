@@ -2,6 +2,7 @@ package org.neardup.plugin.mapper;
 
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.MapperService;
@@ -102,7 +103,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fetch(mapperService, null, parse(mapperService, ""), document), equalTo(List.of(List.of(), tokens)));
         List<Object> stored = fetch(mapperService, SignatureSetFieldType.BASE64_FORMAT, document).getFirst();
         assertThat(stored, hasSize(1));
-        assertThat(SignatureSetFieldMapper.decode((String) stored.getFirst()), equalTo(setOf(words)));
+        assertThat(SignatureSetFieldMapper.decode((BytesRef) stored.getFirst()), equalTo(setOf(words)));
         MappedFieldType type = mapperService.fieldType("field");
         IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("hex", null));
         assertThat(e.getMessage(), containsString("does not support custom formats"));
