@@ -1,11 +1,12 @@
 package org.neardup.kernel.signature;
 
 /**
- * The stored form of a {@link SignatureSet}.
+ * The stored form of a {@link SignatureSet}, alone or with a digest of the text that it was made of.
  *
- * <h2>Format, version {@value #VERSION}</h2>
+ * <h2>Format, versions {@value #VERSION} and {@value #VERSION_WITH_DIGEST}</h2>
  * <ol>
  *     <li>One byte: the version.</li>
+ *     <li>Only in version {@value #VERSION_WITH_DIGEST}: the digest, eight bytes, lowest first.</li>
  *     <li>The number of distinct tokens times two, plus one if some token occurs more than once; in groups of seven bits, lowest first, the
  *         top bit of a byte set if another follows.</li>
  *     <li>The gaps between the tokens in ascending signed order, less one, the first counted from the smallest long. Tokens are evenly
@@ -18,16 +19,37 @@ package org.neardup.kernel.signature;
  */
 public final class SignatureCodec {
 
-    /** The version written; the only one read so far. */
+    /** The version of a set alone. */
     public static final byte VERSION = 1;
+
+    /** The version of a set with a digest. */
+    public static final byte VERSION_WITH_DIGEST = 2;
+
+    /** In place of a digest where there is none. */
+    public static final long NO_DIGEST = 0;
 
     private SignatureCodec() {}
 
     /** Writes a set. */
     public static byte[] encode(SignatureSet set) {
+        return encode(set, NO_DIGEST);
+    }
+
+    /**
+     * Writes a set with a digest.
+     *
+     * @param digest of the text, or {@link #NO_DIGEST}
+     */
+    public static byte[] encode(SignatureSet set, long digest) {
         int distinct = set.distinct();
-        BitWriter out = new BitWriter(Byte.BYTES + 5 + (int) Math.min(Integer.MAX_VALUE - 64, 8L * distinct + distinct / 4));
-        out.write(VERSION, Byte.SIZE);
+        long most = Byte.BYTES + Long.BYTES + 5 + 8L * distinct + distinct / 4;
+        BitWriter out = new BitWriter((int) Math.min(Integer.MAX_VALUE - 64, most));
+        if (digest == NO_DIGEST) {
+            out.write(VERSION, Byte.SIZE);
+        } else {
+            out.write(VERSION_WITH_DIGEST, Byte.SIZE);
+            out.write(digest, Long.SIZE);
+        }
         writeVariableLength(out, (long) distinct << 1 | (set.isPlainSet() ? 0 : 1));
         int lowBits = Long.numberOfLeadingZeros(distinct);
         long next = Long.MIN_VALUE;
@@ -74,13 +96,29 @@ public final class SignatureCodec {
         return (int) (readHeader(new BitReader(bytes, offset, length), length) >>> 1);
     }
 
+    /**
+     * Reads only the digest that is stored with a set, {@link #NO_DIGEST} if there is none.
+     *
+     * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
+     * @throws SignatureFormatException if the version is unknown or the bytes are too few for a digest
+     */
+    public static long digest(byte[] bytes, int offset, int length) {
+        return readDigest(new BitReader(bytes, offset, length));
+    }
+
+    private static long readDigest(BitReader in) {
+        byte version = (byte) in.read(Byte.SIZE);
+        return switch (version) {
+            case VERSION -> NO_DIGEST;
+            case VERSION_WITH_DIGEST -> in.read(Long.SIZE);
+            default -> throw new SignatureFormatException("signature set of format version [" + version + "]: only versions [" + VERSION
+                + "] and [" + VERSION_WITH_DIGEST + "] can be read, index the document again");
+        };
+    }
+
     /** Twice the number of distinct tokens, plus one if some token occurs more than once. */
     private static long readHeader(BitReader in, int length) {
-        byte version = (byte) in.read(Byte.SIZE);
-        if (version != VERSION) {
-            throw new SignatureFormatException(
-                "signature set of format version [" + version + "]: only version [" + VERSION + "] can be read, index the document again");
-        }
+        readDigest(in);
         long header = readVariableLength(in);
         if ((header >>> 1) > in.remaining() / (Long.numberOfLeadingZeros(header >>> 1) + 1)) {
             throw new SignatureFormatException(

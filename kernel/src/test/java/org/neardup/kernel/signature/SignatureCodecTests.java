@@ -22,13 +22,15 @@ public class SignatureCodecTests {
     public void readsWhatItWrote() {
         for (int round = 0; round < 500; round++) {
             SignatureSet set = set(round % 6, randomness.between(0, round % 50 == 0 ? 5_000 : 200));
-            byte[] bytes = SignatureCodec.encode(set);
+            long digest = digest();
+            byte[] bytes = SignatureCodec.encode(set, digest);
             int before = randomness.between(0, 20);
             byte[] placed = new byte[before + bytes.length + randomness.between(0, 20)];
             randomness.random().nextBytes(placed);
             System.arraycopy(bytes, 0, placed, before, bytes.length);
             assertEquals(set, SignatureCodec.decode(placed, before, bytes.length));
             assertEquals(set.distinct(), SignatureCodec.distinct(placed, before, bytes.length));
+            assertEquals(digest, SignatureCodec.digest(placed, before, bytes.length));
         }
     }
 
@@ -67,7 +69,7 @@ public class SignatureCodecTests {
     @Test
     public void everyCutIsNoticed() {
         for (int shape = 0; shape < 6; shape++) {
-            byte[] bytes = SignatureCodec.encode(set(shape, randomness.between(1, 60)));
+            byte[] bytes = SignatureCodec.encode(set(shape, randomness.between(1, 60)), digest());
             for (int length = 0; length < bytes.length; length++) {
                 int cut = length;
                 assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, cut));
@@ -83,9 +85,10 @@ public class SignatureCodecTests {
         for (int round = 0; round < 20_000; round++) {
             byte[] bytes = new byte[randomness.between(1, 40)];
             random.nextBytes(bytes);
-            bytes[0] = SignatureCodec.VERSION;
-            if (bytes.length > 1) {
-                bytes[1] &= 0x1f;
+            bytes[0] = randomness.random().nextBoolean() ? SignatureCodec.VERSION : SignatureCodec.VERSION_WITH_DIGEST;
+            int header = bytes[0] == SignatureCodec.VERSION ? 1 : 1 + Long.BYTES;
+            if (bytes.length > header) {
+                bytes[header] &= 0x1f;
             }
             try {
                 SignatureSet set = SignatureCodec.decode(bytes, 0, bytes.length);
@@ -100,8 +103,10 @@ public class SignatureCodecTests {
 
     @Test
     public void unknownVersionIsNamed() {
-        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(new byte[] { 2, 0 }, 0, 2));
-        assertEquals("signature set of format version [2]: only version [1] can be read, index the document again", e.getMessage());
+        Exception e = assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(new byte[] { 3, 0 }, 0, 2));
+        assertEquals(
+            "signature set of format version [3]: only versions [1] and [2] can be read, index the document again",
+            e.getMessage());
     }
 
     @Test
@@ -121,10 +126,28 @@ public class SignatureCodecTests {
         assertGolden("0107e6ffffffffffffff1b00000000000000f1fffffffffffdff0e", repeated);
     }
 
+    /** Pins version 2 in the same way. */
+    @Test
+    public void goldenWithDigest() {
+        SignatureSet plain = SignatureSet.of(new long[] { 0x0123456789abcdefL, -1, 42, Long.MIN_VALUE }, 4);
+        assertGolden("02efcdab896745230100", SignatureSet.of(new long[0], 0), 0x0123456789abcdefL);
+        assertGolden("02ffffffffffffffff080100000000000000faffffffffffffff2a0000000000002071f36ae259d14800", plain, -1);
+    }
+
     private static void assertGolden(String hex, SignatureSet set) {
-        assertEquals(hex, HexFormat.of().formatHex(SignatureCodec.encode(set)));
+        assertGolden(hex, set, SignatureCodec.NO_DIGEST);
+    }
+
+    private static void assertGolden(String hex, SignatureSet set, long digest) {
+        assertEquals(hex, HexFormat.of().formatHex(SignatureCodec.encode(set, digest)));
         byte[] bytes = HexFormat.of().parseHex(hex);
         assertEquals(set, SignatureCodec.decode(bytes, 0, bytes.length));
+        assertEquals(digest, SignatureCodec.digest(bytes, 0, bytes.length));
+    }
+
+    /** A digest, or none. */
+    private long digest() {
+        return randomness.random().nextBoolean() ? SignatureCodec.NO_DIGEST : randomness.random().nextLong();
     }
 
     /** Random, small, dense, repeated, heavily repeated, at the edges of the range. */

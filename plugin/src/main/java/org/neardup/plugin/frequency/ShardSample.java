@@ -79,6 +79,9 @@ final class ShardSample {
 
     private void count(BytesRef stored) {
         SignatureSet set = SignatureCodec.decode(stored.bytes, stored.offset, stored.length);
+        if (set.isEmpty()) {
+            return;
+        }
         counter.addDocument();
         for (int place = 0; place < set.distinct(); place++) {
             counter.addToken(set.token(place));

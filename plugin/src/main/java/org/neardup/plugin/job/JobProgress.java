@@ -17,9 +17,10 @@ public final class JobProgress {
         SHARDS_READ(Phase.SNAPSHOT),
         /** Shards whose sites were counted, if frames are left out. */
         SHARDS_COUNTED(Phase.SNAPSHOT),
-        /** Documents that were read and take part, and those left out since they have too few distinct tokens. */
+        /** Documents that were read and take part, those of them that have too few distinct tokens, and those that take no part. */
         DOCUMENTS(Phase.SNAPSHOT),
         TOO_FEW_TOKENS(Phase.SNAPSHOT),
+        NOT_COMPARED(Phase.SNAPSHOT),
         /** Signatures of these documents, with repetitions. */
         TOKENS(Phase.SNAPSHOT),
         /** Units of the join, and units done. */

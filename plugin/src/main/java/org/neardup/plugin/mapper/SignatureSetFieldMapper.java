@@ -19,8 +19,8 @@ import java.util.Map;
 /**
  * The field type {@code signature_set}: takes text and keeps the multiset of its tokens' 64-bit hashes, for exact similarities.
  *
- * <p>The set is a binary doc value in the form of {@link SignatureCodec}. A text without tokens has no set; then the document is as one
- * without the field.
+ * <p>The set is a binary doc value in the form of {@link SignatureCodec}, with the digest of the whole text. A blank text has none; then
+ * the document is as one without the field.
  */
 public final class SignatureSetFieldMapper extends TokenFieldMapper {
 
@@ -28,8 +28,8 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     public static final String CONTENT_TYPE = "signature_set";
 
     /**
-     * The version of stored sets: signature codec version 1 over token hash version 1 and spot signatures of version 2. Version 1 held spot
-     * signatures of version 1.
+     * The version of stored sets: signature codec versions 1 and 2 over token hash version 1 and spot signatures of version 2; sets of codec
+     * version 2 have a text digest of version 1. Version 1 held spot signatures of version 1.
      */
     public static final int VERSION = 2;
 

@@ -26,6 +26,9 @@ final class TokenDocValues extends SortedBinaryDocValues {
             return false;
         }
         set = SignatureSetFieldMapper.decode(sets.binaryValue());
+        if (set.isEmpty()) {
+            return false;
+        }
         // Sets are in the order of signed numbers, digits in that of unsigned ones: negative tokens come last.
         place = 0;
         while (place < set.distinct() && set.token(place) < 0) {

@@ -66,4 +66,9 @@ final class TokenHashes extends Field implements TokenSink {
     int count() {
         return count;
     }
+
+    /** Returns the text. */
+    String text() {
+        return text;
+    }
 }

@@ -47,7 +47,8 @@ final class CollapseReport {
     /**
      * What became of the comparing of signature sets.
      *
-     * @param tooFewTokens how many documents had too few signatures to be compared; with fingerprints, of those with a near one
+     * @param tooFewTokens how many documents had too few signatures, and were compared by their whole texts; with fingerprints, of
+     *                     those with a near one
      * @param stoppedBy    why some pairs were not compared, or null if all were
      */
     record Compared(int tooFewTokens, @Nullable String stoppedBy) {

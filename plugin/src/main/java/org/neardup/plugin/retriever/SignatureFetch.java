@@ -8,6 +8,8 @@ import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
@@ -20,8 +22,8 @@ import java.util.function.IntPredicate;
 import static org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType.BASE64_FORMAT;
 
 /**
- * Fetches the signature sets of the documents of a window that are to be compared, but for those with too few signatures. Their sizes
- * are known, so memory is reserved first. Then come the sets, some at a time, so that neither a shard nor this node ever has a large
+ * Fetches the signature sets of the documents of a window that are to be compared. In place of one with too few signatures stands the digest
+ * of the document's text, so that only equal texts are similar. The sizes of sets are known, so memory is reserved first. Then come the sets, some at a time, so that neither a shard nor this node ever has a large
  * response, and between them others have their turn.
  */
 final class SignatureFetch {
@@ -90,7 +92,7 @@ final class SignatureFetch {
                 sets.countTooFewTokens();
             }
         }
-        int[] compared = candidates.among(position -> window.counts()[position] >= least);
+        int[] compared = candidates.among(position -> window.counts()[position] > Window.NO_SET);
         long tokens = Arrays.stream(compared).mapToLong(position -> window.counts()[position]).sum();
         if (compared.length > 0 && sets.mayRead(tokens)) {
             int largest = Arrays.stream(compared).map(position -> window.counts()[position]).max().getAsInt();
@@ -129,7 +131,15 @@ final class SignatureFetch {
     }
 
     private void decode(Map<Integer, BytesRef> stored) {
-        stored.forEach((position, set) -> sets.put(position, SignatureSetFieldMapper.decode(set)));
+        stored.forEach((position, bytes) -> {
+            SignatureSet set = SignatureSetFieldMapper.decode(bytes);
+            long digest = SignatureCodec.digest(bytes.bytes, bytes.offset, bytes.length);
+            if (set.distinct() >= threshold.minTokens()) {
+                sets.put(position, set);
+            } else if (digest != SignatureCodec.NO_DIGEST) {
+                sets.put(position, SignatureSet.of(new long[] { digest }, 1));
+            }
+        });
     }
 
     /** The sets as they are stored, by the positions of their documents; those of shards that failed are missing. */

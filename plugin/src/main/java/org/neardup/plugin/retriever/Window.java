@@ -16,7 +16,8 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper;
  * @param docs         each document's number within its shard
  * @param scores       the child's scores; NaN where it sorts by something else
  * @param fingerprints {@code SimHash.NONE} for a document without one; null if documents are compared by something else
- * @param counts       how many distinct signatures each document has; null if these are not compared
+ * @param counts       how many distinct signatures each document has, {@link #NO_SET} for one without the field; null if these are not
+ *                     compared
  * @param floating     the first key of the authority, or null if it has none
  * @param whole        the second key of the authority, or null if it has none
  * @param timedOut     whether the child ran out of time before it had seen all documents
@@ -33,6 +34,9 @@ record Window(
     boolean timedOut,
     @Nullable TotalHits matches
 ) {
+
+    /** In place of the number of signatures of a document that has not even a set of none. */
+    static final long NO_SET = -1;
 
     /**
      * Reads the hits of a search whose last sort values are the fingerprint, the number of signatures, the authority, and the shard and
@@ -85,7 +89,7 @@ record Window(
 
     /** Shards of another cluster may have a field of another type, of which this one knows nothing. */
     private static int count(Object sortValue, String field) {
-        if (sortValue instanceof Long count && count >= 0 && count <= Integer.MAX_VALUE) {
+        if (sortValue instanceof Long count && count >= NO_SET && count <= Integer.MAX_VALUE) {
             return count.intValue();
         }
         throw new IllegalArgumentException(

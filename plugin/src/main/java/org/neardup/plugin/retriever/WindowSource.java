@@ -32,7 +32,7 @@ final class WindowSource {
             sorts.add(new FieldSortBuilder(fingerprints.field()).setNumericType(LONG).unmappedType(LONG).missing(SimHash.NONE));
         }
         if (options.comparison().signatures() != null) {
-            sorts.add(new FieldSortBuilder(options.comparison().signatures().field()).unmappedType(LONG).missing(0L));
+            sorts.add(new FieldSortBuilder(options.comparison().signatures().field()).unmappedType(LONG).missing(Window.NO_SET));
         }
         if (options.authority() != null) {
             sorts.addAll(keys.sorts(options.authority()));

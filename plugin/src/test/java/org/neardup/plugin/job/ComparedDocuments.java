@@ -111,7 +111,7 @@ public final class ComparedDocuments implements LinkSource, DocumentSource {
                 to - from, Arrays.stream(sizes).sum(), writer.size(), sizes[0], sizes[sizes.length - 1], false));
             from = to;
         }
-        return new Snapshot(List.of(new ShardSnapshot(SHARD, ATTEMPT, CHECKPOINT, 0, written)));
+        return new Snapshot(List.of(new ShardSnapshot(SHARD, ATTEMPT, CHECKPOINT, 0, 0, written)));
     }
 
     /** Tokens of documents in families: each has most of its family's. */

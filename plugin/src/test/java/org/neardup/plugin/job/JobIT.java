@@ -123,27 +123,41 @@ public class JobIT extends JobTestCase {
         assertTrue(hasPlan(other));
     }
 
-    /** A signature or two that texts share say little: by default such documents are not even compared. */
-    public void testDocumentsOfFewTokensAreLeftOut() {
+    /** A signature or two that texts share say little: such documents are near only if their whole texts are the same. */
+    public void testDocumentsOfFewTokensAreComparedByTheirWholeTexts() {
         corpus(60);
         int minTokens = randomIntBetween(2, 12);
         Predicate<TestCorpus.Doc> compared = doc -> Set.copyOf(doc.words()).size() >= minTokens;
         List<TestCorpus.Doc> all = corpus.live().values().stream().filter(doc -> doc.words() != null).toList();
-        long few = all.stream().filter(compared.negate()).count();
+        List<TestCorpus.Doc> shortTexts = all.stream().filter(compared.negate()).toList();
+        long few = shortTexts.size();
+        long withoutText = corpus.live().size() - all.size();
         assumeTrue("documents on both sides", few > 0 && few < all.size());
         Map<String, Object> body = body(5, "min_tokens", minTokens);
 
         var dryRun = new StartJobRequest(
             new String[] { "docs-*" }, StartJobRequest.DEFAULT_OPTIONS, body, new RunOptions(true, -1, false, null));
         String counted = Strings.toString(client().execute(TransportStartJobAction.TYPE, dryRun).actionGet(PATIENCE));
-        assertTrue(counted, counted.contains("\"documents\":" + (all.size() - few) + ",\"too_few_tokens\":" + few + ","));
+        String counts = "\"documents\":" + all.size() + ",\"too_few_tokens\":" + few + ",\"not_compared\":" + withoutText + ",";
+        assertTrue(counted, counted.contains(counts));
 
         JobDocument job = run(body, "docs-*");
-        assertEquals(corpus.pairs(5, compared), pairs(job.dest()));
+        Set<FoundPair> expected = new HashSet<>(corpus.pairs(5, compared));
+        for (TestCorpus.Doc one : shortTexts) {
+            for (TestCorpus.Doc other : shortTexts) {
+                if (one.key().compareTo(other.key()) < 0 && one.words().equals(other.words())) {
+                    expected.add(FoundPair.of(one.key(), other.key(), 1));
+                }
+            }
+        }
+        assertEquals(expected, pairs(job.dest()));
+        assertEquals(all.size(), job.progress().counters().get("documents").longValue());
         assertEquals(few, job.progress().counters().get("too_few_tokens").longValue());
+        assertEquals(withoutText, job.progress().counters().get("not_compared").longValue());
         assertEquals((int) few, results(job.dest(), "job").getFirst().get("too_few_tokens"));
-        String warning = "[" + few + "] of [" + all.size() + "] documents were left out, since they have fewer than [" + minTokens + "]";
-        assertTrue(job.result().warnings().toString(), job.result().warnings().getFirst().startsWith(warning));
+        List<String> warnings = new DocumentCounts(all.size(), few, withoutText).warnings(specification(job).source());
+        assertEquals(warnings, job.result().warnings().subList(0, warnings.size()));
+        warnings.forEach(warning -> assertTrue(counted, counted.contains(warning)));
     }
 
     /** The summary is written twice, before acting and after it. */

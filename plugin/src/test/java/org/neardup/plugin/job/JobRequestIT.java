@@ -292,7 +292,7 @@ public class JobRequestIT extends JobTestCase {
         assertNull(response.jobId());
         String json = Strings.toString(response);
         for (String expected : List.of(
-            "\"dry_run\":true", "\"indices\":[\"docs\"]", "\"shards\":2", "\"documents\":1", "\"too_few_tokens\":0")) {
+            "\"dry_run\":true", "\"indices\":[\"docs\"]", "\"shards\":2", "\"documents\":1", "\"too_few_tokens\":0", "\"warnings\":[")) {
             assertTrue(json, json.contains(expected));
         }
         assertFalse(indexExists("results"));

@@ -7,6 +7,7 @@ import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.MapperService;
 import org.neardup.analysis.spotsigs.SpotSignatureFilter;
+import org.neardup.analysis.token.TextDigest;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
@@ -38,6 +39,16 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     }
 
     @Override
+    boolean keepsTextsWithoutTokens() {
+        return true;
+    }
+
+    @Override
+    void assertSameTokens(LuceneDocument actual, LuceneDocument expected) {
+        assertThat(set(actual), equalTo(set(expected)));
+    }
+
+    @Override
     protected List<SortShortcutSupport> getSortShortcutSupport() {
         assumeNativeCompression();
         return List.of(new SortShortcutSupport(this::minimalMapping, this::writeField, false));
@@ -56,9 +67,28 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
     /** The stored set is of these versions of its functions; a new version of one needs a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
         assertThat(SignatureSetFieldMapper.VERSION, equalTo(2));
-        assertThat(SignatureCodec.VERSION, equalTo((byte) 1));
+        assertThat(SignatureCodec.VERSION_WITH_DIGEST, equalTo((byte) 2));
+        assertThat(TextDigest.VERSION, equalTo(1));
         assertThat(TokenHash.VERSION, equalTo(1));
         assertThat(SpotSignatureFilter.VERSION, equalTo(2));
+    }
+
+    private static long digest(LuceneDocument document) {
+        BytesRef stored = document.getFields("field").getFirst().binaryValue();
+        return SignatureCodec.digest(stored.bytes, stored.offset, stored.length);
+    }
+
+    /** Texts without spots can still be found to be equal. */
+    public void testTheDigestOfTheWholeTextIsStored() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::spotsMapping));
+        for (Object[] values : new Object[][] { { "Lorem ipsum" }, { "?" }, { TEXT }, { "선거 유세가", "시작된다" }, { "", 17, " " } }) {
+            TextDigest whole = new TextDigest();
+            List.of(values).forEach(value -> whole.add(value.toString()));
+            assertThat(digest(parse(mapperService, values)), equalTo(whole.digest()));
+        }
+        LuceneDocument withoutSpots = parse(mapperService, "Lorem ipsum");
+        assertTrue(set(withoutSpots).isEmpty());
+        assertThat(fetch(mapperService, null, withoutSpots), equalTo(List.of(List.of())));
     }
 
     public void testTokensWithMultiplicities() throws IOException {

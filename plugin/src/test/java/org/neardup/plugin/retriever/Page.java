@@ -21,12 +21,15 @@ record Page(String index, String id, String title, String body, Double pagerank,
 
     /**
      * Makes pages in families of near-duplicates, spread over indices, most of them with {@code shared} in the title. Three
-     * that differ in nothing are always among these, so that there is a group at every threshold.
+     * that differ in nothing are always among these, so that there is a group at every threshold, and some short texts.
      */
     static List<Page> corpus(Random random, String... indices) {
         List<Page> pages = new ArrayList<>();
         for (int copy = 0; copy < 3; copy++) {
             pages.add(new Page(indices[copy % indices.length], "p" + copy, "shared", "the same in each copy", copy / 8.0, "site" + copy));
+        }
+        for (String body : List.of("out of stock", "out  of\nstock", "out of stock", "of out stock", "n/a", "n/a", "out of")) {
+            pages.add(new Page(indices[random.nextInt(indices.length)], "p" + pages.size(), "shared", body, null, "site0"));
         }
         for (int family = 0; family < 30; family++) {
             int members = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(6);
@@ -59,8 +62,13 @@ record Page(String index, String id, String title, String body, Double pagerank,
         return SignatureSet.of(tokens, tokens.length);
     }
 
+    /** Whether both have the same text, white space aside, and any. */
+    boolean hasTextOf(Page other) {
+        return body.isEmpty() == false && Arrays.equals(body.split("\\s+"), other.body.split("\\s+"));
+    }
+
     private long[] tokens() {
-        return body.isEmpty() ? new long[0] : Arrays.stream(body.split(" ")).mapToLong(TokenHash::hash).toArray();
+        return body.isEmpty() ? new long[0] : Arrays.stream(body.split("\\s+")).mapToLong(TokenHash::hash).toArray();
     }
 
     Map<String, Object> source() {

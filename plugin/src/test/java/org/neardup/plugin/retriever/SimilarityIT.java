@@ -83,10 +83,12 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         return multiplicities;
     }
 
-    /** Like the oracle for fingerprints, but that every pair of documents with enough signatures is compared. */
+    /** Like the oracle for fingerprints, but that every pair is compared, documents with too few signatures by their whole texts. */
     private static CollapseOracle<Page> oracle(PageSimilarity similarity, double least, int minTokens) {
         return CollapseOracle.byPagerank(Long.SIZE).verified((one, other) -> {
-            return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= minTokens && similarity.of(one, other) >= least;
+            return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= minTokens
+                ? similarity.of(one, other) >= least
+                : one.hasTextOf(other);
         });
     }
 
@@ -145,6 +147,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         PageSimilarity similarity = weightedJaccard(3);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity);
         assertCollapsed(oracle(similarity, 0.3, 1), similarity, "\"min_tokens\": 1");
+        assertCollapsed(oracle(similarity, 0.3, 1000), similarity, "\"min_tokens\": 1000");
     }
 
     public void testCountsDocumentsWithTooFewSignatures() {

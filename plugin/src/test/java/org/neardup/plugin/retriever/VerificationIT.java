@@ -32,12 +32,13 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
         breakers().forEach(breaker -> assertEquals(0, breaker.getUsed()));
     }
 
-    /** Texts that share their only few signatures may be unlike in all else. */
-    public void testDocumentsWithTooFewSignaturesAreNotCollapsed() {
+    /** Texts that share their only few signatures may be unlike in all else, unless they are the same. */
+    public void testDocumentsWithTooFewSignaturesAreCollapsedByTheirWholeTexts() {
         for (int least : new int[] { 1, 5, 6, 60, 61, 1000 }) {
             CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8).verified((one, other) -> {
                 return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= least
-                    && one.signatures().isSimilar(other.signatures(), Ratio.of(0.9));
+                    ? one.signatures().isSimilar(other.signatures(), Ratio.of(0.9))
+                    : one.hasTextOf(other);
             });
             List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());
             List<CollapseOracle.Group<Page>> near = CollapseOracle.byPagerank(8).chained().collapse(childRanking());

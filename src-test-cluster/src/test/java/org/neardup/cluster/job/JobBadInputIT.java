@@ -117,7 +117,6 @@ public class JobBadInputIT {
             with("\"parallel_units\":65", "[parallel_units]", "64"),
             with("\"pairs\":\"some\"", "[pairs]", "some"),
             with("\"min_tokens\":0", "[min_tokens] must be from 1"),
-            with("\"min_tokens\":1000", "[1000] distinct tokens", "there is nothing to compare; lower [min_tokens]"),
             with("\"max_memory\":\"lots\"", "[max_memory]", "lots"),
             with("\"no_such_option\":1", "[no_such_option] is unknown"),
             with("\"query\":{\"no_such_query\":{}}", "[query]", "no_such_query"),

@@ -8,13 +8,13 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.client.internal.Client;
-import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.aggregations.AggregationBuilders;
 import org.elasticsearch.search.aggregations.bucket.InternalSingleBucketAggregation;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.Source;
 
 import java.util.List;
@@ -23,7 +23,9 @@ import java.util.function.Function;
 /** Looks, as the user, for the documents that a job is about. A query that a shard refuses is a problem of the request. */
 final class DocumentCheck {
 
+    private static final String WITH_FIELD = "with_field";
     private static final String FEW = "few";
+    private static final String WITHOUT_DIGEST = "without_digest";
 
     private final Client client;
     private final Source source;
@@ -41,48 +43,44 @@ final class DocumentCheck {
         this.problems = problems;
     }
 
-    /**
-     * What the documents that a job would read come to.
-     *
-     * @param compared     take part
-     * @param tooFewTokens are left out, since they have fewer distinct tokens than the job asks for
-     */
-    record Counts(long compared, long tooFewTokens) {
-
-        static final Counts NONE = new Counts(0, 0);
-    }
-
-    /** Counts the documents that have the field and match the query; if none takes part, that is a problem. */
-    void count(QueryBuilder query, ActionListener<Counts> listener) {
-        BoolQueryBuilder wanted = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(source.field()));
-        if (query != null) {
-            wanted.filter(query);
-        }
-        SearchSourceBuilder search = matching(wanted).aggregation(
-            AggregationBuilders.filter(FEW, new FewTokensQueryBuilder(source.field(), source.minTokens()))
-        );
+    /** Counts the documents that match the query; if none takes part, that is a problem. */
+    void count(QueryBuilder query, ActionListener<DocumentCounts> listener) {
+        SearchSourceBuilder search = matching(query == null ? QueryBuilders.matchAllQuery() : query).aggregation(
+            AggregationBuilders.filter(WITH_FIELD, QueryBuilders.existsQuery(source.field()))
+        )
+            .aggregation(AggregationBuilders.filter(FEW, few(false)))
+            .aggregation(AggregationBuilders.filter(WITHOUT_DIGEST, few(true)));
         search("query", search, DocumentCheck::counts, listener.map(counts -> {
             if (counts == null) {
-                return Counts.NONE;
+                return DocumentCounts.NONE;
             }
             if (counts.compared() == 0) {
-                problems.add(nothing(query == null ? "" : " and matches the [query]", counts.tooFewTokens()));
+                String condition = query == null ? "" : " and matches the [query]";
+                problems.add(
+                    "no document in " + source.names() + " has the field [" + source.field() + "]" + condition
+                        + ": there is nothing to compare"
+                );
             }
             return counts;
         }));
     }
 
-    private String nothing(String condition, long tooFewTokens) {
-        String found = "no document in " + source.names() + " has the field [" + source.field() + "]" + condition;
-        return tooFewTokens == 0
-            ? found + ": there is nothing to compare"
-            : found + " with [" + source.minTokens() + "] distinct tokens, [" + tooFewTokens
-                + "] have fewer: there is nothing to compare; lower [min_tokens]";
+    private FewTokensQueryBuilder few(boolean withoutDigest) {
+        return new FewTokensQueryBuilder(source.field(), source.minTokens(), withoutDigest);
     }
 
-    private static Counts counts(SearchResponse response) {
-        long few = response.getAggregations().<InternalSingleBucketAggregation>get(FEW).getDocCount();
-        return new Counts(response.getHits().getTotalHits().value() - few, few);
+    private static DocumentCounts counts(SearchResponse response) {
+        long withoutDigest = count(response, WITHOUT_DIGEST);
+        long compared = count(response, WITH_FIELD) - withoutDigest;
+        return new DocumentCounts(
+            compared,
+            count(response, FEW) - withoutDigest,
+            response.getHits().getTotalHits().value() - compared
+        );
+    }
+
+    private static long count(SearchResponse response, String aggregation) {
+        return response.getAggregations().<InternalSingleBucketAggregation>get(aggregation).getDocCount();
     }
 
     /** Tries a query, and answers whether it can be run. */

@@ -28,7 +28,7 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * Documents whose signature set has fewer distinct tokens than a job asks for. Sent between nodes only, in the searches of
+ * Documents whose signature set has fewer distinct tokens than a job asks for, or those of them whose texts have no digest. Sent between nodes only, in the searches of
  * {@link DocumentCheck}: no request can name it.
  */
 public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQueryBuilder> {
@@ -36,14 +36,17 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
     /** The name between nodes. */
     public static final String NAME = "near_duplicates_few_tokens";
 
-    private static final byte VERSION = 1;
+    private static final byte VERSION = 2;
 
     private final String field;
     private final int minTokens;
+    private final boolean withoutDigest;
 
-    FewTokensQueryBuilder(String field, int minTokens) {
+    /** @param withoutDigest whether only documents are meant whose texts have no digest */
+    FewTokensQueryBuilder(String field, int minTokens, boolean withoutDigest) {
         this.field = Objects.requireNonNull(field);
         this.minTokens = minTokens;
+        this.withoutDigest = withoutDigest;
     }
 
     /** Reads what {@link #doWriteTo} wrote. */
@@ -52,6 +55,7 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         RecordVersion.read(in, VERSION, "query [" + NAME + "]");
         this.field = in.readString();
         this.minTokens = in.readVInt();
+        this.withoutDigest = in.readBoolean();
     }
 
     @Override
@@ -59,11 +63,13 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         out.writeByte(VERSION);
         out.writeString(field);
         out.writeVInt(minTokens);
+        out.writeBoolean(withoutDigest);
     }
 
     @Override
     protected void doXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject(NAME).field("field", field).field("min_tokens", minTokens);
+        builder.field("without_digest", withoutDigest);
         boostAndQueryNameToXContent(builder);
         builder.endObject();
     }
@@ -73,17 +79,17 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         MappedFieldType type = context.getFieldType(field);
         return type == null
             ? Queries.newMatchNoDocsQuery("no field [" + field + "] in this index")
-            : new FewTokensQuery(type.name(), minTokens);
+            : new FewTokensQuery(type.name(), minTokens, withoutDigest);
     }
 
     @Override
     protected boolean doEquals(FewTokensQueryBuilder other) {
-        return field.equals(other.field) && minTokens == other.minTokens;
+        return field.equals(other.field) && minTokens == other.minTokens && withoutDigest == other.withoutDigest;
     }
 
     @Override
     protected int doHashCode() {
-        return Objects.hash(field, minTokens);
+        return Objects.hash(field, minTokens, withoutDigest);
     }
 
     @Override
@@ -101,11 +107,13 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
 
         private final String field;
         private final int minTokens;
+        private final boolean withoutDigest;
 
         /** @param field has binary doc values in the form of {@link SignatureCodec} */
-        FewTokensQuery(String field, int minTokens) {
+        FewTokensQuery(String field, int minTokens, boolean withoutDigest) {
             this.field = Objects.requireNonNull(field);
             this.minTokens = minTokens;
+            this.withoutDigest = withoutDigest;
         }
 
         @Override
@@ -139,7 +147,9 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
                 @Override
                 public boolean matches() throws IOException {
                     BytesRef set = sets.binaryValue();
-                    return SignatureCodec.distinct(set.bytes, set.offset, set.length) < minTokens;
+                    return SignatureCodec.distinct(set.bytes, set.offset, set.length) < minTokens
+                        && (withoutDigest == false
+                            || SignatureCodec.digest(set.bytes, set.offset, set.length) == SignatureCodec.NO_DIGEST);
                 }
 
                 @Override
@@ -158,17 +168,21 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
 
         @Override
         public String toString(String defaultField) {
-            return "tokens(" + field + " < " + minTokens + ")";
+            return "tokens(" + field + " < " + minTokens + (withoutDigest ? ", no digest" : "") + ")";
         }
 
         @Override
         public boolean equals(Object other) {
-            return sameClassAs(other) && other instanceof FewTokensQuery query && field.equals(query.field) && minTokens == query.minTokens;
+            return sameClassAs(other)
+                && other instanceof FewTokensQuery query
+                && field.equals(query.field)
+                && minTokens == query.minTokens
+                && withoutDigest == query.withoutDigest;
         }
 
         @Override
         public int hashCode() {
-            return Objects.hash(classHash(), field, minTokens);
+            return Objects.hash(classHash(), field, minTokens, withoutDigest);
         }
     }
 }

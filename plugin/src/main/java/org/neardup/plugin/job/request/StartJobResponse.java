@@ -6,7 +6,9 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobState;
 
@@ -56,7 +58,13 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
     }
 
     /** Nothing was started. */
-    static StartJobResponse dryRun(List<String> indices, int shards, DocumentCheck.Counts counts, List<String> nodes, String dest) {
+    static StartJobResponse dryRun(
+        List<String> indices,
+        int shards,
+        DocumentCounts counts,
+        List<String> nodes,
+        JobSpecification specification
+    ) {
         return new StartJobResponse(
             null,
             RestStatus.OK,
@@ -66,8 +74,10 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
                 .field("shards", shards)
                 .field("documents", counts.compared())
                 .field(Counter.TOO_FEW_TOKENS.toString(), counts.tooFewTokens())
+                .field(Counter.NOT_COMPARED.toString(), counts.notCompared())
                 .field("nodes", nodes)
-                .field("dest", dest)
+                .field("dest", specification.output().dest())
+                .field("warnings", counts.warnings(specification.source()))
                 .endObject()
         );
     }

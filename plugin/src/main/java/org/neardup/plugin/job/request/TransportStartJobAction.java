@@ -26,6 +26,7 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output;
@@ -113,23 +114,23 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
                 var scope = new VisibleFields.Scope(names, request.indicesOptions(), check.indices());
                 visibleFields.check(scope, check.valueFields(), queries, problems, l);
             })
-            .<DocumentCheck.Counts>andThen((l, hidden) -> {
+            .<DocumentCounts>andThen((l, hidden) -> {
                 check.checkValueFields(hidden);
                 if (searchable) {
                     documents.count(reader.query(), l);
                 } else {
-                    l.onResponse(DocumentCheck.Counts.NONE);
+                    l.onResponse(DocumentCounts.NONE);
                 }
             })
-            .<DocumentCheck.Counts>andThen((l, counts) -> {
+            .<DocumentCounts>andThen((l, counts) -> {
                 actionCheck.checkMappings(action, markField, check.indices(), problems, l.map(checked -> counts));
             })
-            .<DocumentCheck.Counts>andThen((l, counts) -> {
+            .<DocumentCounts>andThen((l, counts) -> {
                 throwIfAny(problems);
                 access.toWrite(written(specification), l.map(mayWrite -> counts));
             })
-            .<DocumentCheck.Counts>andThen((l, counts) -> checkRead(specification.output().dest(), l.map(mayRead -> counts)))
-            .<DocumentCheck.Counts>andThen((l, counts) -> {
+            .<DocumentCounts>andThen((l, counts) -> checkRead(specification.output().dest(), l.map(mayRead -> counts)))
+            .<DocumentCounts>andThen((l, counts) -> {
                 actionCheck.probe(action, markField, check.indices(), problems, l.map(probed -> counts));
             })
             .<StartJobResponse>andThen((l, counts) -> {
@@ -195,11 +196,11 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         }));
     }
 
-    private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCheck.Counts counts) {
+    private static StartJobResponse dryRun(ClusterState state, JobSpecification specification, DocumentCounts counts) {
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
         int shards = specification.source().indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
         List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
         List<String> indices = specification.source().indices().stream().map(Index::getName).toList();
-        return StartJobResponse.dryRun(indices, shards, counts, nodes, specification.output().dest());
+        return StartJobResponse.dryRun(indices, shards, counts, nodes, specification);
     }
 }

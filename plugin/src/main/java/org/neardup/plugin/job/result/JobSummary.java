@@ -34,7 +34,9 @@ public final class JobSummary {
         writer.index(ResultSchema.summary(job.jobId()), ResultDocuments.document(job, Kind.JOB, builder -> {
             writeSpecification(builder);
             builder.field("documents", job.progress().get(Counter.DOCUMENTS));
-            builder.field(Counter.TOO_FEW_TOKENS.toString(), job.progress().get(Counter.TOO_FEW_TOKENS));
+            for (Counter counter : new Counter[] { Counter.TOO_FEW_TOKENS, Counter.NOT_COMPARED }) {
+                builder.field(counter.toString(), job.progress().get(counter));
+            }
             ProfileStep atThreshold = result.profile().get(0);
             builder.field("groups", atThreshold.groups()).field("removable", atThreshold.removable());
             writeProgress(builder);

@@ -55,6 +55,7 @@ public final class ResultSchema {
             "frames": {"properties": {"site": {"type": "keyword"}, "share": {"type": "double"}}},
             "documents": {"type": "long"},
             "too_few_tokens": {"type": "long"},
+            "not_compared": {"type": "long"},
             "groups": {"type": "long"},
             "updated": {"type": "long"},
             "deleted": {"type": "long"},

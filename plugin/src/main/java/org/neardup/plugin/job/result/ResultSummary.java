@@ -6,6 +6,7 @@ import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
+import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
@@ -32,13 +33,9 @@ final class ResultSummary {
         this.unprofiled = unprofiled;
     }
 
-    /** @param minTokens what documents were asked to have */
-    JobResult result(Snapshot snapshot, int minTokens) {
+    JobResult result(Snapshot snapshot, Source source) {
         List<Integer> largest = largest();
-        List<String> warnings = new ArrayList<>();
-        if (snapshot.tooFewTokens() > 0) {
-            warnings.add(tooFewTokens(snapshot, minTokens));
-        }
+        List<String> warnings = new ArrayList<>(snapshot.counts().warnings(source));
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         unprofiled.stream().map(this::warning).forEach(warnings::add);
         return new JobResult(
@@ -105,13 +102,6 @@ final class ResultSummary {
             "the profile does not count the documents that near-duplicates link to [%s/%s] from the threshold [%s] on: to compare so many"
                 + " there would take too long",
             key.index(), key.id(), group.label());
-    }
-
-    private static String tooFewTokens(Snapshot snapshot, int minTokens) {
-        return Strings.format(
-            "[%s] of [%s] documents were left out, since they have fewer than [%s] distinct tokens; lower [min_tokens] to compare them,"
-                + " and look at the pairs before you remove any",
-            snapshot.tooFewTokens(), snapshot.tooFewTokens() + snapshot.documents(), minTokens);
     }
 
     private static Map<String, Long> checkpoints(Snapshot snapshot) {

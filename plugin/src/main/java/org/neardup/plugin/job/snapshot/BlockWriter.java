@@ -45,6 +45,7 @@ final class BlockWriter {
     private long bytesWritten;
     private final FrequencyCounter frequencies;
     private long tooFewTokens;
+    private long notCompared;
 
     /**
      * @param openBytes   number of bytes that are held before they are written
@@ -79,13 +80,15 @@ final class BlockWriter {
         memory.holdAtLeast(openBytes + WRITES * PARTS * COPIES * ((long) OpenBlock.BYTES + moreBytes));
     }
 
+    /** Adds the digest of the next document, which has too few tokens and so is not among those whose tokens are counted. */
+    void addDigest(long digest, boolean isUnchanged) {
+        write(SignatureSet.of(new long[] { digest }, 1), 1, isUnchanged);
+        tooFewTokens++;
+    }
+
     /** Adds the set of the next document, which has so many tokens, with repetitions. */
     void add(SignatureSet set, int size, boolean isUnchanged) {
-        holdMemory(BYTES_PER_TOKEN * (long) set.distinct());
-        OpenBlock block = open.of(size, isUnchanged);
-        long before = block.bytes();
-        block.add(set, size);
-        open.added(block, block.bytes() - before);
+        write(set, size, isUnchanged);
         if (frequencies != null) {
             frequencies.addDocument();
             for (int i = 0; i < set.distinct(); i++) {
@@ -94,9 +97,17 @@ final class BlockWriter {
         }
     }
 
-    /** Counts a document that takes no part, since it has too few tokens. */
+    private void write(SignatureSet set, int size, boolean isUnchanged) {
+        holdMemory(BYTES_PER_TOKEN * (long) set.distinct());
+        OpenBlock block = open.of(size, isUnchanged);
+        long before = block.bytes();
+        block.add(set, size);
+        open.added(block, block.bytes() - before);
+    }
+
+    /** Counts a document that takes no part, since it has nothing to be compared by. */
     void leaveOut() {
-        tooFewTokens++;
+        notCompared++;
     }
 
     /** Where everything but the tokens is added, for the same documents in the same order. */
@@ -152,7 +163,7 @@ final class BlockWriter {
             work.put(Entries.frequencies(shard.getIndex().getUUID(), shard.id(), attempt), record);
             bytesWritten += record.length();
         }
-        return new ShardSnapshot(shard, attempt, checkpoint, tooFewTokens, blocks);
+        return new ShardSnapshot(shard, attempt, checkpoint, tooFewTokens, notCompared, blocks);
     }
 
     long bytesWritten() {

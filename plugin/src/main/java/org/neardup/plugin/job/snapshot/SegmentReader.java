@@ -12,6 +12,7 @@ import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
+import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
 import java.io.IOException;
@@ -67,15 +68,25 @@ final class SegmentReader {
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
     }
 
-    /** Adds a document with its set, unless that is too small; returns true from time to time, when a batch was handed on. */
-    boolean add(int doc, SignatureSet signatures) throws IOException {
-        if (signatures.distinct() < minTokens) {
+    /**
+     * Adds a document with its set. In place of a set that is too small stands one that only equal texts have, that of the text's digest.
+     *
+     * @param digest of the text, or {@link SignatureCodec#NO_DIGEST}; then a document whose set is too small is left out
+     * @return true from time to time, when a batch was handed on
+     */
+    boolean add(int doc, SignatureSet signatures, long digest) throws IOException {
+        boolean tooSmall = signatures.distinct() < minTokens;
+        if (tooSmall && digest == SignatureCodec.NO_DIGEST) {
             blocks.leaveOut();
             return false;
         }
-        int size = Math.toIntExact(signatures.size());
+        int size = tooSmall ? 1 : Math.toIntExact(signatures.size());
         long number = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
-        blocks.add(signatures, size, isUnchanged(number));
+        if (tooSmall) {
+            blocks.addDigest(digest, isUnchanged(number));
+        } else {
+            blocks.add(signatures, size, isUnchanged(number));
+        }
         batch[count] = doc;
         numbers[count] = number;
         sizes[count++] = size;

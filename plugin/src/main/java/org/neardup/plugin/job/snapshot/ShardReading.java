@@ -1,8 +1,8 @@
 package org.neardup.plugin.job.snapshot;
 
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
@@ -21,6 +21,8 @@ import java.util.List;
 
 /** Reads the documents of a shard's copy into blocks. */
 final class ShardReading implements Reading {
+
+    private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
 
     private final OpenShard opened;
     private final ReadOptions options;
@@ -70,24 +72,28 @@ final class ShardReading implements Reading {
 
     /** Reads on in a segment; returns whether it was read to its end. */
     private boolean read(LeafReaderContext leaf) throws IOException {
-        BinaryDocValues sets = leaf.reader().getBinaryDocValues(options.field());
+        BinaryDocValues sets = DocValues.getBinary(leaf.reader(), options.field());
         Scorer scorer = chosen.scorer(leaf);
-        if (sets == null || scorer == null) {
+        if (scorer == null) {
             return true;
         }
         // Doc values and scorers know nothing of deleted documents, nor of those that the user may not see.
         Bits live = leaf.reader().getLiveDocs();
-        DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
+        DocIdSetIterator documents = scorer.iterator();
         if (nextDocument == 0 && fields.ids() instanceof IdLoader.StoredIdLoader) {
-            indexedIds = IndexedIds.of(leaf.reader(), documents.cost(), memoryOfIds, opened.task()::ensureNotCancelled);
+            indexedIds = IndexedIds.of(leaf.reader(), Math.min(documents.cost(), sets.cost()), memoryOfIds, opened.task()::ensureNotCancelled);
         }
         SegmentReader segment = new SegmentReader(leaf, fields, indexedIds, isProtected, blocks, options);
         SitesOfDocuments.OfSegment ofSegment = frames == null ? null : sites.of(leaf);
         int added = 0;
         for (int doc = documents.advance(nextDocument); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
             if (live == null || live.get(doc)) {
-                added++;
-                if (segment.add(doc, set(doc, sets.binaryValue(), ofSegment))) {
+                if (++added % DOCUMENTS_BETWEEN_LOOKS == 0) {
+                    opened.task().ensureNotCancelled();
+                }
+                if (sets.advanceExact(doc) == false) {
+                    blocks.leaveOut();
+                } else if (add(segment, doc, sets.binaryValue(), ofSegment)) {
                     opened.task().ensureNotCancelled();
                     pace.charge(added);
                     added = 0;
@@ -105,9 +111,10 @@ final class ShardReading implements Reading {
         return true;
     }
 
-    private SignatureSet set(int doc, BytesRef bytes, SitesOfDocuments.OfSegment ofSegment) throws IOException {
-        SignatureSet set = SignatureCodec.decode(bytes.bytes, bytes.offset, bytes.length);
-        return frames == null ? set : frames.without(ofSegment.site(doc), set);
+    private boolean add(SegmentReader segment, int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment) throws IOException {
+        SignatureSet set = SignatureCodec.decode(stored.bytes, stored.offset, stored.length);
+        SignatureSet compared = frames == null ? set : frames.without(ofSegment.site(doc), set);
+        return segment.add(doc, compared, SignatureCodec.digest(stored.bytes, stored.offset, stored.length));
     }
 
     private void forgetIds() {

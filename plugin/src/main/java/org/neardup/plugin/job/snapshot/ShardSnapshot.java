@@ -16,16 +16,18 @@ import java.util.List;
  * @param shard        index name, index UUID and number
  * @param attempt      names the reading that succeeded, and is part of its blocks' names
  * @param checkpoint   every operation up to this sequence number was read and can no longer be lost
- * @param tooFewTokens number of documents that were left out, since they have fewer distinct tokens than the job asks for
+ * @param tooFewTokens number of documents that have fewer distinct tokens than the job asks for, and stand there by the digests of their
+ *                     texts
+ * @param notCompared  number of documents that were left out, since they have nothing to be compared by
  * @param blocks       in the order of document numbers
  */
-public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, List<Block> blocks)
+public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, long notCompared, List<Block> blocks)
     implements
         Writeable {
 
     /** As it is kept in the work index. */
     static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
-        2,
+        3,
         "the record of a shard",
         (out, snapshot) -> snapshot.writeTo(out),
         ShardSnapshot::new
@@ -65,7 +67,7 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long
     }
 
     ShardSnapshot(StreamInput in) throws IOException {
-        this(new ShardId(in), in.readString(), in.readZLong(), in.readVLong(), in.readCollectionAsList(Block::new));
+        this(new ShardId(in), in.readString(), in.readZLong(), in.readVLong(), in.readVLong(), in.readCollectionAsList(Block::new));
     }
 
     @Override
@@ -74,6 +76,7 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long
         out.writeString(attempt);
         out.writeZLong(checkpoint);
         out.writeVLong(tooFewTokens);
+        out.writeVLong(notCompared);
         out.writeCollection(blocks);
     }
 

@@ -247,7 +247,7 @@ final class SiteReading implements Reading {
         BytesReference record = SiteTokens.FORMAT.encode(counted);
         work.put(Entries.sites(shard.getIndex().getUUID(), shard.id(), attempt), record);
         bytesWritten += record.length();
-        var snapshot = new ShardSnapshot(shard, attempt, opened.checkpoint(), 0, List.of());
+        var snapshot = new ShardSnapshot(shard, attempt, opened.checkpoint(), 0, 0, List.of());
         return new ShardReadResponse(snapshot, bytesWritten, opened.pace().waitedMillis());
     }
 

@@ -1,5 +1,7 @@
 package org.neardup.plugin.job.snapshot;
 
+import org.neardup.plugin.job.DocumentCounts;
+
 import java.util.List;
 
 /**
@@ -19,9 +21,11 @@ public record Snapshot(List<ShardSnapshot> shards) {
         return shards.stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
     }
 
-    /** Number of documents that were left out, since they have too few tokens. */
-    public long tooFewTokens() {
-        return shards.stream().mapToLong(ShardSnapshot::tooFewTokens).sum();
+    /** How documents take part. */
+    public DocumentCounts counts() {
+        long tooFewTokens = shards.stream().mapToLong(ShardSnapshot::tooFewTokens).sum();
+        long notCompared = shards.stream().mapToLong(ShardSnapshot::notCompared).sum();
+        return new DocumentCounts(documents(), tooFewTokens, notCompared);
     }
 
     /** Ordinal of the first document of a shard, by the shard's place in {@link #shards}. */

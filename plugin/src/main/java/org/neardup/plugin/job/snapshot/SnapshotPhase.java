@@ -210,6 +210,7 @@ public final class SnapshotPhase {
             progress.add(Counter.SHARDS_READ, 1);
             progress.add(Counter.DOCUMENTS, snapshot.documents());
             progress.add(Counter.TOO_FEW_TOKENS, snapshot.tooFewTokens());
+            progress.add(Counter.NOT_COMPARED, snapshot.notCompared());
             progress.add(Counter.TOKENS, snapshot.blocks().stream().mapToLong(ShardSnapshot.Block::tokens).sum());
         }
     }

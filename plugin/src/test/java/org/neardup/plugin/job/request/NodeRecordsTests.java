@@ -25,7 +25,7 @@ public class NodeRecordsTests extends ESTestCase {
     }
 
     public void testQuery() throws IOException {
-        FewTokensQueryBuilder query = new FewTokensQueryBuilder("field", between(1, 9));
+        FewTokensQueryBuilder query = new FewTokensQueryBuilder("field", between(1, 9), randomBoolean());
         query.boost(randomFloat());
         assertEquals(query, copyWriteable(query, NOTHING, FewTokensQueryBuilder::new));
         // After the boost and the absent name.

@@ -156,7 +156,7 @@ public class CarriedLinksIT extends ESSingleNodeTestCase {
     private static Snapshot snapshot(List<Draft> drafts) {
         int unchanged = (int) drafts.stream().filter(draft -> draft.sequenceNumber <= CHECKPOINT).count();
         List<Block> blocks = List.of(new Block(unchanged, 0, 0, 0, 0, true), new Block(drafts.size() - unchanged, 0, 0, 0, 0, false));
-        return new Snapshot(List.of(new ShardSnapshot(new ShardId("index", "uuid", 0), "attempt", CHECKPOINT, 0, blocks)));
+        return new Snapshot(List.of(new ShardSnapshot(new ShardId("index", "uuid", 0), "attempt", CHECKPOINT, 0, 0, blocks)));
     }
 
     private TestJob continuing(JobResult result) {

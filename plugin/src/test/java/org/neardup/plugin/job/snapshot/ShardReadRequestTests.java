@@ -36,7 +36,8 @@ public class ShardReadRequestTests extends ESTestCase {
 
     private static ShardReadResponse response() {
         List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299, randomBoolean()));
-        ShardSnapshot snapshot = new ShardSnapshot(SHARD, randomAlphaOfLength(5), between(-1, 9), randomNonNegativeLong(), blocks);
+        ShardSnapshot snapshot = new ShardSnapshot(
+            SHARD, randomAlphaOfLength(5), between(-1, 9), randomNonNegativeLong(), randomNonNegativeLong(), blocks);
         return new ShardReadResponse(snapshot, randomNonNegativeLong(), randomNonNegativeLong());
     }
 

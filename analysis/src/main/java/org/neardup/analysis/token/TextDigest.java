@@ -1,0 +1,77 @@
+package org.neardup.analysis.token;
+
+import com.dynatrace.hash4j.hashing.HashStream64;
+import com.dynatrace.hash4j.hashing.Hashing;
+
+/**
+ * The 64-bit digest of a whole text, by which texts are compared that have too few tokens: XXH3-64 with seed 0 over the text's UTF-16 code
+ * units, low byte first, with each run of white space as one space and none at the beginning and the end. Several values of a field are
+ * parts of one text, with white space between them. Not thread safe.
+ *
+ * <p>Digests are persisted. Another function is another {@link #VERSION}.
+ */
+public final class TextDigest {
+    /** Version of the function. Digests of different versions must never be compared. */
+    public static final int VERSION = 1;
+
+    /** The digest of a text that has nothing but white space; no other text has it. */
+    public static final long NONE = 0;
+
+    private final HashStream64 hash = Hashing.xxh3_64().hashStream();
+    private final char[] buffer = new char[1 << 8];
+    private int buffered;
+    private boolean isBlank = true;
+
+    /**
+     * Adds a part of the text.
+     *
+     * @param part what the text goes on with, after white space
+     */
+    public void add(CharSequence part) {
+        boolean afterSpace = true;
+        for (int i = 0; i < part.length(); i++) {
+            char c = part.charAt(i);
+            if (isSpace(c)) {
+                afterSpace = true;
+            } else {
+                if (afterSpace && isBlank == false) {
+                    put(' ');
+                }
+                put(c);
+                afterSpace = false;
+                isBlank = false;
+            }
+        }
+    }
+
+    /** Whether a text has nothing but white space, and so no digest. */
+    public static boolean isBlank(CharSequence text) {
+        return text.chars().allMatch(TextDigest::isSpace);
+    }
+
+    private static boolean isSpace(int c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c);
+    }
+
+    private void put(char c) {
+        if (buffered == buffer.length) {
+            flush();
+        }
+        buffer[buffered++] = c;
+    }
+
+    private void flush() {
+        hash.putChars(buffer, 0, buffered);
+        buffered = 0;
+    }
+
+    /** Returns the digest of the text so far. More may be added afterwards. */
+    public long digest() {
+        if (isBlank) {
+            return NONE;
+        }
+        flush();
+        long digest = hash.getAsLong();
+        return digest == NONE ? 1 : digest;
+    }
+}

@@ -1,0 +1,80 @@
+package org.neardup.analysis.token;
+
+import com.dynatrace.hash4j.hashing.Hashing;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.tests.util.LuceneTestCase;
+import org.apache.lucene.tests.util.TestUtil;
+
+public class TextDigestTests extends LuceneTestCase {
+    private static final List<String> SPACES = List.of(" ", "  ", "\n", "\t \r\n", "\u00a0", "\u3000", "\u2028 ");
+
+    private static long digest(String... parts) {
+        TextDigest digest = new TextDigest();
+        for (String part : parts) {
+            digest.add(part);
+        }
+        return digest.digest();
+    }
+
+    /** Stored digests are these values: a change here is a new version. */
+    public void testGoldenDigestsOfVersion1() {
+        assertEquals(1, TextDigest.VERSION);
+        assertEquals(0x55614697e99d82faL, digest("n/a"));
+        assertEquals(0x972d631c8e42c516L, digest("は 東京 naïve 😀 ".repeat(100)));
+    }
+
+    public void testEqualTextsButForWhiteSpaceHaveOneDigest() {
+        for (int round = 0; round < 500; round++) {
+            List<String> words = randomWords();
+            String text = String.join(" ", words);
+            StringBuilder spaced = new StringBuilder(one(List.of("", " ", "\n\n")));
+            words.forEach(word -> spaced.append(word).append(one(SPACES)));
+            int cut = random().nextInt(words.size() + 1);
+            assertEquals(Hashing.xxh3_64().hashCharsToLong(text), digest(text));
+            assertEquals(digest(text), digest(spaced.toString()));
+            assertEquals(
+                digest(text),
+                digest(String.join(" ", words.subList(0, cut)), " ", String.join("\t", words.subList(cut, words.size()))));
+            words.set(random().nextInt(words.size()), "other");
+            assertNotEquals(digest(text), digest(String.join(" ", words)));
+        }
+    }
+
+    private static String one(List<String> of) {
+        return of.get(random().nextInt(of.size()));
+    }
+
+    private static List<String> randomWords() {
+        List<String> words = new ArrayList<>();
+        for (int i = TestUtil.nextInt(random(), 1, 300); i > 0; i--) {
+            words.add("w" + TestUtil.randomRealisticUnicodeString(random(), 9).replaceAll("[\\s\\p{Z}\\p{Cc}]", "-"));
+        }
+        return words;
+    }
+
+    public void testCaseOrderAndMarksCount() {
+        assertNotEquals(digest("to be"), digest("To be"));
+        assertNotEquals(digest("to be"), digest("be to"));
+        assertNotEquals(digest("to be"), digest("to be."));
+        assertNotEquals(digest("to be"), digest("tobe"));
+    }
+
+    public void testABlankTextHasNone() {
+        for (String blank : List.of("", " ", "\t\n", "\u3000")) {
+            assertEquals(TextDigest.NONE, digest(blank));
+            assertEquals(TextDigest.NONE, digest(blank, blank));
+            assertTrue(TextDigest.isBlank(blank));
+            assertFalse(TextDigest.isBlank(blank + "-"));
+        }
+        assertEquals(TextDigest.NONE, digest());
+    }
+
+    public void testGoesOnAfterItsDigestWasTaken() {
+        TextDigest digest = new TextDigest();
+        digest.add("to");
+        assertEquals(digest("to"), digest.digest());
+        digest.add("be");
+        assertEquals(digest("to be"), digest.digest());
+    }
+}
