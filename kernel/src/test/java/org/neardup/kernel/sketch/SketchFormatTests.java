@@ -139,8 +139,8 @@ public class SketchFormatTests {
         assertThrows(IllegalArgumentException.class, () -> new SketchFormat(64, 33));
         SketchFormat format = new SketchFormat(64, 8);
         byte[] other = new SketchFormat(128, 4).store(new long[8], 0);
-        assertEquals("expected a sketch of version 1 with 64 samples of 8 bits, but found one of version 1 with 128 samples of 4 bits in 67 "
-            + "bytes; sketches of different parameters cannot be compared", assertThrows(IllegalArgumentException.class,
+        assertEquals("expected a sketch of version 1 with 64 samples of 8 bits, but found one of version 1 with 128 samples of 4 bits in 67"
+            + " bytes; sketches of different parameters cannot be compared", assertThrows(IllegalArgumentException.class,
                 () -> format.read(other, 0, other.length, new long[8], 0)).getMessage());
         assertThrows(IllegalArgumentException.class, () -> format.read(new byte[1], 0, 1, new long[8], 0));
         assertThrows(IllegalArgumentException.class, () -> format.read(new byte[67], 0, 67, new long[8], 0));
