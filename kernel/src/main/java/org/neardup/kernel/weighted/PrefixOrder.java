@@ -14,6 +14,7 @@ final class PrefixOrder {
     private final int[] termOfRank;
     private final int[] rankOfTerm;
     private final double[] massOfTerm;
+    private final int firstShared;
 
     /**
      * The order of the terms of some collections that number them alike.
@@ -27,20 +28,30 @@ final class PrefixOrder {
         for (WeightedRecords records : collections) {
             count(records, similarity, frequencies, progress);
         }
-        long[] keys = new long[terms];
-        for (int term = 0; term < terms; term++) {
-            double pairs = (double) frequencies[term] * (frequencies[term] - 1);
-            float cost = frequencies[term] == 0 ? 0 : (float) (pairs / massOfTerm[term]);
-            // The bits of a float that is not negative are in its order.
-            keys[term] = (long) Float.floatToIntBits(cost) << Integer.SIZE | term;
-        }
-        Arrays.sort(keys);
         termOfRank = new int[terms];
         rankOfTerm = new int[terms];
-        for (int rank = 0; rank < terms; rank++) {
-            termOfRank[rank] = (int) keys[rank];
-            rankOfTerm[(int) keys[rank]] = rank;
+        long[] keys = new long[terms];
+        int shared = 0;
+        int ranked = 0;
+        for (int term = 0; term < terms; term++) {
+            if (frequencies[term] > 1) {
+                float cost = (float) ((double) frequencies[term] * (frequencies[term] - 1) / massOfTerm[term]);
+                // The bits of a float that is not negative are in its order.
+                keys[shared++] = (long) Float.floatToIntBits(cost) << Integer.SIZE | term;
+            } else {
+                rank(term, ranked++);
+            }
         }
+        firstShared = ranked;
+        Arrays.sort(keys, 0, shared);
+        for (int i = 0; i < shared; i++) {
+            rank((int) keys[i], ranked++);
+        }
+    }
+
+    private void rank(int term, int rank) {
+        termOfRank[rank] = term;
+        rankOfTerm[term] = rank;
     }
 
     /** The order of the terms of all that is joined. */
@@ -82,6 +93,11 @@ final class PrefixOrder {
     /** Number of terms. */
     int size() {
         return termOfRank.length;
+    }
+
+    /** The rank of the first term that several records have. */
+    int firstShared() {
+        return firstShared;
     }
 
     int term(int rank) {

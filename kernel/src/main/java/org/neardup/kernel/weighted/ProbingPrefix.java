@@ -13,6 +13,9 @@ final class ProbingPrefix {
     private float[] weights = new float[64];
     private float[] rests = new float[64];
     private int count;
+    /** The collection and the record whose prefix this is; null before the first one. */
+    private WeightedRecords taken;
+    private int takenRecord;
 
     ProbingPrefix(PrefixOrder order, WeightedSimilarity similarity) {
         this.order = order;
@@ -23,10 +26,16 @@ final class ProbingPrefix {
     /** Goes on with another threshold of the same similarity. */
     void moveTo(WeightedSimilarity other) {
         least = PrefixPostings.least(other.leastShare(1));
+        taken = null;
     }
 
-    /** Takes a record in place of the last one. */
+    /** Takes a record in place of the last one, unless it is that one. */
     void moveTo(WeightedRecords records, int record) {
+        if (records == taken && record == takenRecord) {
+            return;
+        }
+        taken = records;
+        takenRecord = record;
         int start = records.start(record);
         int size = records.end(record) - start;
         if (size > keys.length) {

@@ -83,11 +83,14 @@ final class Sketches {
         Arrays.fill(shares, 0);
     }
 
-    /** Assigns a fine bucket to each term. */
+    /** Assigns a fine bucket to each term; any will do for those of one record, which no two have in common. */
     static byte[] assign(PrefixOrder order) {
         byte[] bucketOfTerm = new byte[order.size()];
         double[] loads = new double[FINE];
-        for (int rank = order.size() - 1; rank >= 0; rank--) {
+        for (int rank = 0; rank < order.firstShared(); rank++) {
+            bucketOfTerm[order.term(rank)] = (byte) (rank % FINE);
+        }
+        for (int rank = order.size() - 1; rank >= order.firstShared(); rank--) {
             int least = 0;
             for (int bucket = 1; bucket < FINE; bucket++) {
                 least = loads[bucket] < loads[least] ? bucket : least;
