@@ -40,8 +40,8 @@ final class SignatureFetch {
     /** One response is decoded while the next one arrives. */
     private static final long RESPONSES_AT_A_TIME = 2;
 
-    /** A response has about so many tokens, a megabyte; that of one large document may have more. */
-    private static final long TOKENS_AT_A_TIME = 1 << 17;
+    /** A response has about so many tokens, two megabytes; that of one large document may have more. */
+    private static final long TOKENS_AT_A_TIME = 1 << 18;
 
     private final DocumentSearch search;
     private final Executor executor;
