@@ -152,6 +152,11 @@ public final class StoppingRule {
         return matches >= required ? accepted : rejected;
     }
 
+    /** Format of the sketches that it compares. */
+    public SketchFormat format() {
+        return format;
+    }
+
     /** Weighted Jaccard that sets must reach. */
     public double threshold() {
         return threshold;

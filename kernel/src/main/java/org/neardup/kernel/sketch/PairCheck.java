@@ -1,0 +1,15 @@
+package org.neardup.kernel.sketch;
+
+/** Decides about pairs that sketches take for similar, by comparing what was sketched. */
+@FunctionalInterface
+public interface PairCheck {
+
+    /**
+     * Compares two sets.
+     *
+     * @param left  number of a set, the smaller one
+     * @param right number of a set
+     * @return whether the two are near-duplicates, which links them
+     */
+    boolean similar(int left, int right);
+}
