@@ -90,6 +90,7 @@ import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.query.SimHashQueryBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
@@ -170,7 +171,9 @@ public class NeardupPlugin extends Plugin
             SimHashFieldMapper.CONTENT_TYPE,
             SimHashFieldMapper.PARSER,
             SignatureSetFieldMapper.CONTENT_TYPE,
-            SignatureSetFieldMapper.PARSER
+            SignatureSetFieldMapper.PARSER,
+            WeightedMinHashFieldMapper.CONTENT_TYPE,
+            WeightedMinHashFieldMapper.PARSER
         );
     }
 

@@ -44,6 +44,22 @@ public record SketchFormat(int samples, int bits) {
         }
     }
 
+    /**
+     * The format of a stored sketch.
+     *
+     * @param stored bytes of {@link #store} from {@code from} on
+     * @param length number of these bytes
+     * @throws IllegalArgumentException if it is a sketch of another version, or none
+     */
+    public static SketchFormat of(byte[] stored, int from, int length) {
+        Objects.checkFromIndexSize(from, length, stored.length);
+        if (length < HEADER_BYTES || stored[from] != STORED_VERSION) {
+            throw new IllegalArgumentException("expected a sketch of version " + STORED_VERSION + ", but found "
+                + describe(stored, from, length));
+        }
+        return new SketchFormat(stored[from + 2] * GROUP, stored[from + 1]);
+    }
+
     /** Number of words of a packed sketch. */
     public int words() {
         return samples / GROUP * bits;

@@ -83,6 +83,7 @@ public class SketchFormatTests {
             byte[] moved = new byte[stored.length + 3];
             System.arraycopy(stored, 0, moved, 2, stored.length);
             long[] read = new long[format.words() + 1];
+            assertEquals(format, SketchFormat.of(moved, 2, stored.length));
             format.read(moved, 2, stored.length, read, 1);
             for (int word = 0; word < packed.length; word++) {
                 assertEquals(packed[word], read[word + 1]);
@@ -143,6 +144,9 @@ public class SketchFormatTests {
             + " bytes; sketches of different parameters cannot be compared", assertThrows(IllegalArgumentException.class,
                 () -> format.read(other, 0, other.length, new long[8], 0)).getMessage());
         assertThrows(IllegalArgumentException.class, () -> format.read(new byte[1], 0, 1, new long[8], 0));
+        assertEquals("expected a sketch of version 1, but found 2 bytes",
+            assertThrows(IllegalArgumentException.class, () -> SketchFormat.of(new byte[5], 1, 2)).getMessage());
+        assertThrows(IllegalArgumentException.class, () -> SketchFormat.of(new byte[67], 0, 67));
         assertThrows(IllegalArgumentException.class, () -> format.read(new byte[67], 0, 67, new long[8], 0));
         assertEquals("[rows] must be from 1 to 8 for samples of 8 bits, but was [9]",
             assertThrows(IllegalArgumentException.class, () -> format.bands(9)).getMessage());

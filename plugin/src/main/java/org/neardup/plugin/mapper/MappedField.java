@@ -44,6 +44,11 @@ public record MappedField(String path, String type, Map<String, Object> paramete
         return TokenOrigin.of(indexSettings, version, String.valueOf(parameters.get(TokenParameters.ANALYZER)));
     }
 
+    /** Returns the form of this field's sketches, or null if it is not of type {@code weighted_minhash}. */
+    public SketchForm sketchForm() {
+        return WeightedMinHashFieldMapper.CONTENT_TYPE.equals(type) ? SketchParameters.read(parameters) : null;
+    }
+
     /** Returns the full names of the sub-fields of a type. */
     public List<String> subFields(String wanted) {
         List<String> paths = new ArrayList<>();

@@ -42,7 +42,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         VERSION,
         VERSION,
         DEFAULT_ANALYZER,
-        SignatureSetFieldType::new,
+        () -> SignatureSetFieldType::new,
         SignatureSetFieldMapper::new
     ).parser();
 
@@ -103,6 +103,6 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
 
     @Override
     void add(LuceneDocument document, String name, TokenHashes tokens) {
-        SignatureSetField.add(document, name, tokens);
+        TokenSetField.add(document, name, tokens, SignatureCodec::encode);
     }
 }

@@ -54,7 +54,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         OLDEST_VERSION,
         VERSION,
         DEFAULT_ANALYZER,
-        SimHashFieldType::new,
+        () -> SimHashFieldType::new,
         SimHashFieldMapper::new
     ).parser();
 

@@ -8,6 +8,8 @@ import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MapperBuilderContext;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -54,10 +56,17 @@ abstract class TokenFieldMapper extends FieldMapper {
      * @param oldestVersion   the oldest version of what it stores that can be read and written
      * @param version         the version of new fields
      * @param defaultAnalyzer name of the analyzer if a mapping names none
-     * @param type            makes its field types
+     * @param type            makes what reads the parameters of one mapping and makes its field type
      * @param mapper          makes its mappers
      */
-    record Kind(String contentType, int oldestVersion, int version, String defaultAnalyzer, TypeFactory type, MapperFactory mapper) {
+    record Kind(
+        String contentType,
+        int oldestVersion,
+        int version,
+        String defaultAnalyzer,
+        Supplier<TypeFactory> type,
+        MapperFactory mapper
+    ) {
 
         /** Reads mappings of this type. */
         TypeParser parser() {
@@ -75,6 +84,13 @@ abstract class TokenFieldMapper extends FieldMapper {
     /** Makes the field type of a mapper. */
     @FunctionalInterface
     interface TypeFactory {
+
+        /** The mapping parameters that only fields of this type have; always the same objects. */
+        default List<Parameter<?>> parameters() {
+            return List.of();
+        }
+
+        /** Makes the type from the values of {@link #parameters()} and those that all types have. */
         TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta);
     }
 
@@ -88,6 +104,7 @@ abstract class TokenFieldMapper extends FieldMapper {
     static final class Builder extends FieldMapper.Builder {
 
         private final Kind kind;
+        private final TypeFactory typeFactory;
         private final Settings indexSettings;
         private final Supplier<NamedAnalyzer> defaultAnalyzer;
         private final Parameter<NamedAnalyzer> analyzer;
@@ -97,6 +114,7 @@ abstract class TokenFieldMapper extends FieldMapper {
         Builder(String name, Kind kind, Settings indexSettings, Supplier<NamedAnalyzer> defaultAnalyzer) {
             super(name);
             this.kind = kind;
+            this.typeFactory = kind.type().get();
             this.indexSettings = indexSettings;
             this.defaultAnalyzer = defaultAnalyzer;
             this.analyzer = TokenParameters.analyzer(mapper -> type(mapper).analyzer(), defaultAnalyzer);
@@ -109,7 +127,10 @@ abstract class TokenFieldMapper extends FieldMapper {
 
         @Override
         protected Parameter<?>[] getParameters() {
-            return new Parameter<?>[] { analyzer, version, meta };
+            List<Parameter<?>> all = new ArrayList<>(List.of(analyzer, version));
+            all.addAll(typeFactory.parameters());
+            all.add(meta);
+            return all.toArray(Parameter<?>[]::new);
         }
 
         @Override
@@ -121,7 +142,7 @@ abstract class TokenFieldMapper extends FieldMapper {
         public TokenFieldMapper build(MapperBuilderContext context) {
             TokenOrigin origin = TokenOrigin.of(indexSettings, version.getValue(), analyzer.getValue().name());
             String name = context.buildFullName(leafName());
-            TokenFieldType type = kind.type().create(name, analyzer.getValue(), origin, meta.getValue());
+            TokenFieldType type = typeFactory.create(name, analyzer.getValue(), origin, meta.getValue());
             return kind.mapper().create(leafName(), type, builderParams(this, context), this);
         }
     }

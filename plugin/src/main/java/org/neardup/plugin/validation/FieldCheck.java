@@ -3,7 +3,6 @@ package org.neardup.plugin.validation;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
-import org.neardup.plugin.mapper.TokenOrigin;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -124,17 +123,26 @@ public final class FieldCheck {
         });
     }
 
-    /** Checks that the tokens of a field mean the same in all indices. */
+    /** Checks that the tokens of a field mean the same in all indices, and so do its sketches, if it has any. */
     public void checkOrigins(String parameter, String path, Map<IndexMetadata, MappedField> mapped) {
         if (mapped.size() < 2) {
             return;
         }
-        Map<TokenOrigin, Set<String>> origins = new LinkedHashMap<>();
+        Map<Object, Set<String>> origins = new LinkedHashMap<>();
+        Map<Object, Set<String>> forms = new LinkedHashMap<>();
         mapped.forEach((index, field) -> {
             origins.computeIfAbsent(field.tokenOrigin(index.getSettings()), origin -> new TreeSet<>()).add(name(index));
+            if (field.sketchForm() != null) {
+                forms.computeIfAbsent(field.sketchForm(), form -> new TreeSet<>()).add(name(index));
+            }
         });
-        if (origins.size() > 1) {
-            String all = origins.entrySet()
+        checkSame(parameter, path, origins);
+        checkSame(parameter, path, forms);
+    }
+
+    private void checkSame(String parameter, String path, Map<Object, Set<String>> indicesOf) {
+        if (indicesOf.size() > 1) {
+            String all = indicesOf.entrySet()
                 .stream()
                 .map(entry -> entry.getKey() + " in " + entry.getValue())
                 .collect(Collectors.joining(", "));

@@ -60,6 +60,16 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
     /** The version of new fields. */
     abstract int version();
 
+    /** The oldest version that is read and written. */
+    int oldestVersion() {
+        return 2;
+    }
+
+    /** The parameters that only this type has, as a mapping without them is stored: each after a comma. */
+    String ownParameters() {
+        return "";
+    }
+
     @Override
     protected Collection<? extends Plugin> getPlugins() {
         return List.of(new NeardupPlugin());
@@ -91,7 +101,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
     protected void metaMapping(XContentBuilder b) throws IOException {
         minimalMapping(b);
         b.field("analyzer", defaultAnalyzer());
-        b.field("version", 2);
+        b.field("version", oldestVersion());
     }
 
     void spotsMapping(XContentBuilder b) throws IOException {

@@ -6,32 +6,45 @@ import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.neardup.analysis.token.TextDigest;
-import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
- * The signature set of one field of one document, with the digest of its text: a doc value that is encoded when the document is written,
- * after all values of the field were seen. A field whose values are blank adds nothing to its document.
+ * What one field of one document keeps of the set of its tokens, with the digest of its text: a doc value that is encoded when the document
+ * is written, after all values of the field were seen. A field whose values are blank adds nothing to its document.
  */
-final class SignatureSetField extends Field {
+final class TokenSetField extends Field {
 
+    private final Encoding encoding;
     private long[] hashes;
     private int count;
     private final TextDigest digest = new TextDigest();
 
-    private SignatureSetField(String name, int expectedTokens) {
+    /** The stored form of a set. */
+    @FunctionalInterface
+    interface Encoding {
+
+        /**
+         * Writes a set, perhaps of no tokens.
+         *
+         * @param digest of the whole text
+         */
+        byte[] encode(SignatureSet set, long digest);
+    }
+
+    private TokenSetField(String name, int expectedTokens, Encoding encoding) {
         super(name, BinaryDocValuesField.TYPE);
         this.hashes = new long[expectedTokens];
+        this.encoding = encoding;
     }
 
     /** Adds the tokens of one value of field {@code name} to its set. */
-    static void add(LuceneDocument document, String name, TokenHashes tokens) {
+    static void add(LuceneDocument document, String name, TokenHashes tokens, Encoding encoding) {
         if (TextDigest.isBlank(tokens.text())) {
             return;
         }
-        SignatureSetField field = (SignatureSetField) document.getByKey(name);
+        TokenSetField field = (TokenSetField) document.getByKey(name);
         if (field == null) {
-            field = new SignatureSetField(name, tokens.count());
+            field = new TokenSetField(name, tokens.count(), encoding);
             document.addWithKey(name, field);
         }
         field.add(tokens);
@@ -46,6 +59,6 @@ final class SignatureSetField extends Field {
 
     @Override
     public BytesRef binaryValue() {
-        return new BytesRef(SignatureCodec.encode(SignatureSet.of(hashes, count), digest.digest()));
+        return new BytesRef(encoding.encode(SignatureSet.of(hashes, count), digest.digest()));
     }
 }

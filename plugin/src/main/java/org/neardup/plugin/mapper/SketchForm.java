@@ -1,0 +1,130 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.util.BitUtil;
+import org.apache.lucene.util.BytesRef;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.SketchFormat;
+import org.neardup.kernel.sketch.WeightedMinHash;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * How the sketches of a field are made and stored. Only sketches of the same form can be compared.
+ *
+ * <p>A stored sketch is that of {@link SketchFormat#store}, all zeros if there are no tokens, and after it, with the lowest byte first, two
+ * bytes with the number of distinct tokens, 65,535 for more, and eight with the digest of the text.
+ *
+ * @param format  how many samples there are, and how many bits of each
+ * @param weights what a token weighs
+ */
+public record SketchForm(SketchFormat format, Weights weights) {
+
+    /** The form if a mapping says nothing: 141 bytes a document. */
+    static final SketchForm DEFAULT = new SketchForm(new SketchFormat(256, 4), Weights.NONE);
+
+    /** The most bytes of a sketch; a window of a thousand documents then has a megabyte. */
+    private static final int MOST_BYTES = 1024;
+
+    private static final int MOST_COUNTED = 0xffff;
+    private static final int TAIL_BYTES = Short.BYTES + Long.BYTES;
+
+    /** What a token weighs in a sketch. */
+    public enum Weights {
+
+        /** Each distinct token weighs 1: sketches estimate the Jaccard similarity of sets. */
+        NONE,
+
+        /** A token weighs as often as it occurs: sketches estimate the Jaccard similarity of multisets. */
+        COUNTS;
+
+        private double of(int multiplicity) {
+            return this == NONE ? 1 : multiplicity;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Checks and makes a form.
+     *
+     * @throws IllegalArgumentException if a number is out of range, or a sketch takes too many bytes
+     */
+    static SketchForm of(int samples, int bits, Weights weights) {
+        SketchFormat format = new SketchFormat(samples, bits);
+        if (format.words() * Long.BYTES > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                "[samples] of [" + samples + "] with [bits] of [" + bits + "] make [" + format.words() * Long.BYTES
+                    + "] bytes a document, but at most [" + MOST_BYTES + "] are stored: take fewer of either"
+            );
+        }
+        return new SketchForm(format, weights);
+    }
+
+    /**
+     * Makes the stored sketch of a set.
+     *
+     * @param digest of the text
+     */
+    byte[] encode(SignatureSet set, long digest) {
+        int distinct = set.distinct();
+        long[] packed = new long[format.words()];
+        if (distinct > 0) {
+            long[] tokens = new long[distinct];
+            double[] weightOf = new double[distinct];
+            for (int i = 0; i < distinct; i++) {
+                tokens[i] = set.token(i);
+                weightOf[i] = weights.of(set.multiplicity(i));
+            }
+            long[] samples = new long[format.samples()];
+            new WeightedMinHash(samples.length).sketch(tokens, weightOf, distinct, samples);
+            format.pack(samples, packed, 0);
+        }
+        byte[] stored = Arrays.copyOf(format.store(packed, 0), storedBytes());
+        BitUtil.VH_LE_SHORT.set(stored, format.storedBytes(), (short) Math.min(distinct, MOST_COUNTED));
+        BitUtil.VH_LE_LONG.set(stored, format.storedBytes() + Short.BYTES, digest);
+        return stored;
+    }
+
+    /** Number of bytes of a stored sketch. */
+    public int storedBytes() {
+        return format.storedBytes() + TAIL_BYTES;
+    }
+
+    /** The number of distinct tokens of a document with a stored sketch, or 65,535 if it has more. */
+    public static int distinct(BytesRef stored) {
+        return (short) BitUtil.VH_LE_SHORT.get(stored.bytes, stored.offset + stored.length - TAIL_BYTES) & MOST_COUNTED;
+    }
+
+    /** The digest of the text of a document with a stored sketch. */
+    public static long digest(BytesRef stored) {
+        return (long) BitUtil.VH_LE_LONG.get(stored.bytes, stored.offset + stored.length - Long.BYTES);
+    }
+
+    /**
+     * The format of a stored sketch.
+     *
+     * @throws IllegalArgumentException if these bytes are none
+     */
+    public static SketchFormat formatOf(BytesRef stored) {
+        return SketchFormat.of(stored.bytes, stored.offset, Math.max(0, stored.length - TAIL_BYTES));
+    }
+
+    /**
+     * Reads a stored sketch.
+     *
+     * @param packed receives the {@linkplain SketchFormat#words words} of the sketch from {@code offset} on
+     * @throws IllegalArgumentException if it is of another format
+     */
+    public static void read(BytesRef stored, SketchFormat format, long[] packed, int offset) {
+        format.read(stored.bytes, stored.offset, Math.max(0, stored.length - TAIL_BYTES), packed, offset);
+    }
+
+    @Override
+    public String toString() {
+        return "[" + format.samples() + "] samples of [" + format.bits() + "] bits and weights [" + weights + "]";
+    }
+}

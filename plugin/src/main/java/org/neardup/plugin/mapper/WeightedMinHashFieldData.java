@@ -1,0 +1,100 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.SortField;
+import org.elasticsearch.common.util.BigArrays;
+import org.elasticsearch.index.fielddata.FieldData;
+import org.elasticsearch.index.fielddata.IndexFieldData;
+import org.elasticsearch.index.fielddata.LeafFieldData;
+import org.elasticsearch.index.fielddata.SortedBinaryDocValues;
+import org.elasticsearch.index.fielddata.fieldcomparator.BytesRefFieldComparatorSource;
+import org.elasticsearch.script.field.BinaryDocValuesField;
+import org.elasticsearch.script.field.DocValuesScriptFieldFactory;
+import org.elasticsearch.search.DocValueFormat;
+import org.elasticsearch.search.MultiValueMode;
+import org.elasticsearch.search.aggregations.support.CoreValuesSourceType;
+import org.elasticsearch.search.aggregations.support.ValuesSourceType;
+import org.elasticsearch.search.sort.BucketedSort;
+import org.elasticsearch.search.sort.SortOrder;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * How the server sees sketches: as bytes, one value for each document. As sort values they reach the coordinating node with the query
+ * phase, which has doc values at hand, so the retriever needs no other request for them.
+ */
+final class WeightedMinHashFieldData implements IndexFieldData<WeightedMinHashFieldData.Leaf> {
+
+    private final String field;
+
+    WeightedMinHashFieldData(String field) {
+        this.field = field;
+    }
+
+    @Override
+    public String getFieldName() {
+        return field;
+    }
+
+    @Override
+    public ValuesSourceType getValuesSourceType() {
+        return CoreValuesSourceType.KEYWORD;
+    }
+
+    @Override
+    public Leaf load(LeafReaderContext context) {
+        return new Leaf(context.reader(), field);
+    }
+
+    @Override
+    public Leaf loadDirect(LeafReaderContext context) {
+        return load(context);
+    }
+
+    @Override
+    public SortField sortField(Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, boolean reverse) {
+        return new SortField(field, new BytesRefFieldComparatorSource(this, missing, mode, nested), reverse);
+    }
+
+    @Override
+    public BucketedSort newBucketedSort(
+        BigArrays bigArrays,
+        Object missing,
+        MultiValueMode mode,
+        XFieldComparatorSource.Nested nested,
+        SortOrder order,
+        DocValueFormat format,
+        int bucketSize,
+        BucketedSort.ExtraData extra
+    ) {
+        throw new IllegalArgumentException(
+            "buckets cannot be sorted by field [" + field + "] of type [" + WeightedMinHashFieldMapper.CONTENT_TYPE + "]"
+        );
+    }
+
+    /** The sketches of one segment. */
+    record Leaf(LeafReader reader, String field) implements LeafFieldData {
+
+        @Override
+        public SortedBinaryDocValues getBytesValues() {
+            try {
+                return FieldData.singleton(DocValues.getBinary(reader, field));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public DocValuesScriptFieldFactory getScriptFieldFactory(String name) {
+            return new BinaryDocValuesField(getBytesValues(), name);
+        }
+
+        @Override
+        public long ramBytesUsed() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.search.Query;
+import org.elasticsearch.index.analysis.NamedAnalyzer;
+import org.elasticsearch.index.fielddata.FieldDataContext;
+import org.elasticsearch.index.fielddata.IndexFieldData;
+import org.elasticsearch.index.mapper.IndexType;
+import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.query.SearchExecutionContext;
+import org.elasticsearch.search.DocValueFormat;
+import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
+
+import java.time.ZoneId;
+import java.util.Map;
+
+/**
+ * The field type {@code weighted_minhash}: takes text and keeps a sketch of its tokens, some hundred bytes of the same size for any text, from
+ * which the Jaccard similarity of two texts is estimated.
+ *
+ * <p>The sketch is a binary doc value in the form of {@link SketchForm}. A blank text has none; then the document is as one without the
+ * field.
+ */
+public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
+
+    /** The name of the field type in mappings. */
+    public static final String CONTENT_TYPE = "weighted_minhash";
+
+    /**
+     * The version of stored sketches: weighted min-hash version 1 over token hash version 1 and spot signatures of version 2, with a text
+     * digest of version 1.
+     */
+    public static final int VERSION = 1;
+
+    /** The analyzer if a mapping names none: pairs of words, as those of signature sets. */
+    public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
+
+    /** Reads mappings of this type. */
+    public static final TypeParser PARSER = new Kind(
+        CONTENT_TYPE,
+        VERSION,
+        VERSION,
+        DEFAULT_ANALYZER,
+        SketchParameters::new,
+        WeightedMinHashFieldMapper::new
+    ).parser();
+
+    /** How fields of this type are read: by doc values only. */
+    public static final class WeightedMinHashFieldType extends TokenFieldType {
+
+        private final SketchForm form;
+
+        WeightedMinHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, SketchForm form, Map<String, String> meta) {
+            super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
+            this.form = form;
+        }
+
+        /** How the sketches are made and stored. */
+        public SketchForm form() {
+            return form;
+        }
+
+        @Override
+        public String typeName() {
+            return CONTENT_TYPE;
+        }
+
+        @Override
+        public boolean isSearchable() {
+            return false;
+        }
+
+        @Override
+        public Query termQuery(Object value, SearchExecutionContext context) {
+            throw new IllegalArgumentException("Field [" + name() + "] of type [" + CONTENT_TYPE + "] cannot be searched");
+        }
+
+        @Override
+        public IndexFieldData.Builder fielddataBuilder(FieldDataContext context) {
+            return (cache, breakers) -> new WeightedMinHashFieldData(name());
+        }
+
+        /** Shows a sketch as its stored form in base 64, also as a sort value. */
+        @Override
+        public DocValueFormat docValueFormat(String format, ZoneId timeZone) {
+            checkNoFormat(format);
+            checkNoTimeZone(timeZone);
+            return DocValueFormat.BINARY;
+        }
+    }
+
+    private WeightedMinHashFieldMapper(String leafName, TokenFieldType type, BuilderParams params, Builder builder) {
+        super(leafName, type, params, builder);
+    }
+
+    @Override
+    public WeightedMinHashFieldType fieldType() {
+        return (WeightedMinHashFieldType) super.fieldType();
+    }
+
+    @Override
+    void add(LuceneDocument document, String name, TokenHashes tokens) {
+        TokenSetField.add(document, name, tokens, fieldType().form()::encode);
+    }
+}

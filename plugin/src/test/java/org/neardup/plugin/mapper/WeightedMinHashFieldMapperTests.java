@@ -1,0 +1,239 @@
+package org.neardup.plugin.mapper;
+
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TopFieldDocs;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.index.mapper.LuceneDocument;
+import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.mapper.MapperParsingException;
+import org.elasticsearch.index.mapper.MapperService;
+import org.elasticsearch.search.MultiValueMode;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.analysis.spotsigs.SpotSignatureFilter;
+import org.neardup.analysis.token.TextDigest;
+import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.SketchFormat;
+import org.neardup.kernel.sketch.WeightedMinHash;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.TreeMap;
+
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.lessThanOrEqualTo;
+
+public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
+
+    @Override
+    String contentType() {
+        return WeightedMinHashFieldMapper.CONTENT_TYPE;
+    }
+
+    @Override
+    int version() {
+        return WeightedMinHashFieldMapper.VERSION;
+    }
+
+    @Override
+    int oldestVersion() {
+        return WeightedMinHashFieldMapper.VERSION;
+    }
+
+    @Override
+    String defaultAnalyzer() {
+        return "shingle_signatures";
+    }
+
+    @Override
+    String ownParameters() {
+        return ",\"samples\":256,\"bits\":4,\"weights\":\"none\"";
+    }
+
+    @Override
+    boolean keepsTextsWithoutTokens() {
+        return true;
+    }
+
+    @Override
+    void assertSameTokens(LuceneDocument actual, LuceneDocument expected) {
+        assertThat(withoutDigest(actual), equalTo(withoutDigest(expected)));
+    }
+
+    private static BytesRef withoutDigest(LuceneDocument document) {
+        BytesRef stored = stored(document);
+        return new BytesRef(stored.bytes, stored.offset, stored.length - Long.BYTES);
+    }
+
+    @Override
+    protected void metaMapping(XContentBuilder b) throws IOException {
+        super.metaMapping(b);
+        b.field("samples", 256).field("bits", 4).field("weights", "none");
+    }
+
+    @Override
+    protected void registerParameters(ParameterChecker checker) throws IOException {
+        super.registerParameters(checker);
+        checker.registerConflictCheck("samples", b -> b.field("samples", 128));
+        checker.registerConflictCheck("bits", b -> b.field("bits", 8));
+        checker.registerConflictCheck("weights", b -> b.field("weights", "counts"));
+    }
+
+    @Override
+    protected List<SortShortcutSupport> getSortShortcutSupport() {
+        assumeNativeCompression();
+        return List.of(new SortShortcutSupport(this::minimalMapping, this::writeField, false));
+    }
+
+    private static BytesRef stored(LuceneDocument document) {
+        List<IndexableField> fields = document.getFields("field");
+        assertThat(fields, hasSize(1));
+        return fields.getFirst().binaryValue();
+    }
+
+    /** The stored sketch is of these versions of its functions; a new version of one needs a new version of the field type. */
+    public void testVersionStandsForItsFunctions() {
+        assertThat(WeightedMinHashFieldMapper.VERSION, equalTo(1));
+        assertThat(WeightedMinHash.VERSION, equalTo(1));
+        assertThat(TextDigest.VERSION, equalTo(1));
+        assertThat(TokenHash.VERSION, equalTo(1));
+        assertThat(SpotSignatureFilter.VERSION, equalTo(2));
+    }
+
+    public void testASketchOfTheDefaultsTakesAtMost160Bytes() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        assertThat(stored(parse(mapperService, TEXT)).length, equalTo(SketchForm.DEFAULT.storedBytes()));
+        assertThat(SketchForm.DEFAULT.storedBytes(), lessThanOrEqualTo(160));
+    }
+
+    /** Sketched by hand, in any order of the tokens. */
+    public void testStoresTheSketchOfTheTokens() throws IOException {
+        boolean counts = randomBoolean();
+        SketchFormat format = new SketchFormat(64 * between(1, 8), between(1, 16));
+        MapperService mapperService = createMapperService(fieldMapping(b -> {
+            whitespaceMapping(b);
+            b.field("samples", format.samples()).field("bits", format.bits()).field("weights", counts ? "counts" : "none");
+        }));
+        List<String> words = new ArrayList<>(randomList(1, 300, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3))));
+        TreeMap<String, Integer> multiplicities = new TreeMap<>();
+        words.forEach(word -> multiplicities.merge(word, 1, Integer::sum));
+        long[] tokens = multiplicities.keySet().stream().mapToLong(TokenHash::hash).toArray();
+        double[] weights = multiplicities.values().stream().mapToDouble(multiplicity -> counts ? multiplicity : 1).toArray();
+        long[] samples = new long[format.samples()];
+        new WeightedMinHash(samples.length).sketch(tokens, weights, tokens.length, samples);
+        long[] expected = new long[format.words()];
+        format.pack(samples, expected, 0);
+        for (int round = 0; round < 2; round++) {
+            BytesRef stored = stored(parse(mapperService, String.join(" ", words)));
+            assertThat(SketchForm.formatOf(stored), equalTo(format));
+            assertThat(SketchForm.distinct(stored), equalTo(tokens.length));
+            long[] packed = new long[format.words()];
+            SketchForm.read(stored, format, packed, 0);
+            assertArrayEquals(expected, packed);
+            Collections.shuffle(words, random());
+        }
+    }
+
+    public void testDocValuesAndSortValuesAreTheStoredForm() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        LuceneDocument document = parse(mapperService, randomText());
+        BytesRef stored = stored(document);
+        byte[] bytes = BytesRef.deepCopyOf(stored).bytes;
+        String base64 = Base64.getEncoder().encodeToString(bytes);
+        List<List<Object>> shown = fetch(mapperService, null, parse(mapperService, ""), document);
+        assertThat(shown, equalTo(List.of(List.of(), List.of(base64))));
+        MappedFieldType type = mapperService.fieldType("field");
+        withIndex(mapperService, writer -> {
+            writer.addDocument(document);
+            writer.addDocument(parse(mapperService, ""));
+        }, reader -> {
+            SortField sort = fieldData(type).sortField(null, MultiValueMode.MIN, null, false);
+            TopFieldDocs found = newSearcher(reader).search(MatchAllDocsQuery.INSTANCE, 10, new Sort(sort));
+            assertThat(((FieldDoc) found.scoreDocs[0]).fields[0], equalTo(new BytesRef(bytes)));
+            assertNull(((FieldDoc) found.scoreDocs[1]).fields[0]);
+        });
+        IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("hex", null));
+        assertThat(e.getMessage(), containsString("does not support custom formats"));
+    }
+
+    /** Texts without spots can still be found to be equal. */
+    public void testTheDigestOfTheWholeTextIsStored() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::spotsMapping));
+        for (Object[] values : new Object[][] { { "Lorem ipsum" }, { "?" }, { TEXT }, { "", 17, " " } }) {
+            TextDigest whole = new TextDigest();
+            List.of(values).forEach(value -> whole.add(value.toString()));
+            assertThat(SketchForm.digest(stored(parse(mapperService, values))), equalTo(whole.digest()));
+        }
+        assertThat(SketchForm.distinct(stored(parse(mapperService, "Lorem ipsum"))), equalTo(0));
+    }
+
+    public void testManyTokensAreCountedUpToALimit() {
+        long[] tokens = random().longs(70_000).toArray();
+        SignatureSet set = SignatureSet.of(tokens, tokens.length);
+        assertThat(SketchForm.distinct(new BytesRef(SketchForm.DEFAULT.encode(set, 1))), equalTo(65_535));
+    }
+
+    public void testParametersOutOfRange() {
+        assertRefused("[samples] must be a multiple of 64 from 64 to 4096, but was [100]", b -> b.field("samples", 100));
+        assertRefused("[samples] must be a multiple of 64 from 64 to 4096, but was [0]", b -> b.field("samples", 0));
+        assertRefused("[bits] must be from 1 to 32, but was [33]", b -> b.field("bits", 33));
+        assertRefused("; [bits] must be from 1 to 32, but was [-1]", b -> b.field("samples", 1).field("bits", -1));
+        assertRefused("make [2048] bytes a document, but at most [1024] are stored", b -> b.field("samples", 1024).field("bits", 16));
+        assertRefused("for field [weights]", b -> b.field("weights", "idf"));
+    }
+
+    private interface Parameters {
+
+        void addTo(XContentBuilder mapping) throws IOException;
+    }
+
+    private void assertRefused(String message, Parameters parameters) {
+        MapperParsingException e = expectThrows(MapperParsingException.class, () -> createMapperService(fieldMapping(b -> {
+            minimalMapping(b);
+            parameters.addTo(b);
+        })));
+        assertThat(e.getMessage(), containsString(message));
+        assertThat(ExceptionsHelper.status(e).getStatus(), equalTo(400));
+    }
+
+    /** A sketch never changes once it is stored. */
+    public void testGoldenSketch() {
+        SketchForm form = SketchForm.of(64, 2, SketchForm.Weights.COUNTS);
+        long[] tokens = { TokenHash.hash("one"), TokenHash.hash("two"), TokenHash.hash("two"), TokenHash.hash("three") };
+        SignatureSet set = SignatureSet.of(tokens, tokens.length);
+        String sketch = "0102018d6bfffb737c4dafa6da4157795561b7";
+        assertThat(HexFormat.of().formatHex(form.encode(set, 0x0123456789abcdefL)), equalTo(sketch + "0300efcdab8967452301"));
+        String nothing = "010201" + "00".repeat(16);
+        assertThat(HexFormat.of().formatHex(form.encode(SignatureSet.of(new long[0], 0), 2)), equalTo(nothing + "00000200000000000000"));
+    }
+
+    public void testExistsQuery() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::minimalMapping));
+        withIndex(mapperService, writer -> {
+            writer.addDocument(parse(mapperService, TEXT));
+            writer.addDocument(parse(mapperService, ""));
+            writer.addDocument(parse(mapperService, TEXT, TEXT));
+        }, reader -> {
+            IndexSearcher searcher = newSearcher(reader);
+            assertThat(searcher.count(mapperService.fieldType("field").existsQuery(null)), equalTo(2));
+        });
+    }
+
+    public void testNotSearched() throws IOException {
+        MappedFieldType type = createMapperService(fieldMapping(this::minimalMapping)).fieldType("field");
+        IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.termQuery("0123456789abcdef", null));
+        assertThat(e.getMessage(), containsString("Field [field] of type [weighted_minhash] cannot be searched"));
+    }
+}
