@@ -109,6 +109,20 @@ public class ClustersTests {
     }
 
     @Test
+    public void clustersOfComparedItems() {
+        manyShapes((fingerprints, maxDistance, priority) -> {
+            boolean[] comparable = new boolean[fingerprints.length];
+            for (int item = 0; item < comparable.length; item++) {
+                comparable[item] = fingerprints[item] != SimHash.NONE;
+            }
+            NeighbourTest test = (a, b) -> SimHash.distance(fingerprints[a], fingerprints[b]) <= maxDistance;
+            boolean[][] near = near(fingerprints, maxDistance, (a, b) -> true);
+            check(starOracle(near, priority), StarClusters.of(priority, new ComparedItems(comparable, test)), priority);
+            check(connectedOracle(near, priority), ConnectedClusters.of(priority, new ComparedItems(comparable, test)), priority);
+        });
+    }
+
+    @Test
     public void clustersOfPairs() {
         manyShapes((fingerprints, maxDistance, priority) -> {
             boolean[][] near = near(fingerprints, maxDistance, (a, b) -> true);

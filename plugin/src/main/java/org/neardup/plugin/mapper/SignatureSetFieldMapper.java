@@ -28,8 +28,8 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     public static final String CONTENT_TYPE = "signature_set";
 
     /**
-     * The version of stored sets: signature codec versions 1 and 2 over token hash version 1 and spot signatures of version 2; sets of codec
-     * version 2 have a text digest of version 1. Version 1 held spot signatures of version 1.
+     * The version of stored sets: signature codec versions 1 and 2 over token hash version 1 and spot signatures of version 2; sets of
+     * codec version 2 have a text digest of version 1. Version 1 held spot signatures of version 1.
      */
     public static final int VERSION = 2;
 

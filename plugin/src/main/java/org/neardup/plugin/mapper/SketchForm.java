@@ -21,7 +21,7 @@ import java.util.Locale;
 public record SketchForm(SketchFormat format, Weights weights) {
 
     /** The form if a mapping says nothing: 141 bytes a document. */
-    static final SketchForm DEFAULT = new SketchForm(new SketchFormat(256, 4), Weights.NONE);
+    public static final SketchForm DEFAULT = new SketchForm(new SketchFormat(256, 4), Weights.NONE);
 
     /** The most bytes of a sketch; a window of a thousand documents then has a megabyte. */
     private static final int MOST_BYTES = 1024;

@@ -14,8 +14,8 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * The field type {@code weighted_minhash}: takes text and keeps a sketch of its tokens, some hundred bytes of the same size for any text, from
- * which the Jaccard similarity of two texts is estimated.
+ * The field type {@code weighted_minhash}: takes text and keeps a sketch of its tokens, of the same size for any text, from which the
+ * Jaccard similarity of two texts is estimated.
  *
  * <p>The sketch is a binary doc value in the form of {@link SketchForm}. A blank text has none; then the document is as one without the
  * field.

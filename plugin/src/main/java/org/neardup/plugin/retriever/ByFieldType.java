@@ -1,18 +1,38 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Documents are compared as the type of a field suggests: nothing else was said.
+ * Documents are compared as the type of a field suggests: what else was given fits more than one type.
  *
- * @param field a {@code simhash} or {@code signature_set} field, or null if none was given
+ * @param field         a {@code simhash}, {@code weighted_minhash} or {@code signature_set} field, or null if none was given
+ * @param minSimilarity the least similarity of a pair, or null if none was given
+ * @param minTokens     the least number of distinct signatures of a document, or null if none was given
+ * @param verify        the exact test of each pair, or null if none was given
  */
-public record ByFieldType(String field) implements Comparison {
+public record ByFieldType(
+    String field,
+    @Nullable BigDecimal minSimilarity,
+    @Nullable Integer minTokens,
+    @Nullable SignatureThreshold verify
+) implements Comparison {
+
+    /** Nothing but a field was given. */
+    ByFieldType(String field) {
+        this(field, null, null, null);
+    }
+
+    public ByFieldType {
+        minSimilarity = minSimilarity == null ? null : minSimilarity.stripTrailingZeros();
+    }
 
     @Override
     public SignatureThreshold signatures() {
@@ -23,21 +43,79 @@ public record ByFieldType(String field) implements Comparison {
     public void check(List<String> problems) {
         if (field == null || field.isEmpty()) {
             problems.add(
-                "[" + NearDuplicatesParser.FIELD + "] is missing: name a field of type [" + SimHashFieldMapper.CONTENT_TYPE + "] or ["
-                    + SignatureSetFieldMapper.CONTENT_TYPE + "]"
+                "[" + NearDuplicatesParser.FIELD + "] is missing: name a field of type [" + SimHashFieldMapper.CONTENT_TYPE + "], ["
+                    + WeightedMinHashFieldMapper.CONTENT_TYPE + "] or [" + SignatureSetFieldMapper.CONTENT_TYPE + "]"
+            );
+        }
+        threshold(BigDecimal.ONE).check("", problems);
+        if (verify != null) {
+            verify.check(NearDuplicatesParser.VERIFY + ".", problems);
+        }
+    }
+
+    /** Adds a sentence to {@code problems} if something was given that fields of this type do not have. */
+    void checkFor(String type, List<String> problems) {
+        if (SimHashFieldMapper.CONTENT_TYPE.equals(type) && hasThreshold()) {
+            problems.add(
+                "[" + NearDuplicatesParser.MIN_SIMILARITY + "] and [" + NearDuplicatesParser.MIN_TOKENS + "] compare signatures, but ["
+                    + field + "] holds fingerprints: give [" + NearDuplicatesParser.MAX_DISTANCE + "], or put them within ["
+                    + NearDuplicatesParser.VERIFY + "]"
+            );
+        }
+        if (SignatureSetFieldMapper.CONTENT_TYPE.equals(type) && verify != null) {
+            problems.add(
+                "[" + NearDuplicatesParser.VERIFY + "] is for pairs that fingerprints or sketches propose, but the signature sets of ["
+                    + field + "] are compared exactly: leave it out"
             );
         }
     }
 
-    /** The comparison for fields of a type: by signatures if it is theirs, otherwise by fingerprints. */
+    /** The comparison for fields of a type. Of a type that is none of these, or not known, what was given decides. */
     Comparison of(String type) {
-        return SignatureSetFieldMapper.CONTENT_TYPE.equals(type)
-            ? BySignature.of(field)
-            : new ByFingerprint(field, ByFingerprint.DEFAULT_MAX_DISTANCE, null);
+        return switch (type) {
+            case SimHashFieldMapper.CONTENT_TYPE -> byFingerprint();
+            case WeightedMinHashFieldMapper.CONTENT_TYPE -> bySketch();
+            case SignatureSetFieldMapper.CONTENT_TYPE -> bySignature();
+            default -> hasThreshold() == false ? byFingerprint() : verify == null ? bySignature() : bySketch();
+        };
+    }
+
+    private boolean hasThreshold() {
+        return minSimilarity != null || minTokens != null;
+    }
+
+    private ByFingerprint byFingerprint() {
+        return new ByFingerprint(field, ByFingerprint.DEFAULT_MAX_DISTANCE, verify);
+    }
+
+    private BySketch bySketch() {
+        return new BySketch(threshold(verify == null ? BySketch.DEFAULT_MIN_SIMILARITY : verify.minSimilarity()), verify);
+    }
+
+    private BySignature bySignature() {
+        return BySignature.of(threshold(BySignature.defaultMinSimilarity(BySignature.DEFAULT_SIMILARITY)));
+    }
+
+    private SignatureThreshold threshold(BigDecimal absent) {
+        return new SignatureThreshold(
+            field,
+            minSimilarity == null ? absent : minSimilarity,
+            minTokens == null ? SignatureThreshold.DEFAULT_MIN_TOKENS : minTokens
+        );
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        return builder.field(NearDuplicatesParser.FIELD, field);
+        builder.field(NearDuplicatesParser.FIELD, field);
+        if (minSimilarity != null) {
+            builder.field(NearDuplicatesParser.MIN_SIMILARITY, minSimilarity);
+        }
+        if (minTokens != null) {
+            builder.field(NearDuplicatesParser.MIN_TOKENS, minTokens);
+        }
+        if (verify != null) {
+            verify.toXContent(builder.startObject(NearDuplicatesParser.VERIFY), params).endObject();
+        }
+        return builder;
     }
 }

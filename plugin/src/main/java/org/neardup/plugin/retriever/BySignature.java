@@ -27,14 +27,9 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
     private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.3");
     private static final BigDecimal DEFAULT_WITHOUT_WEIGHTS = new BigDecimal("0.5");
 
-    /** The comparison of a field if nothing else is said. */
-    static BySignature of(String field) {
-        BigDecimal least = defaultMinSimilarity(DEFAULT_SIMILARITY);
-        return new BySignature(
-            DEFAULT_SIMILARITY,
-            TokenWeights.DEFAULT_POWER,
-            new SignatureThreshold(field, least, SignatureThreshold.DEFAULT_MIN_TOKENS)
-        );
+    /** The comparison of a field if no similarity is named. */
+    static BySignature of(SignatureThreshold threshold) {
+        return new BySignature(DEFAULT_SIMILARITY, TokenWeights.DEFAULT_POWER, threshold);
     }
 
     /** The least similarity unless said otherwise. */

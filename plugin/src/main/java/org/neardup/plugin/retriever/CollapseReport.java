@@ -38,20 +38,21 @@ final class CollapseReport {
      * @param window how many documents the child returned
      * @param groups how many groups of two or more were among them
      * @param hidden how many of them are not shown
-     * @param compared what became of the comparing of signature sets, or null if there was to be none
+     * @param compared what became of the comparing of signature sets or sketches, or null if there was to be none
      * @param timedOut whether the search's timeout cut the window or the comparing short
      * @param before how many documents the child matched in all, or null if they were not counted
      */
     record Summary(int window, int groups, int hidden, @Nullable Compared compared, boolean timedOut, @Nullable TotalHits before) {}
 
     /**
-     * What became of the comparing of signature sets.
+     * What became of the comparing of signature sets or sketches.
      *
+     * @param estimated    whether sketches alone decided
      * @param tooFewTokens how many documents had too few signatures, and were compared by their whole texts; with fingerprints, of
      *                     those with a near one
      * @param stoppedBy    why some pairs were not compared, or null if all were
      */
-    record Compared(int tooFewTokens, @Nullable String stoppedBy) {
+    record Compared(boolean estimated, int tooFewTokens, @Nullable String stoppedBy) {
 
         boolean isComplete() {
             return stoppedBy == null;

@@ -6,7 +6,7 @@ import org.elasticsearch.xcontent.ToXContentFragment;
 import java.util.List;
 
 /** How the documents of a window are compared: which field decides, and from where on two of them are near-duplicates. */
-public sealed interface Comparison extends ToXContentFragment permits ByFingerprint, BySignature, ByFieldType {
+public sealed interface Comparison extends ToXContentFragment permits ByFingerprint, BySketch, BySignature, ByFieldType {
 
     /** The field that decides, or null if none was given. */
     String field();

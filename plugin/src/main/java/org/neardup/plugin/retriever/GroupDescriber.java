@@ -25,6 +25,9 @@ final class GroupDescriber {
     /** The name of a hidden document's field with its exact similarity to the kept one, if signature sets are compared. */
     static final String SIMILARITY = "similarity";
 
+    /** The same as sketches estimate it, if they alone decide. */
+    static final String ESTIMATED_SIMILARITY = "estimated_similarity";
+
     private final Window window;
     private final Groups groups;
     private final GroupHits groupHits;
@@ -51,15 +54,16 @@ final class GroupDescriber {
     /**
      * Writes the report. A document that could not be fetched, because its shard failed meanwhile, is only counted.
      *
-     * @param compared   what became of the comparing of signature sets, or null if none were to be compared
+     * @param compared   what became of the comparing of signature sets or sketches, or null if none were to be compared
      * @param similarity tells how similar hidden documents are to the kept one
      */
     void describe(FetchedDocuments documents, @Nullable Compared compared, SimilarityToKept similarity) {
         Map<DocumentKey, HiddenDocuments> hiddenBehind = new HashMap<>();
+        String name = compared != null && compared.estimated() ? ESTIMATED_SIMILARITY : SIMILARITY;
         for (Group group : wanted) {
             if (documents.has(group.kept())) {
                 List<SearchHit> hits = new ArrayList<>();
-                shown(group).filter(documents::has).forEach(hidden -> hits.add(hit(group, hidden, documents, similarity)));
+                shown(group).filter(documents::has).forEach(hidden -> hits.add(hit(group, hidden, documents, name, similarity)));
                 DocumentKey kept = DocumentKey.of(documents.hit(group.kept()));
                 hiddenBehind.put(kept, new HiddenDocuments(group.hidden().length, hits.toArray(SearchHit[]::new)));
             }
@@ -77,7 +81,7 @@ final class GroupDescriber {
         );
     }
 
-    private SearchHit hit(Group group, int hidden, FetchedDocuments documents, SimilarityToKept similarity) {
+    private SearchHit hit(Group group, int hidden, FetchedDocuments documents, String similarityName, SimilarityToKept similarity) {
         SearchHit hit = documents.hit(hidden);
         hit.score(window.scores()[hidden]);
         hit.setRank(hidden + 1);
@@ -87,7 +91,7 @@ final class GroupDescriber {
         }
         Double toKept = similarity.of(group.kept(), hidden);
         if (toKept != null) {
-            hit.setDocumentField(new DocumentField(SIMILARITY, List.of(toKept)));
+            hit.setDocumentField(new DocumentField(similarityName, List.of(toKept)));
         }
         return hit;
     }

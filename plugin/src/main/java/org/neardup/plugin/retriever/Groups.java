@@ -3,9 +3,7 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.search.rank.RankDoc;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.cluster.ConnectedClusters;
-import org.neardup.kernel.cluster.FingerprintItems;
 import org.neardup.kernel.cluster.FreeItems;
-import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.cluster.StarClusters;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.Grouping;
@@ -13,7 +11,6 @@ import org.neardup.kernel.group.Grouping;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntPredicate;
 
 /**
  * The near-duplicates of a window (Pi et al., section III.A: the first thousand documents of a ranking are compared with each other, and of
@@ -61,13 +58,8 @@ final class Groups {
         return hidden;
     }
 
-    /**
-     * Groups the documents whose fingerprints are near.
-     *
-     * @param test decides about pairs whose fingerprints are near
-     */
-    static Groups of(Window window, int maxDistance, Grouping grouping, NeighbourTest test) {
-        FreeItems items = FingerprintItems.fastest(window.fingerprints(), maxDistance, test);
+    /** Groups the documents that are neighbours. */
+    static Groups of(Window window, FreeItems items, Grouping grouping) {
         int[] priority = window.priority();
         return new Groups(window, switch (grouping) {
             case STAR -> StarClusters.of(priority, items);
@@ -89,15 +81,10 @@ final class Groups {
         return new Groups(window, Clusters.of(itself, itself));
     }
 
-    /**
-     * Returns the documents that have another one's fingerprint within a distance, in no particular order.
-     *
-     * @param comparable documents that are looked at
-     */
-    static int[] near(Window window, int maxDistance, IntPredicate comparable) {
+    /** Returns the documents that have neighbours, in no particular order. */
+    static int[] near(Window window, FreeItems items) {
         int[] order = window.priority();
-        NeighbourTest both = (left, right) -> comparable.test(left) && comparable.test(right);
-        Clusters chains = ConnectedClusters.of(order, FingerprintItems.fastest(window.fingerprints(), maxDistance, both));
+        Clusters chains = ConnectedClusters.of(order, items);
         return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
     }
 

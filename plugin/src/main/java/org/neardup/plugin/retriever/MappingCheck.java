@@ -8,6 +8,7 @@ import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
 
 import java.util.Collection;
@@ -24,6 +25,7 @@ import java.util.Set;
 final class MappingCheck {
 
     private static final String SIMHASH = SimHashFieldMapper.CONTENT_TYPE;
+    private static final String WEIGHTED_MINHASH = WeightedMinHashFieldMapper.CONTENT_TYPE;
     private static final String SIGNATURE_SET = SignatureSetFieldMapper.CONTENT_TYPE;
 
     private final Collection<IndexMetadata> indices;
@@ -47,9 +49,18 @@ final class MappingCheck {
     AuthorityKeys check(CollapseOptions options, int rankWindowSize) {
         checkLimit("rank_window_size", rankWindowSize, IndexSettings.MAX_RESULT_WINDOW_SETTING);
         checkLimit("inner_hits.size", options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
+        if (options.comparison() instanceof ByFieldType byType) {
+            byType.checkFor(typeOf(byType.field()), problems);
+        }
         switch (resolve(options).comparison()) {
             case ByFingerprint(String field, int ignored, SignatureThreshold verify) when field != null -> {
                 Map<IndexMetadata, MappedField> mapped = check("field", field, SIMHASH);
+                if (verify != null && verify.field() != null) {
+                    checkVerification(verify.field(), mapped);
+                }
+            }
+            case BySketch(SignatureThreshold sketches, SignatureThreshold verify) when sketches.field() != null -> {
+                Map<IndexMetadata, MappedField> mapped = check("field", sketches.field(), WEIGHTED_MINHASH);
                 if (verify != null && verify.field() != null) {
                     checkVerification(verify.field(), mapped);
                 }
@@ -69,18 +80,21 @@ final class MappingCheck {
         return mapped;
     }
 
-    /** Decides how documents are compared if only a field was given: as its type suggests in the first index that maps it. */
+    /** Decides how documents are compared if the type of the field is to tell. */
     CollapseOptions resolve(CollapseOptions options) {
-        if (options.comparison() instanceof ByFieldType byType && byType.field() != null) {
-            String type = indices.stream()
-                .map(index -> MappedFields.find(index, byType.field()))
-                .filter(Objects::nonNull)
-                .map(MappedField::type)
-                .findFirst()
-                .orElse(SIMHASH);
-            return options.with(byType.of(type));
-        }
-        return options;
+        return options.comparison() instanceof ByFieldType byType && byType.field() != null
+            ? options.with(byType.of(typeOf(byType.field())))
+            : options;
+    }
+
+    /** The type of a field in the first index that maps it, empty if none does. */
+    private String typeOf(String field) {
+        return indices.stream()
+            .map(index -> field == null ? null : MappedFields.find(index, field))
+            .filter(Objects::nonNull)
+            .map(MappedField::type)
+            .findFirst()
+            .orElse("");
     }
 
     /** Returns how many signatures a search of all these indices may read: as many as the one that allows the least. */
@@ -105,7 +119,7 @@ final class MappingCheck {
             Set<String> without = FieldCheck.names(fingerprints.keySet());
             without.removeAll(FieldCheck.names(mapped.keySet()));
             problems.add(
-                "[verify.field] [" + path + "] is not mapped in " + without + ", whose fingerprints then cannot be verified: "
+                "[verify.field] [" + path + "] is not mapped in " + without + ", whose pairs then cannot be verified: "
                     + "leave these indices out, or index their documents again with both fields"
             );
         }

@@ -117,23 +117,30 @@ public final class NearDuplicatesParser {
         return field == null ? null : new Authority(field, missing);
     }
 
-    /** What is said about fingerprints or about signatures tells which of them are compared; without either, the field's type does. */
+    /** What only fingerprints or only signature sets have tells that these are compared; without any of that, the field's type does. */
     private static Comparison comparison(ParameterReader reader) {
         String field = reader.text(FIELD, null);
         List<String> ofFingerprints = Stream.of(MAX_DISTANCE, VERIFY).filter(reader::has).toList();
         List<String> ofSignatures = Stream.of(SIMILARITY, IDF_POWER, MIN_SIMILARITY, MIN_TOKENS).filter(reader::has).toList();
-        if (ofFingerprints.isEmpty() == false && ofSignatures.isEmpty() == false) {
+        boolean byFingerprint = reader.has(MAX_DISTANCE);
+        boolean bySignature = reader.has(SIMILARITY) || reader.has(IDF_POWER);
+        if (byFingerprint && ofSignatures.isEmpty() == false || bySignature && ofFingerprints.isEmpty() == false) {
             reader.problems()
                 .add(
                     ofSignatures + " tell how signatures are compared, " + ofFingerprints + " how fingerprints are: take the ones or the "
                         + "others; what verifies fingerprints stands within [" + VERIFY + "]"
                 );
         }
-        if (ofFingerprints.isEmpty() == false) {
+        if (byFingerprint) {
             int maxDistance = reader.integer(MAX_DISTANCE, ByFingerprint.DEFAULT_MAX_DISTANCE);
             return new ByFingerprint(field, maxDistance, verification(reader));
         }
-        return ofSignatures.isEmpty() ? new ByFieldType(field) : bySignature(reader);
+        if (bySignature) {
+            return bySignature(reader);
+        }
+        BigDecimal minSimilarity = reader.decimal(MIN_SIMILARITY, null);
+        Integer minTokens = reader.has(MIN_TOKENS) ? reader.integer(MIN_TOKENS, SignatureThreshold.DEFAULT_MIN_TOKENS) : null;
+        return new ByFieldType(field, minSimilarity, minTokens, verification(reader));
     }
 
     private static SignatureThreshold verification(ParameterReader reader) {

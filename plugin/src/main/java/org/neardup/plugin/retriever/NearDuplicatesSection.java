@@ -43,6 +43,9 @@ record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragmen
         builder.field("hidden", summary.hidden());
         if (summary.compared() != null) {
             builder.startObject("comparison");
+            if (summary.compared().estimated()) {
+                builder.field("estimated", true);
+            }
             builder.field("complete", summary.compared().isComplete());
             if (summary.compared().isComplete() == false) {
                 builder.field("stopped_by", summary.compared().stoppedBy());

@@ -10,9 +10,9 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * From where on signature sets are similar.
+ * From where on signature sets, or their sketches, are similar.
  *
- * @param field         a {@code signature_set} field, or null if none was given
+ * @param field         a {@code signature_set} or {@code weighted_minhash} field, or null if none was given
  * @param minSimilarity the least similarity of a pair, above 0 and at most 1
  * @param minTokens     a document with fewer distinct signatures is like no other (Theobald et al., section 5.4)
  */

@@ -1,6 +1,7 @@
 package org.neardup.plugin.retriever;
 
 import org.apache.lucene.search.TotalHits;
+import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IntroSorter;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.SearchHit;
@@ -8,6 +9,7 @@ import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.search.sort.ShardDocSortField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 /**
  * The documents that the child retriever returned, best first, as columns of numbers. A document is named by its position, 0 for the best.
@@ -16,6 +18,7 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper;
  * @param docs         each document's number within its shard
  * @param scores       the child's scores; NaN where it sorts by something else
  * @param fingerprints {@code SimHash.NONE} for a document without one; null if documents are compared by something else
+ * @param sketches     the stored sketches, null for a document without one; null if documents are compared by something else
  * @param counts       how many distinct signatures each document has, {@link #NO_SET} for one without the field; null if these are not
  *                     compared
  * @param floating     the first key of the authority, or null if it has none
@@ -28,6 +31,7 @@ record Window(
     int[] docs,
     float[] scores,
     long[] fingerprints,
+    BytesRef[] sketches,
     int[] counts,
     double[] floating,
     long[] whole,
@@ -39,8 +43,8 @@ record Window(
     static final long NO_SET = -1;
 
     /**
-     * Reads the hits of a search whose last sort values are the fingerprint, the number of signatures, the authority, and the shard and
-     * document number.
+     * Reads the hits of a search whose last sort values are the fingerprint or the sketch, the number of signatures, the authority, and the
+     * shard and document number.
      *
      * @param comparison what it compares by
      * @param keys       the authority's sort values
@@ -54,6 +58,7 @@ record Window(
             new int[size],
             new float[size],
             comparison instanceof ByFingerprint ? new long[size] : null,
+            comparison instanceof BySketch ? new BytesRef[size] : null,
             comparison.signatures() == null ? null : new int[size],
             keys.floating() ? new double[size] : null,
             keys.whole() ? new long[size] : null,
@@ -76,6 +81,9 @@ record Window(
             if (window.counts != null) {
                 window.counts[i] = count(values[--next], comparison.signatures().field());
             }
+            if (window.sketches != null) {
+                window.sketches[i] = sketch(values[--next], comparison.field());
+            }
             if (window.fingerprints != null) {
                 window.fingerprints[i] = (Long) values[--next];
             }
@@ -92,9 +100,18 @@ record Window(
         if (sortValue instanceof Long count && count >= NO_SET && count <= Integer.MAX_VALUE) {
             return count.intValue();
         }
-        throw new IllegalArgumentException(
-            "[" + field + "] is not of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "] in every cluster that is searched"
-        );
+        throw ofAnotherType(field, SignatureSetFieldMapper.CONTENT_TYPE);
+    }
+
+    private static BytesRef sketch(Object sortValue, String field) {
+        if (sortValue == null || sortValue instanceof BytesRef) {
+            return (BytesRef) sortValue;
+        }
+        throw ofAnotherType(field, WeightedMinHashFieldMapper.CONTENT_TYPE);
+    }
+
+    private static IllegalArgumentException ofAnotherType(String field, String type) {
+        return new IllegalArgumentException("[" + field + "] is not of type [" + type + "] in every cluster that is searched");
     }
 
     /** Returns all positions, the one to be kept first at the front: by falling authority, then by rank. */

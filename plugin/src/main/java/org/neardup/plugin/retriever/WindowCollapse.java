@@ -5,10 +5,14 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.ThreadedActionListener;
+import org.elasticsearch.common.CheckedBiConsumer;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.query.SearchTimeoutException;
 import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.kernel.cluster.FingerprintItems;
+import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.signature.Ratio;
@@ -16,7 +20,7 @@ import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.retriever.CollapseReport.Compared;
 
 import java.util.concurrent.Executor;
-import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -39,14 +43,23 @@ final class WindowCollapse {
     /**
      * The groups of a window whose documents were compared.
      *
-     * @param sets what they were compared by, or null if by nothing but fingerprints
+     * @param compared what became of the comparing, or null if there was nothing but fingerprints
      */
-    private record Grouped(Groups groups, @Nullable WindowSets sets, SimilarityToKept similarity) {
+    private record Grouped(Groups groups, @Nullable Compared compared, SimilarityToKept similarity) {
 
         static Grouped of(Groups groups) {
             return new Grouped(groups, null, (kept, hidden) -> null);
         }
     }
+
+    /** Makes of a window's documents items whose neighbours are the proposed pairs that a test agrees to; as often as it is asked. */
+    @FunctionalInterface
+    private interface Proposer {
+
+        FreeItems items(NeighbourTest test);
+    }
+
+    private static final NeighbourTest ALL = (left, right) -> true;
 
     private final DocumentSearch search;
     private final ThreadPool threadPool;
@@ -80,7 +93,9 @@ final class WindowCollapse {
         this.search = search;
         this.threadPool = threadPool;
         this.executor = threadPool.executor(
-            options.comparison().signatures() == null ? ThreadPool.Names.SEARCH_COORDINATION : VerificationPool.NAME
+            options.comparison() instanceof ByFingerprint fingerprints && fingerprints.verify() == null
+                ? ThreadPool.Names.SEARCH_COORDINATION
+                : VerificationPool.NAME
         );
         this.options = options;
         this.weights = weights;
@@ -107,26 +122,36 @@ final class WindowCollapse {
             describe(window, Grouped.of(Groups.none(window)), listener);
         } else {
             switch (options.comparison()) {
-                case ByFingerprint(String field, int maxDistance, SignatureThreshold verify) when verify == null -> describe(
-                    window,
-                    Grouped.of(Groups.of(window, maxDistance, options.grouping(), (left, right) -> true)),
-                    listener
-                );
-                case ByFingerprint(String field, int maxDistance, SignatureThreshold verify) -> compare(
-                    window,
-                    verify,
-                    comparable -> Groups.near(window, maxDistance, comparable),
-                    (sets, claim) -> verified(window, maxDistance, verify, sets),
-                    listener
-                );
+                case ByFingerprint(String field, int maxDistance, SignatureThreshold verify) -> {
+                    Proposer near = test -> FingerprintItems.fastest(window.fingerprints(), maxDistance, test);
+                    if (verify == null) {
+                        describe(window, Grouped.of(Groups.of(window, near.items(ALL), options.grouping())), listener);
+                    } else {
+                        claiming(listener, (claim, l) -> verify(window, near, verify, sets(window), claim, l));
+                    }
+                }
+                case BySketch(SignatureThreshold threshold, SignatureThreshold verify) -> claiming(listener, (claim, l) -> {
+                    WindowSets sets = sets(window);
+                    WindowSketches sketches = new WindowSketches(window, threshold, sets, claim);
+                    if (verify == null) {
+                        describe(window, estimated(window, sketches, sets), l);
+                    } else {
+                        verify(window, sketches::items, verify, sets, claim, l);
+                    }
+                });
                 case BySignature signatures -> weigh(signatures, listener.delegateFailureAndWrap((l, weighing) -> {
-                    compare(
-                        window,
-                        signatures.threshold(),
-                        comparable -> IntStream.range(0, window.size()).filter(comparable).toArray(),
-                        (sets, claim) -> similar(window, signatures, weighing, sets, claim),
-                        l
-                    );
+                    claiming(l, (claim, releasing) -> {
+                        WindowSets sets = sets(window);
+                        compare(
+                            window,
+                            signatures.threshold(),
+                            comparable -> IntStream.range(0, window.size()).filter(comparable).toArray(),
+                            sets,
+                            claim,
+                            () -> similar(window, signatures, weighing, sets, claim),
+                            releasing
+                        );
+                    });
                 }));
                 case ByFieldType field -> throw new IllegalStateException("[" + field + "] is not resolved");
             }
@@ -156,35 +181,63 @@ final class WindowCollapse {
         weights.get(comparison.field(), comparison.idfPower(), found);
     }
 
+    private WindowSets sets(Window window) {
+        return new WindowSets(window.size(), search.bounds(), mostTokens);
+    }
+
+    /** Does something with a claim of memory, which is given back when there is an answer. */
+    private void claiming(
+        ActionListener<Collapsed> listener,
+        CheckedBiConsumer<MemoryClaim, ActionListener<Collapsed>, RuntimeException> action
+    ) {
+        MemoryClaim claim = search.bounds().claim();
+        ActionListener.run(ActionListener.releaseBefore(claim, listener), l -> action.accept(claim, l));
+    }
+
     private void compare(
         Window window,
         SignatureThreshold threshold,
         SignatureFetch.Candidates candidates,
-        BiFunction<WindowSets, MemoryClaim, Grouped> grouping,
+        WindowSets sets,
+        MemoryClaim claim,
+        Supplier<Grouped> grouping,
         ActionListener<Collapsed> listener
     ) {
-        MemoryClaim claim = search.bounds().claim();
-        WindowSets sets = new WindowSets(window.size(), search.bounds(), mostTokens);
-        ActionListener.run(ActionListener.releaseBefore(claim, listener), releasing -> {
-            new SignatureFetch(search, executor, claim, window, threshold, candidates, sets).run(
-                new ThreadedActionListener<>(executor, releasing.delegateFailureAndWrap((l, fetched) -> {
-                    Grouped grouped = grouping.apply(sets, claim);
-                    refuseIncomplete(sets.outcome());
-                    describe(window, grouped, l);
-                }))
-            );
-        });
+        new SignatureFetch(search, executor, claim, window, threshold, candidates, sets).run(
+            new ThreadedActionListener<>(executor, listener.delegateFailureAndWrap((l, fetched) -> describe(window, grouping.get(), l)))
+        );
     }
 
-    private Grouped verified(Window window, int maxDistance, SignatureThreshold verify, WindowSets sets) {
-        VerifiedPairs pairs = new VerifiedPairs(sets, Ratio.of(verify.minSimilarity()));
-        return new Grouped(Groups.of(window, maxDistance, options.grouping(), pairs), sets, sets::jaccard);
+    /** Compares the sets of the pairs that something proposes. */
+    private void verify(
+        Window window,
+        Proposer proposer,
+        SignatureThreshold verify,
+        WindowSets sets,
+        MemoryClaim claim,
+        ActionListener<Collapsed> listener
+    ) {
+        SignatureFetch.Candidates candidates = comparable -> Groups.near(
+            window,
+            proposer.items((left, right) -> comparable.test(left) && comparable.test(right))
+        );
+        compare(window, verify, candidates, sets, claim, () -> {
+            VerifiedPairs pairs = new VerifiedPairs(sets, Ratio.of(verify.minSimilarity()));
+            Groups groups = Groups.of(window, proposer.items(pairs), options.grouping());
+            return new Grouped(groups, sets.outcome(), sets::jaccard);
+        }, listener);
+    }
+
+    private Grouped estimated(Window window, WindowSketches sketches, WindowSets sets) {
+        sketches.countTooFewTokens();
+        Groups groups = Groups.of(window, sketches.items(ALL), options.grouping());
+        return new Grouped(groups, sets.estimated(), sketches::estimate);
     }
 
     /** Groups only once all sets are there: a centre that has none might have taken documents away from others. */
     private Grouped similar(Window window, BySignature comparison, TokenWeights weighing, WindowSets sets, MemoryClaim claim) {
         if (sets.isStopped()) {
-            return new Grouped(Groups.none(window), sets, (kept, hidden) -> null);
+            return new Grouped(Groups.none(window), sets.outcome(), (kept, hidden) -> null);
         }
         try {
             int[] priority = window.priority();
@@ -194,15 +247,15 @@ final class WindowCollapse {
                 weighing,
                 options.grouping()
             );
-            return new Grouped(Groups.of(window, priority, similar), sets, (kept, hidden) -> similar.similarity(hidden));
+            return new Grouped(Groups.of(window, priority, similar), sets.outcome(), (kept, hidden) -> similar.similarity(hidden));
         } catch (SearchTimeoutException e) {
-            return new Grouped(Groups.none(window), sets, (kept, hidden) -> null);
+            return new Grouped(Groups.none(window), sets.outcome(), (kept, hidden) -> null);
         }
     }
 
     /** A user who takes no part of an answer gets none if some pairs were not compared. */
-    private void refuseIncomplete(Compared compared) {
-        if (compared.isComplete() == false && search.allowsPartialResults() == false) {
+    private void refuseIncomplete(@Nullable Compared compared) {
+        if (compared != null && compared.isComplete() == false && search.allowsPartialResults() == false) {
             if (compared.timedOut()) {
                 throw new SearchTimeoutException(null, "Time exceeded");
             }
@@ -215,17 +268,17 @@ final class WindowCollapse {
 
     /** Writes the report, and fetches the ids for it. */
     private void describe(Window window, Grouped grouped, ActionListener<Collapsed> listener) {
+        refuseIncomplete(grouped.compared);
         GroupDescriber describer = new GroupDescriber(window, grouped.groups, options.innerHits(), report);
-        Compared compared = grouped.sets == null ? null : grouped.sets.outcome();
         int[] needed = describer.needed();
         if (needed.length == 0) {
-            describer.describe(FetchedDocuments.NONE, compared, grouped.similarity);
+            describer.describe(FetchedDocuments.NONE, grouped.compared, grouped.similarity);
             listener.onResponse(new Collapsed(window, grouped.groups));
         } else {
             search.fetchIds(window, needed, listener.delegateFailureAndWrap((l, response) -> {
                 FetchedDocuments fetched = FetchedDocuments.of(response.getHits());
                 executor.execute(ActionRunnable.wrap(l, forked -> {
-                    describer.describe(fetched, compared, grouped.similarity);
+                    describer.describe(fetched, grouped.compared, grouped.similarity);
                     forked.onResponse(new Collapsed(window, grouped.groups));
                 }));
             }));

@@ -72,8 +72,13 @@ final class WindowSets {
         return sets[left] == null || sets[right] == null ? null : sets[left].jaccard(sets[right]);
     }
 
-    /** Returns what became of the comparing. */
+    /** Returns what became of the comparing of sets. */
     Compared outcome() {
-        return new Compared(tooFewTokens, stoppedBy);
+        return new Compared(false, tooFewTokens, stoppedBy);
+    }
+
+    /** Returns what became of the comparing if sketches alone decided. */
+    Compared estimated() {
+        return new Compared(true, tooFewTokens, stoppedBy);
     }
 }

@@ -4,6 +4,7 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
 import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,9 @@ import java.util.List;
 /**
  * Makes the child's search hand out what a {@link Window} needs.
  *
- * <p>Fingerprint, number of signatures and authority travel as sort values, which the query phase has at hand; fetching them would touch
- * every document again. They come after the shard and document number, which no two documents share, so they cannot change the order. The
- * server insists that this number ends the sort of a search in a point in time, so it is there twice.
+ * <p>Fingerprint or sketch, number of signatures and authority travel as sort values, which the query phase has at hand; fetching them
+ * would touch every document again. They come after the shard and document number, which no two documents share, so they cannot change the
+ * order. The server insists that this number ends the sort of a search in a point in time, so it is there twice.
  */
 final class WindowSource {
 
@@ -30,6 +31,9 @@ final class WindowSource {
         List<SortBuilder<?>> sorts = new ArrayList<>(source.sorts());
         if (options.comparison() instanceof ByFingerprint fingerprints) {
             sorts.add(new FieldSortBuilder(fingerprints.field()).setNumericType(LONG).unmappedType(LONG).missing(SimHash.NONE));
+        }
+        if (options.comparison() instanceof BySketch sketches) {
+            sorts.add(new FieldSortBuilder(sketches.field()).unmappedType(WeightedMinHashFieldMapper.CONTENT_TYPE));
         }
         if (options.comparison().signatures() != null) {
             sorts.add(new FieldSortBuilder(options.comparison().signatures().field()).unmappedType(LONG).missing(Window.NO_SET));

@@ -2,6 +2,9 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.cluster.FingerprintItems;
+import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.group.Grouping;
 
 import java.util.ArrayList;
@@ -37,7 +40,7 @@ public class GroupsTests extends ESTestCase {
         Arrays.sort(order, Comparator.<Integer, Float>comparing(i -> -scores[i]).thenComparing(i -> shards[i]).thenComparing(i -> docs[i]));
         float[] sorted = new float[size];
         IntStream.range(0, size).forEach(i -> sorted[i] = scores[order[i]]);
-        return new Window(pick(shards, order), pick(docs, order), sorted, fingerprints, null, authority, null, false, null);
+        return new Window(pick(shards, order), pick(docs, order), sorted, fingerprints, null, null, authority, null, false, null);
     }
 
     private static int[] pick(int[] values, Integer[] order) {
@@ -46,6 +49,10 @@ public class GroupsTests extends ESTestCase {
 
     private static CollapseOracle<Integer> oracle(Window window, int maxDistance) {
         return new CollapseOracle<>(maxDistance, false, i -> window.fingerprints()[i], i -> window.floating()[i], (one, other) -> true);
+    }
+
+    private static FreeItems items(Window window, int maxDistance, NeighbourTest test) {
+        return FingerprintItems.fastest(window.fingerprints(), maxDistance, test);
     }
 
     private static List<Integer> positions(Window window) {
@@ -85,9 +92,9 @@ public class GroupsTests extends ESTestCase {
             Window window = window(size, families, randomIntBetween(0, 12));
             String shape = "size " + size + ", families " + families + ", distance " + maxDistance;
             CollapseOracle<Integer> oracle = oracle(window, maxDistance);
-            Groups star = Groups.of(window, maxDistance, Grouping.STAR, (left, right) -> true);
+            Groups star = Groups.of(window, items(window, maxDistance, (left, right) -> true), Grouping.STAR);
             assertSame(shape, window, oracle.collapse(positions(window)), star);
-            Groups connected = Groups.of(window, maxDistance, Grouping.CONNECTED, (left, right) -> true);
+            Groups connected = Groups.of(window, items(window, maxDistance, (left, right) -> true), Grouping.CONNECTED);
             assertSame(shape, window, oracle.chained().collapse(positions(window)), connected);
         }
     }
@@ -97,7 +104,7 @@ public class GroupsTests extends ESTestCase {
             Window window = window(randomIntBetween(0, 80), randomIntBetween(1, 10), 4);
             int salt = randomInt();
             CollapseOracle<Integer> oracle = oracle(window, 8).verified((one, other) -> agree(salt, one, other));
-            Groups groups = Groups.of(window, 8, Grouping.STAR, (left, right) -> agree(salt, left, right));
+            Groups groups = Groups.of(window, items(window, 8, (left, right) -> agree(salt, left, right)), Grouping.STAR);
             assertSame("size " + window.size(), window, oracle.collapse(positions(window)), groups);
         }
     }
@@ -115,7 +122,7 @@ public class GroupsTests extends ESTestCase {
                 expected.add(group.kept());
                 expected.addAll(group.hidden());
             });
-            int[] candidates = Groups.near(window, 4, position -> true);
+            int[] candidates = Groups.near(window, items(window, 4, (left, right) -> true));
             assertEquals(expected.size(), candidates.length);
             assertEquals(expected, new HashSet<>(Arrays.stream(candidates).boxed().toList()));
         }
@@ -131,7 +138,7 @@ public class GroupsTests extends ESTestCase {
 
     public void testScoresThatDoNotRankAreReplaced() {
         float[] scores = { Float.NaN, 3, 1 };
-        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, null, false, null);
+        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, null, null, false, null);
         RankDoc[] ranked = Groups.none(window).rankDocs();
         assertArrayEquals(new int[] { 5, 4, 3 }, Arrays.stream(ranked).mapToInt(doc -> doc.doc).toArray());
         assertEquals(1f / 3, ranked[2].score, 0);

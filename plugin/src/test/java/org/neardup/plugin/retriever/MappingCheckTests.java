@@ -64,6 +64,10 @@ public class MappingCheckTests extends ESTestCase {
         assertTrue(problems.toString(), problems.get(1).startsWith("[verify.field] [body.signatures] cannot be compared"));
     }
 
+    private static BySignature bySignature(String field) {
+        return BySignature.of(new SignatureThreshold(field, new BigDecimal("0.3"), 5));
+    }
+
     private static Comparison resolved(String field, IndexMetadata... indices) {
         return new MappingCheck(List.of(indices), false, new ArrayList<>()).resolve(options(new ByFieldType(field))).comparison();
     }
@@ -71,15 +75,71 @@ public class MappingCheckTests extends ESTestCase {
     public void testTheTypeOfTheFieldDecidesWhatIsCompared() {
         IndexMetadata without = index("a", rank("long"));
         IndexMetadata with = index("b", body("spot_signatures", 2));
-        assertEquals(BySignature.of("body.signatures"), resolved("body.signatures", without, with));
+        assertEquals(bySignature("body.signatures"), resolved("body.signatures", without, with));
         assertEquals(new ByFingerprint("body.simhash", 3, null), resolved("body.simhash", without, with));
         assertEquals(new ByFingerprint("body", 3, null), resolved("body", without, with));
         assertEquals(new ByFingerprint("body.signatures", 3, null), resolved("body.signatures", without));
     }
 
+    private static final String SKETCH = """
+        "sketch": {"type": "weighted_minhash", "analyzer": "spot_signatures", "version": 1, "samples": %d, "bits": 4, "weights": "%s"}""";
+
+    private static ByFieldType byType(String field, BigDecimal minSimilarity, boolean verified) {
+        SignatureThreshold verify = verified ? new SignatureThreshold("body.signatures", new BigDecimal("0.8"), 7) : null;
+        return new ByFieldType(field, minSimilarity, null, verify);
+    }
+
+    private static Comparison resolved(ByFieldType comparison, IndexMetadata... indices) {
+        return new MappingCheck(List.of(indices), false, new ArrayList<>()).resolve(options(comparison)).comparison();
+    }
+
+    private static SignatureThreshold sketches(String least) {
+        return new SignatureThreshold("sketch", new BigDecimal(least), 5);
+    }
+
+    public void testWhatWasGivenIsAskedOfTheTypeOfTheField() {
+        IndexMetadata index = index("a", body("spot_signatures", 2), SKETCH.formatted(256, "none"));
+        BigDecimal least = new BigDecimal("0.6");
+        SignatureThreshold verify = byType("f", null, true).verify();
+        assertEquals(new BySketch(sketches("0.5"), null), resolved(byType("sketch", null, false), index));
+        assertEquals(new BySketch(sketches("0.6"), null), resolved(byType("sketch", least, false), index));
+        assertEquals(new BySketch(sketches("0.8"), verify), resolved(byType("sketch", null, true), index));
+        assertEquals(new BySketch(sketches("0.6"), verify), resolved(byType("sketch", least, true), index));
+        assertEquals(new ByFingerprint("body.simhash", 3, verify), resolved(byType("body.simhash", null, true), index));
+        SignatureThreshold signatures = new SignatureThreshold("body.signatures", least, 5);
+        assertEquals(BySignature.of(signatures), resolved(byType("body.signatures", least, false), index));
+        // Of a field that nothing is known about, what was given tells most.
+        assertEquals(BySignature.of(new SignatureThreshold("f", least, 5)), resolved(byType("f", least, false)));
+        assertEquals(new ByFingerprint("f", 3, verify), resolved(byType("f", null, true)));
+        assertEquals(new BySketch(new SignatureThreshold("f", least, 5), verify), resolved(byType("f", least, true)));
+    }
+
+    public void testWhatDoesNotSuitTheTypeIsRefused() {
+        IndexMetadata index = index("a", body("spot_signatures", 2), rank("long"));
+        List<String> fingerprints = problems(options(byType("body.simhash", BigDecimal.ONE, false)), false, index);
+        assertEquals(fingerprints.toString(), 1, fingerprints.size());
+        assertTrue(fingerprints.getFirst().startsWith("[min_similarity] and [min_tokens] compare signatures, but [body.simhash] holds"));
+        List<String> signatures = problems(options(byType("body.signatures", null, true)), false, index);
+        assertEquals(signatures.toString(), 1, signatures.size());
+        assertTrue(signatures.getFirst().startsWith("[verify] is for pairs that fingerprints or sketches propose"));
+    }
+
+    public void testSketchesOfOtherFormsCannotBeCompared() {
+        Comparison comparison = byType("sketch", null, false);
+        IndexMetadata one = index("one", SKETCH.formatted(256, "none"), rank("long"));
+        assertEquals(List.of(), problems(options(comparison), false, one, index("two", rank("long"))));
+        for (String other : List.of(SKETCH.formatted(128, "none"), SKETCH.formatted(256, "counts"))) {
+            List<String> problems = problems(options(comparison), false, one, index("other", other));
+            assertEquals(problems.toString(), 1, problems.size());
+            assertTrue(problems.toString(), problems.getFirst().startsWith("[field] [sketch] cannot be compared between these indices"));
+            String form = "[256] samples of [4] bits and weights [none] in [one]";
+            assertTrue(problems.toString(), problems.getFirst().contains(form));
+        }
+    }
+
     public void testEachComparisonNeedsItsType() {
         IndexMetadata index = index("a", body("spot_signatures", 2), rank("long"));
-        List<String> signatures = problems(options(BySignature.of("body.simhash")), false, index);
+        List<String> signatures = problems(options(bySignature("body.simhash")), false, index);
         assertEquals(1, signatures.size());
         String mismatch = "[field] must be of type [signature_set], but is of type [simhash]";
         assertTrue(signatures.toString(), signatures.getFirst().startsWith(mismatch));

@@ -49,6 +49,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
           "title": {"type": "text", "analyzer": "whitespace"},
           "body": {"type": "text", "analyzer": "whitespace", "fields": {
             "simhash": {"type": "simhash", "analyzer": "whitespace"},
+            "sketch": {"type": "weighted_minhash", "analyzer": "whitespace"},
             "signatures": {"type": "signature_set", "analyzer": "whitespace"}}},
           "site": {"type": "keyword"},
           "pagerank": {"type": "double"},

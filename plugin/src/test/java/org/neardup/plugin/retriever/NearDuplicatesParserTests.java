@@ -25,7 +25,12 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
     private static Comparison randomComparison() {
         var signatures = new SignatureThreshold(randomIdentifier(), new BigDecimal(between(1, 1000)).movePointLeft(3), between(1, 50));
         return switch (between(0, 3)) {
-            case 0 -> new ByFieldType(randomIdentifier());
+            case 0 -> new ByFieldType(
+                randomIdentifier(),
+                randomBoolean() ? null : signatures.minSimilarity(),
+                randomBoolean() ? null : between(1, 50),
+                randomBoolean() ? null : signatures
+            );
             case 1 -> randomBoolean()
                 ? new BySignature("weighted_jaccard", between(0, 8), signatures)
                 : new BySignature("dice", TokenWeights.DEFAULT_POWER, signatures);

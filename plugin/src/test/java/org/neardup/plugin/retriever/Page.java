@@ -3,6 +3,7 @@ package org.neardup.plugin.retriever;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.WeightedMinHash;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,6 +66,16 @@ record Page(String index, String id, String title, String body, Double pagerank,
     /** Whether both have the same text, white space aside, and any. */
     boolean hasTextOf(Page other) {
         return body.isEmpty() == false && Arrays.equals(body.split("\\s+"), other.body.split("\\s+"));
+    }
+
+    /** The samples of the sketch of distinct tokens, by the definition. */
+    long[] samples(int count) {
+        long[] distinct = Arrays.stream(tokens()).distinct().toArray();
+        double[] weights = new double[distinct.length];
+        Arrays.fill(weights, 1);
+        long[] samples = new long[count];
+        new WeightedMinHash(count).sketch(distinct, weights, distinct.length, samples);
+        return samples;
     }
 
     private long[] tokens() {

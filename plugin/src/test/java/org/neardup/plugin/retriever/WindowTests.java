@@ -6,6 +6,7 @@ import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.test.ESTestCase;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Set;
 
@@ -13,7 +14,7 @@ public class WindowTests extends ESTestCase {
 
     private static Window authorities(double[] floating, long[] whole) {
         int size = floating == null ? whole.length : floating.length;
-        return new Window(new int[size], new int[size], new float[size], new long[size], null, floating, whole, false, null);
+        return new Window(new int[size], new int[size], new float[size], new long[size], null, null, floating, whole, false, null);
     }
 
     public void testReadsTheLastSortValues() {
@@ -23,7 +24,7 @@ public class WindowTests extends ESTestCase {
         Arrays.fill(formats, DocValueFormat.RAW);
         hit.sortValues(new Object[] { 2.5f, (7L << 32) | 11, 42L, 17L, 0.5, 3L, (7L << 32) | 11 }, formats);
         SearchHits hits = new SearchHits(new SearchHit[] { hit }, null, 1);
-        Comparison comparison = new ByFingerprint("f", 3, BySignature.of("s").threshold());
+        Comparison comparison = new ByFingerprint("f", 3, new SignatureThreshold("s", BigDecimal.ONE, 5));
         Window window = Window.of(hits, comparison, AuthorityKeys.BOTH, false);
         hits.decRef();
         RankDoc doc = window.rankDocs()[0];
@@ -38,7 +39,8 @@ public class WindowTests extends ESTestCase {
 
     public void testPriorityIsByAuthorityThenByRank() {
         assertArrayEquals(new int[] { 1, 3, 0, 2 }, authorities(new double[] { 1, 2, 1, 2 }, null).priority());
-        assertArrayEquals(new int[] { 0, 1, 2 }, new Window(new int[3], new int[3], null, null, null, null, null, false, null).priority());
+        Window without = new Window(new int[3], new int[3], null, null, null, null, null, null, false, null);
+        assertArrayEquals(new int[] { 0, 1, 2 }, without.priority());
     }
 
     public void testLongsThatAreEqualAsDoublesDiffer() {

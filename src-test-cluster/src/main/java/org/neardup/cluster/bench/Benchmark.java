@@ -83,7 +83,7 @@ public final class Benchmark {
         List<String> queries = QueryWords.pairs(documents, QUERIES);
         Map<SearchKind, Timings> searching = new SearchBenchmark(
             api,
-            Variant.BOTH.index(),
+            Variant.ALL.index(),
             queries,
             SEARCHES_PER_ROUND * rounds
         ).run();

@@ -36,6 +36,23 @@ enum SearchKind {
         }
     },
 
+    /** The collapse by sketches. */
+    SKETCHED("near_duplicates, sketches") {
+        @Override
+        void write(ObjectNode body, String words) {
+            nearDuplicates(body, words).put("field", "body.sketch");
+        }
+    },
+
+    /** The collapse by sketches, with each pair verified by its exact similarity. */
+    SKETCHED_VERIFIED("near_duplicates, sketches, verify") {
+        @Override
+        void write(ObjectNode body, String words) {
+            ObjectNode retriever = nearDuplicates(body, words).put("field", "body.sketch");
+            retriever.putObject("verify").put("field", "body.signatures").put("min_similarity", 0.8);
+        }
+    },
+
     /** The collapse with each pair verified by its exact similarity. */
     VERIFIED("near_duplicates, verify") {
         @Override

@@ -16,8 +16,14 @@ enum Variant {
     /** With its fingerprint. */
     SIMHASH("text, simhash", "\"simhash\": {\"type\": \"simhash\"}"),
 
+    /** With its sketch. */
+    SKETCH("text, weighted_minhash", "\"sketch\": {\"type\": \"weighted_minhash\"}"),
+
     /** With its fingerprint and its signatures. */
-    BOTH("text, simhash, signature_set", "\"simhash\": {\"type\": \"simhash\"}, \"signatures\": {\"type\": \"signature_set\"}");
+    BOTH("text, simhash, signature_set", SIMHASH.fields + ", \"signatures\": {\"type\": \"signature_set\"}"),
+
+    /** With all of them. */
+    ALL("text, all three", BOTH.fields + ", " + SKETCH.fields);
 
     private final String label;
     private final String fields;

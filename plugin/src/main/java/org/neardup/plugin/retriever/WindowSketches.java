@@ -1,0 +1,121 @@
+package org.neardup.plugin.retriever;
+
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.cache.Cache;
+import org.elasticsearch.common.cache.CacheBuilder;
+import org.neardup.kernel.cluster.ComparedItems;
+import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.NeighbourTest;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.sketch.SketchFormat;
+import org.neardup.kernel.sketch.StoppingRule;
+import org.neardup.plugin.mapper.SketchForm;
+
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+
+/**
+ * The sketches of a window's documents, and which of them are similar. Of a document with too few tokens the digest of its text is
+ * compared, so that only equal texts are similar. A document without a sketch is like no other, and so is one that was not compared because
+ * the search may not go on. For one thread at a time.
+ */
+final class WindowSketches implements NeighbourTest {
+
+    /** Of pairs right at the threshold one in a thousand million is decided otherwise than by the estimate of all samples. */
+    private static final double ERROR = 1e-9;
+
+    /** So many pairs are compared in some tenths of a millisecond, and then the bounds are looked at again. */
+    private static final int PAIRS_PER_CHECK = 1 << 15;
+
+    /** Making a rule takes some milliseconds. */
+    private static final Cache<RuleKey, StoppingRule> RULES = CacheBuilder.<RuleKey, StoppingRule>builder().setMaximumWeight(100).build();
+
+    private record RuleKey(SketchFormat format, double threshold) {}
+
+    private final WindowSets bounded;
+    private final SketchFormat format;
+    private final int words;
+    private final long[] packed;
+    private final boolean[] comparable;
+    private final boolean[] few;
+    private final long[] digests;
+    /** Null where only sketches that agree in all samples are similar. */
+    private final StoppingRule rule;
+    private int pairs;
+
+    /**
+     * Reads the sketches of a window.
+     *
+     * @param threshold from where on sketches are similar, and the least number of tokens
+     * @param bounded   says whether comparing may go on
+     * @param memory    asked before memory is taken, which the caller gives back
+     * @throws IllegalArgumentException if not all sketches are of the same format
+     */
+    WindowSketches(Window window, SignatureThreshold threshold, WindowSets bounded, MemoryReservation memory) {
+        BytesRef[] sketches = window.sketches();
+        this.bounded = bounded;
+        format = Stream.of(sketches).filter(Objects::nonNull).findFirst().map(SketchForm::formatOf).orElse(SketchForm.DEFAULT.format());
+        words = format.words();
+        memory.reserve(sketches.length * (words + 2L) * Long.BYTES);
+        packed = new long[Math.multiplyExact(sketches.length, words)];
+        comparable = new boolean[sketches.length];
+        few = new boolean[sketches.length];
+        digests = new long[sketches.length];
+        rule = rule(format, threshold.minSimilarity().doubleValue());
+        for (int position = 0; position < sketches.length; position++) {
+            if (sketches[position] != null) {
+                SketchForm.read(sketches[position], format, packed, position * words);
+                comparable[position] = true;
+                digests[position] = SketchForm.digest(sketches[position]);
+                few[position] = SketchForm.distinct(sketches[position]) < threshold.minTokens();
+            }
+        }
+    }
+
+    private static StoppingRule rule(SketchFormat format, double threshold) {
+        if (threshold == 1) {
+            return null;
+        }
+        try {
+            return RULES.computeIfAbsent(
+                new RuleKey(format, threshold),
+                key -> StoppingRule.of(format, threshold, ERROR, StoppingRule.groupPoints(format))
+            );
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("no rule for [" + format + "] and [" + threshold + "]", e);
+        }
+    }
+
+    /** Counts the documents that have too few tokens. */
+    void countTooFewTokens() {
+        for (boolean tooFew : few) {
+            if (tooFew) {
+                bounded.countTooFewTokens();
+            }
+        }
+    }
+
+    /** The documents, of which those are neighbours that are similar, if a test agrees. */
+    FreeItems items(NeighbourTest test) {
+        return new ComparedItems(comparable, (left, right) -> areNeighbours(left, right) && test.areNeighbours(left, right));
+    }
+
+    @Override
+    public boolean areNeighbours(int left, int right) {
+        if (bounded.isStopped() || pairs++ % PAIRS_PER_CHECK == 0 && bounded.mayGoOn() == false) {
+            return false;
+        }
+        if (few[left] || few[right]) {
+            return few[left] && few[right] && digests[left] == digests[right];
+        }
+        return rule == null
+            ? format.matches(packed, left * words, packed, right * words) == format.samples()
+            : rule.compare(packed, left * words, packed, right * words).similar();
+    }
+
+    /** Returns the estimate of the similarity of two documents that have sketches, 0 to 1. */
+    double estimate(int left, int right) {
+        return Math.clamp(format.estimate(format.matches(packed, left * words, packed, right * words)), 0, 1);
+    }
+}

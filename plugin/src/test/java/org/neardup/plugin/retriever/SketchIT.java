@@ -1,0 +1,184 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
+import org.elasticsearch.search.SearchHit;
+import org.neardup.plugin.job.work.MemoryClaim;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+
+/** Documents compared by their sketches. */
+public class SketchIT extends NearDuplicatesIntegTestCase {
+
+    private static final int SAMPLES = 256;
+    private static final int BITS = 4;
+
+    private static String sketched(String... parameters) {
+        String all = String.join(", ", CHILD, "\"field\": \"body.sketch\"", PAGERANK, String.join(", ", parameters));
+        return "{\"size\": 1000, \"retriever\": {\"near_duplicates\": {" + all.replaceAll(", $", "") + "}}}";
+    }
+
+    private static String[] with(String[] parameters, String... more) {
+        String[] all = Arrays.copyOf(parameters, parameters.length + more.length);
+        System.arraycopy(more, 0, all, parameters.length, more.length);
+        return all;
+    }
+
+    /** The share of samples that agree in their lowest bits, less what chance makes agree. */
+    private static double estimate(Page one, Page other) {
+        long[] left = one.samples(SAMPLES);
+        long[] right = other.samples(SAMPLES);
+        long agreeing = IntStream.range(0, SAMPLES).filter(i -> (left[i] ^ right[i]) << Long.SIZE - BITS == 0).count();
+        double chance = 1.0 / (1 << BITS);
+        return ((double) agreeing / SAMPLES - chance) / (1 - chance);
+    }
+
+    private static CollapseOracle<Page> oracle(double least, int minTokens) {
+        return CollapseOracle.byPagerank(Long.SIZE).verified((one, other) -> {
+            return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= minTokens
+                ? estimate(one, other) >= least
+                : one.hasTextOf(other);
+        });
+    }
+
+    private void assertCollapsed(CollapseOracle<Page> oracle, String... parameters) {
+        List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());
+        search(sketched(parameters), response -> {
+            assertEquals(ids(expected), ids(response.getHits()));
+            for (int i = 0; i < expected.size(); i++) {
+                SearchHit kept = response.getHits().getAt(i);
+                List<Page> hidden = expected.get(i).hidden();
+                List<String> shown = kept.getInnerHits() == null ? List.of() : ids(kept.getInnerHits().get("near_duplicates"));
+                assertEquals(hidden.stream().limit(3).map(Page::id).toList(), shown);
+                for (int j = 0; j < shown.size(); j++) {
+                    SearchHit hit = kept.getInnerHits().get("near_duplicates").getAt(j);
+                    assertNull(hit.field("similarity"));
+                    double estimate = Math.clamp(estimate(page(kept), hidden.get(j)), 0, 1);
+                    assertEquals(estimate, hit.field("estimated_similarity").<Double>getValue(), 1e-12);
+                }
+            }
+            assertTrue(render(response), render(response).contains("\"comparison\":{\"estimated\":true,\"complete\":true"));
+        });
+    }
+
+    public void testLikeTheOracle() {
+        for (double least : new double[] { 1, 0.9, 0.7, 0.3 }) {
+            String[] parameters = { "\"min_similarity\": " + least };
+            assertCollapsed(oracle(least, 5), parameters);
+            assertCollapsed(oracle(least, 6).chained(), with(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 6"));
+        }
+        assertCollapsed(oracle(0.5, 5));
+    }
+
+    public void testVerifiedPairsAreExact() {
+        double proposed = 0.6;
+        double least = 0.85;
+        CollapseOracle<Page> oracle = CollapseOracle.byPagerank(Long.SIZE).verified((one, other) -> {
+            return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= 5
+                ? estimate(one, other) >= proposed && one.signatures().jaccard(other.signatures()) >= least
+                : one.hasTextOf(other);
+        });
+        String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
+        List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());
+        search(sketched("\"min_similarity\": " + proposed, verify), response -> {
+            assertEquals(ids(expected), ids(response.getHits()));
+            assertFalse(render(response), render(response).contains("estimated"));
+            for (int i = 0; i < expected.size(); i++) {
+                SearchHit kept = response.getHits().getAt(i);
+                if (expected.get(i).hidden().isEmpty() == false) {
+                    SearchHit hidden = kept.getInnerHits().get("near_duplicates").getAt(0);
+                    double similarity = page(kept).signatures().jaccard(expected.get(i).hidden().getFirst().signatures());
+                    assertEquals(similarity, hidden.field("similarity").<Double>getValue(), 1e-12);
+                }
+            }
+        });
+        assertNothingReserved();
+    }
+
+    public void testCountsDocumentsWithTooFewTokens() {
+        long few = childRanking().stream().filter(page -> page.body().isEmpty() == false && page.signatures().distinct() < 6).count();
+        search(sketched("\"min_tokens\": 6"), response -> {
+            String section = "\"complete\":true,\"too_few_tokens\":" + few + "}";
+            assertTrue(render(response), render(response).contains(section));
+        });
+    }
+
+    public void testBadParameters() {
+        String verify = "\"verify\": {\"field\": \"body.sketch\", \"min_similarity\": 0.5}";
+        assertRefused(
+            request(sketched("\"min_similarity\": 1.5", "\"min_tokens\": 0", verify)),
+            "[min_similarity] must be above 0 and at most 1, but was [1.5]",
+            "[min_tokens] must be from 1 to 1000, but was [0]",
+            "[verify.field] must be of type [signature_set], but is of type [weighted_minhash]"
+        );
+        assertRefused(request(sketched("\"max_distance\": 3")), "[field] must be of type [simhash], but is of type [weighted_minhash]");
+        assertRefused(request(sketched("\"similarity\": \"jaccard\"")), "[field] must be of type [signature_set], but is of type");
+    }
+
+    public void testIndicesWithSketchesOfOtherForms() {
+        assertAcked(prepareCreate("other-sketches").setMapping("""
+            {"properties": {"title": {"type": "text"}, "body": {"type": "text", "analyzer": "whitespace", "fields": {
+              "sketch": {"type": "weighted_minhash", "analyzer": "whitespace", "samples": 128, "bits": 8}}}}}"""));
+        assertRefused(
+            request(sketched().replace(PAGERANK, "\"min_results\": 0"), "pages-1", "other-sketches"),
+            "[field] [body.sketch] cannot be compared between these indices",
+            "[256] samples of [4] bits and weights [none] in [pages-1]",
+            "[128] samples of [8] bits and weights [none] in [other-sketches]"
+        );
+    }
+
+    public void testAnIndexMayLackTheField() {
+        assertAcked(prepareCreate("without-sketches").setMapping("title", "type=text,analyzer=whitespace"));
+        for (int i = 0; i < 3; i++) {
+            client().prepareIndex("without-sketches").setSource("title", "shared").get();
+        }
+        refresh("without-sketches");
+        String json = sketched().replace(PAGERANK, "\"min_results\": 0");
+        List<CollapseOracle.Group<Page>> expected = oracle(0.5, 5).withAuthority(page -> 0).collapse(ranking(request(ALL, "pages-1")));
+        search(request(json, "pages-1", "without-sketches"), response -> {
+            assertEquals(expected.size() + 3, response.getHits().getHits().length);
+        });
+    }
+
+    private static final String ALL = "{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}}";
+
+    public void testATimeoutIsKept() {
+        SearchRequest request = request(sketched());
+        request.source().timeout(TimeValue.timeValueNanos(1));
+        search(request, response -> {
+            assertTrue(response.isTimedOut());
+            assertTrue(Arrays.stream(response.getHits().getHits()).allMatch(hit -> hit.getInnerHits() == null));
+        });
+        assertNothingReserved();
+    }
+
+    public void testMemoryThatIsNotThereIsA429AndGivenBack() {
+        for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
+            CircuitBreaker breaker = service.getBreaker(MemoryClaim.BREAKER);
+            breaker.addWithoutBreaking(breaker.getLimit());
+        }
+        try {
+            Exception refused = expectThrows(Exception.class, () -> client().search(request(sketched())).actionGet().decRef());
+            assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
+        } finally {
+            for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
+                CircuitBreaker breaker = service.getBreaker(MemoryClaim.BREAKER);
+                breaker.addWithoutBreaking(-breaker.getLimit());
+            }
+        }
+        assertNothingReserved();
+    }
+
+    private static void assertNothingReserved() {
+        for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
+            assertEquals(0, service.getBreaker(MemoryClaim.BREAKER).getUsed());
+        }
+    }
+}
