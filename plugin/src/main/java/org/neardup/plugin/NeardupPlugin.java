@@ -59,6 +59,10 @@ import org.neardup.plugin.analysis.HtmlStripCharFilterFactory;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureFilterFactory;
+import org.neardup.plugin.authority.AuthorityRestHandler;
+import org.neardup.plugin.authority.AuthorityRunAction;
+import org.neardup.plugin.authority.AuthorityStatus;
+import org.neardup.plugin.authority.TransportAuthorityAction;
 import org.neardup.plugin.frequency.FramesAction;
 import org.neardup.plugin.frequency.FramesRestHandler;
 import org.neardup.plugin.frequency.SampledWeights;
@@ -201,7 +205,8 @@ public class NeardupPlugin extends Plugin
             new NamedWriteableRegistry.Entry(QueryBuilder.class, FewTokensQueryBuilder.NAME, FewTokensQueryBuilder::new),
             new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters::readFrom),
             new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering::readFrom),
-            new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus::readFrom)
+            new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus::readFrom),
+            new NamedWriteableRegistry.Entry(Task.Status.class, AuthorityStatus.NAME, AuthorityStatus::readFrom)
         );
     }
 
@@ -269,6 +274,8 @@ public class NeardupPlugin extends Plugin
         return List.of(
             new ActionHandler(WeightSampleAction.TYPE, WeightSampleAction.class),
             new ActionHandler(FramesAction.TYPE, FramesAction.class),
+            new ActionHandler(TransportAuthorityAction.TYPE, TransportAuthorityAction.class),
+            new ActionHandler(AuthorityRunAction.TYPE, AuthorityRunAction.class),
             new ActionHandler(ShardReadAction.TYPE, ShardReadAction.class),
             new ActionHandler(JoinUnitAction.TYPE, JoinUnitAction.class),
             new ActionHandler(TransportStartJobAction.TYPE, TransportStartJobAction.class),
@@ -292,6 +299,7 @@ public class NeardupPlugin extends Plugin
     ) {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
         handlers.add(new FramesRestHandler());
+        handlers.add(new AuthorityRestHandler());
         return handlers;
     }
 

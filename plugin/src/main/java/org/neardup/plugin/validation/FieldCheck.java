@@ -102,7 +102,13 @@ public final class FieldCheck {
         checkKind(parameter, path, "date", DATE_TYPES::contains, "a date: date or date_nanos");
     }
 
-    private Set<String> checkKind(String parameter, String path, String kind, Predicate<String> isOfKind, String wanted) {
+    /**
+     * Checks that a field is of one of some types wherever it is mapped, and belongs to the documents themselves; returns its types.
+     *
+     * @param kind   the type of a field to add
+     * @param wanted the types, in words
+     */
+    public Set<String> checkKind(String parameter, String path, String kind, Predicate<String> isOfKind, String wanted) {
         Map<IndexMetadata, MappedField> mapped = mapped(parameter, path, kind);
         Set<String> types = mapped.values().stream().map(MappedField::type).collect(Collectors.toCollection(TreeSet::new));
         if (types.stream().allMatch(isOfKind) == false) {

@@ -49,7 +49,7 @@ public final class ActionCheck {
     void checkMappings(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
         int before = problems.size();
         if (action != Action.REPORT) {
-            indices.forEach(index -> checkVersions(action, index, problems));
+            indices.forEach(index -> checkVersions("[action] [" + action + "]", index, problems));
         }
         if (action == Action.MARK) {
             indices.forEach(index -> checkMark(index, markField, problems));
@@ -74,11 +74,43 @@ public final class ActionCheck {
         }
     }
 
+    /**
+     * Adds a problem for everything that keeps a field of documents from being changed by the user in the version that was read, or from
+     * being found afterwards. To be called as the user.
+     *
+     * @param parameter what the request calls the field
+     * @param example   a partial document that gives the field a value
+     * @param problems  takes the sentences
+     */
+    public void checkChange(
+        String parameter,
+        String field,
+        Map<String, Object> example,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<Void> listener
+    ) {
+        String what = "[" + parameter + "] [" + field + "]";
+        for (IndexMetadata index : indices) {
+            checkVersions(what, index, problems);
+            checkSource(what, index, problems);
+        }
+        ActionListener<Void> afterTrial = listener.delegateFailureAndWrap((l, tried) -> {
+            probe.checkUpdate(what, example, indices, problems, l);
+        });
+        executor.execute(ActionRunnable.run(afterTrial, () -> mappings.forEach(indices, (service, equal) -> {
+            String obstacle = new FieldTrial(service, field, example).obstacle();
+            if (obstacle != null) {
+                problems.add(what + " cannot be written in " + FieldCheck.names(equal) + ": " + obstacle + "; name another field");
+            }
+        })));
+    }
+
     /** Documents are changed only in the version that was compared, which some indices forget. */
-    private static void checkVersions(Action action, IndexMetadata index, List<String> problems) {
+    private static void checkVersions(String what, IndexMetadata index, List<String> problems) {
         if (IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index.getSettings())) {
             problems.add(
-                "[action] [" + action + "] needs the sequence numbers of documents, which index [" + index.getIndex().getName()
+                what + " needs the sequence numbers of documents, which index [" + index.getIndex().getName()
                     + "] does not keep: [" + IndexSettings.DISABLE_SEQUENCE_NUMBERS.getKey() + "] is [true]"
             );
         }
@@ -96,9 +128,13 @@ public final class ActionCheck {
                 );
             }
         }
+        checkSource("[action] [mark]", index, problems);
+    }
+
+    private static void checkSource(String what, IndexMetadata index, List<String> problems) {
         Map<String, Object> mapping = index.mapping() == null ? Map.of() : index.mapping().sourceAsMap();
         if (mapping.get("_source") instanceof Map<?, ?> source && "false".equals(String.valueOf(source.get("enabled")))) {
-            problems.add("[action] [mark] changes documents, but index [" + name + "] does not keep their [_source]");
+            problems.add(what + " changes documents, but index [" + index.getIndex().getName() + "] does not keep their [_source]");
         }
     }
 
@@ -106,7 +142,7 @@ public final class ActionCheck {
         mappings.forEach(indices, (service, equal) -> {
             Set<String> names = FieldCheck.names(equal);
             List<String> others = othersIn(service, field);
-            String obstacle = others.isEmpty() ? new MarkTrial(service, field).obstacle() : null;
+            String obstacle = others.isEmpty() ? new FieldTrial(service, field, Mark.example(field)).obstacle() : null;
             if (others.isEmpty() == false) {
                 problems.add(
                     "[mark.field] [" + field + "] is an object in " + names + " that has fields of its own, such as [" + others.getFirst()

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Looks, as the user, for the documents that a job is about. A query that a shard refuses is a problem of the request. */
-final class DocumentCheck {
+public final class DocumentCheck {
 
     private static final String WITH_FIELD = "with_field";
     private static final String FEW = "few";
@@ -120,7 +120,7 @@ final class DocumentCheck {
     }
 
     /** What a shard says of a query that it refuses; null if that is not why a search failed. */
-    static String refusal(Exception failure) {
+    public static String refusal(Exception failure) {
         Throwable cause = failure;
         for (ElasticsearchException root : ElasticsearchException.guessRootCauses(failure)) {
             cause = root;

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.Map;
 
 /** Reads queries that are parameters. */
-record QueryReader(ParameterReader parameters, NamedXContentRegistry registry) {
+public record QueryReader(ParameterReader parameters, NamedXContentRegistry registry) {
 
     /**
      * A query.
@@ -23,10 +23,10 @@ record QueryReader(ParameterReader parameters, NamedXContentRegistry registry) {
      * @param json  as it is kept; null if there is none
      * @param query null if there is none, or it is wrong
      */
-    record Read(String json, QueryBuilder query) {}
+    public record Read(String json, QueryBuilder query) {}
 
     /** Reads a query; adds a problem if it is none. */
-    Read read(String name) {
+    public Read read(String name) {
         Map<String, Object> object = parameters.map(name);
         if (object == null) {
             return new Read(null, null);

@@ -19,6 +19,8 @@ import org.neardup.plugin.job.act.Mark;
 import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Asks each index whether the user may change its documents, by a change of a document that is not there: blocks, privileges and kinds of
@@ -37,9 +39,40 @@ final class WriteProbe {
 
     /** Adds a problem for each index in which the user cannot do what the action does. To be called as the user. */
     void check(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
+        String what = "[action] [" + action + "]";
+        if (action == Action.DELETE) {
+            check(what, WriteProbe::deletion, indices, problems, listener);
+        } else {
+            checkUpdate(what, Mark.example(markField), indices, problems, listener);
+        }
+    }
+
+    /**
+     * Adds a problem for each index in which the user cannot update documents. To be called as the user.
+     *
+     * @param what    wants to change documents
+     * @param example the partial document of an update
+     */
+    void checkUpdate(
+        String what,
+        Map<String, Object> example,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<Void> listener
+    ) {
+        check(what, (index, id) -> update(index, id).doc(example), indices, problems, listener);
+    }
+
+    private void check(
+        String what,
+        BiFunction<IndexMetadata, String, DocWriteRequest<?>> change,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<Void> listener
+    ) {
         BulkRequest bulk = new BulkRequest().timeout(TIMEOUT);
         String id = "near_duplicates-" + UUIDs.randomBase64UUID();
-        indices.forEach(index -> bulk.add(change(action, markField, index, id)));
+        indices.forEach(index -> bulk.add(change.apply(index, id)));
         client.bulk(bulk, listener.delegateFailureAndWrap((l, response) -> {
             for (BulkItemResponse item : response) {
                 if (isTransient(item)) {
@@ -49,23 +82,27 @@ final class WriteProbe {
             }
             for (BulkItemResponse item : response) {
                 if (isAllowed(item) == false) {
-                    problems.add(problem(action, item));
+                    problems.add(problem(what, item));
                 }
             }
             l.onResponse(null);
         }));
     }
 
-    private static DocWriteRequest<?> change(Action action, String markField, IndexMetadata index, String id) {
-        String name = index.getIndex().getName();
-        String routing = index.mapping() != null && index.mapping().routingRequired() ? id : null;
-        if (action == Action.DELETE) {
-            return new DeleteRequest(name, id).routing(routing).setIfSeqNo(0).setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1);
-        }
-        return new UpdateRequest(name, id).routing(routing)
+    private static DeleteRequest deletion(IndexMetadata index, String id) {
+        return new DeleteRequest(index.getIndex().getName(), id).routing(routing(index, id))
             .setIfSeqNo(0)
-            .setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1)
-            .doc(Mark.example(markField));
+            .setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1);
+    }
+
+    private static UpdateRequest update(IndexMetadata index, String id) {
+        return new UpdateRequest(index.getIndex().getName(), id).routing(routing(index, id))
+            .setIfSeqNo(0)
+            .setIfPrimaryTerm(SequenceNumbers.UNASSIGNED_PRIMARY_TERM + 1);
+    }
+
+    private static String routing(IndexMetadata index, String id) {
+        return index.mapping() != null && index.mapping().routingRequired() ? id : null;
     }
 
     /** A shard that is not there now tells nothing; a block tells that the index takes no changes, whatever its status. */
@@ -80,8 +117,8 @@ final class WriteProbe {
         return item.isFailed() == false || item.status() == RestStatus.CONFLICT || item.status() == RestStatus.NOT_FOUND;
     }
 
-    private static String problem(Action action, BulkItemResponse item) {
-        return "[action] [" + action + "] cannot change documents of index [" + item.getIndex() + "]: "
+    private static String problem(String what, BulkItemResponse item) {
+        return what + " cannot change documents of index [" + item.getIndex() + "]: "
             + ExceptionsHelper.unwrapCause(item.getFailure().getCause()).getMessage()
             + "; allow it there, to this user and under this name, or leave the index out";
     }

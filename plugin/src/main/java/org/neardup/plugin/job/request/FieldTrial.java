@@ -23,7 +23,6 @@ import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentFactory;
 import org.elasticsearch.xcontent.XContentType;
-import org.neardup.plugin.job.act.Mark;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -31,48 +30,51 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Marks a document in memory with an index's own mapping, and searches it as users do who leave marked documents out. Mappings have many
- * ways to keep a field from being found (dynamic mapping switched off, objects that are not indexed, limits, templates), of which each
- * would give marks that mark nothing.
+ * Gives a field a value in a document in memory, with an index's own mapping, and searches for documents that have the field. Mappings have
+ * many ways to keep a field from being found (dynamic mapping switched off, objects that are not indexed, limits, templates), of which each
+ * would give, say, marks that mark nothing.
  */
-final class MarkTrial {
+final class FieldTrial {
 
     private static final String ID = "trial";
 
     private final IndexService service;
     private final String field;
+    private final Map<String, Object> example;
 
     /**
      * @param service has the mapping, to which the trial may add fields
-     * @param field   the field that marks a document
+     * @param field   the field
+     * @param example a partial document that gives the field a value
      */
-    MarkTrial(IndexService service, String field) {
+    FieldTrial(IndexService service, String field, Map<String, Object> example) {
         this.service = service;
         this.field = field;
+        this.example = example;
     }
 
-    /** Why a document that is marked would not be found by its mark; null if it would. */
+    /** Why a document that is changed would not be found by the field; null if it would. */
     String obstacle() throws IOException {
         if (service.mapperService().documentMapper() == null) {
             // An index without a mapping has had no document yet.
             return null;
         }
         try {
-            SourceToParse marked = new SourceToParse(ID, BytesReference.bytes(source()), XContentType.JSON, ID);
+            SourceToParse changed = new SourceToParse(ID, BytesReference.bytes(source()), XContentType.JSON, ID);
             MapperService mappings = service.mapperService();
-            ParsedDocument document = mappings.documentMapper().parse(marked);
+            ParsedDocument document = mappings.documentMapper().parse(changed);
             if (document.dynamicMappingsUpdate() != null) {
                 mappings.merge(MapperService.SINGLE_MAPPING_NAME, document.dynamicMappingsUpdate(), MergeReason.MAPPING_UPDATE);
-                document = mappings.documentMapper().parse(marked);
+                document = mappings.documentMapper().parse(changed);
             }
-            return isFound(document.docs()) ? null : "a search for documents that have the field does not find those that are marked";
+            return isFound(document.docs()) ? null : "a search for documents that have the field does not find those that are changed";
         } catch (MapperException | IllegalArgumentException e) {
             return e.getCause() == null ? e.getMessage() : e.getMessage() + ": " + e.getCause().getMessage();
         }
     }
 
     private XContentBuilder source() throws IOException {
-        Map<String, Object> source = new HashMap<>(Mark.example(field));
+        Map<String, Object> source = new HashMap<>(example);
         if (service.mapperService().mappingLookup().isDataStreamTimestampFieldEnabled()) {
             source.put("@timestamp", System.currentTimeMillis());
         }
@@ -91,7 +93,7 @@ final class MarkTrial {
                 IndexSearcher searcher = new IndexSearcher(reader);
                 SearchExecutionContext context = context(searcher);
                 Query exists = context.toQuery(QueryBuilders.existsQuery(field)).query();
-                // A field of a nested object is found in a document of its own, not in the one that is marked.
+                // A field of a nested object is found in a document of its own, not in the one that is changed.
                 Query itself = Queries.newNonNestedFilter(context.indexVersionCreated());
                 Query both = new BooleanQuery.Builder().add(exists, BooleanClause.Occur.FILTER)
                     .add(itself, BooleanClause.Occur.FILTER)

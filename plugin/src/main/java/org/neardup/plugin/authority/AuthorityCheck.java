@@ -1,0 +1,149 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.SubscribableListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.index.mapper.KeywordFieldMapper;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.neardup.plugin.job.request.ActionCheck;
+import org.neardup.plugin.job.request.DocumentCheck;
+import org.neardup.plugin.mapper.MappedField;
+import org.neardup.plugin.validation.FieldCheck;
+import org.neardup.plugin.validation.VisibleFields;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Checks what is to be computed against the indices that the cluster has and what the user may see and change there. */
+final class AuthorityCheck {
+
+    private static final String ID_FIELD = "id_field";
+    private static final String TARGET_FIELD = "target_field";
+    private static final String LINKS_FIELD = "links_field";
+    private static final String KEYWORD = KeywordFieldMapper.CONTENT_TYPE;
+    private static final Set<String> TARGET_TYPES = Set.of("float", "double");
+
+    private final Client client;
+    private final VisibleFields visibleFields;
+    private final ActionCheck actionCheck;
+    private final AuthorityRequest request;
+    private final List<IndexMetadata> indices;
+    private final AuthorityOptions options;
+    private final List<String> problems;
+
+    /** @param problems takes a sentence for everything that is wrong */
+    AuthorityCheck(
+        Client client,
+        VisibleFields visibleFields,
+        ActionCheck actionCheck,
+        AuthorityRequest request,
+        List<IndexMetadata> indices,
+        AuthorityOptions options,
+        List<String> problems
+    ) {
+        this.client = client;
+        this.visibleFields = visibleFields;
+        this.actionCheck = actionCheck;
+        this.request = request;
+        this.indices = indices;
+        this.options = options;
+        this.problems = problems;
+    }
+
+    /** Checks everything; to be called as the user. */
+    void check(ActionListener<Void> listener) {
+        if (indices.isEmpty()) {
+            problems.add("no index matches: name an index, an alias, a data stream, or a pattern that matches one");
+            listener.onResponse(null);
+            return;
+        }
+        Map<String, String> fields = fields();
+        var scope = new VisibleFields.Scope(List.of(request.indices()), request.indicesOptions(), indices);
+        SubscribableListener.<Set<String>>newForked(l -> visibleFields.check(scope, fields, Map.of(), problems, l))
+            .<Boolean>andThen((l, hidden) -> {
+                fields.keySet().removeAll(hidden);
+                l.onResponse(checkTypes(fields) && fields.containsKey(TARGET_FIELD));
+            })
+            .<Boolean>andThen((l, canBeWritten) -> search(l.map(searched -> canBeWritten)))
+            .<Void>andThen((l, canBeWritten) -> {
+                if (canBeWritten) {
+                    String field = options.target();
+                    actionCheck.checkChange(TARGET_FIELD, field, ValueWriter.document(field, 1), indices, problems, l);
+                } else {
+                    l.onResponse(null);
+                }
+            })
+            .addListener(listener);
+    }
+
+    /** The fields that the request names, by what it calls them. */
+    private Map<String, String> fields() {
+        Map<String, String> fields = new TreeMap<>();
+        if (options.namesPagesById() == false) {
+            fields.put(ID_FIELD, options.idField());
+        }
+        if (options.target() != null) {
+            fields.put(TARGET_FIELD, options.target());
+        }
+        boolean single = options.links().size() == 1;
+        options.links().keySet().forEach(field -> fields.put(single ? LINKS_FIELD : LINKS_FIELD + "." + field, field));
+        return fields;
+    }
+
+    /** Checks the types of fields that the user sees; returns whether nothing is wrong with the target field. */
+    private boolean checkTypes(Map<String, String> fields) {
+        FieldCheck types = new FieldCheck(indices, false, problems);
+        boolean[] targetIsRight = { true };
+        fields.forEach((parameter, field) -> {
+            int before = problems.size();
+            if (parameter.equals(TARGET_FIELD)) {
+                types.checkKind(parameter, field, "float", TARGET_TYPES::contains, "float or double");
+                checkDocValues(parameter, types.mapped(parameter, field, "float"));
+                targetIsRight[0] = problems.size() == before;
+            } else {
+                Map<IndexMetadata, MappedField> mapped = types.mapped(parameter, field, KEYWORD);
+                types.checkType(parameter, mapped, KEYWORD);
+                checkDocValues(parameter, mapped);
+            }
+        });
+        return targetIsRight[0];
+    }
+
+    private void checkDocValues(String parameter, Map<IndexMetadata, MappedField> mapped) {
+        mapped.forEach((index, field) -> {
+            if ("false".equals(String.valueOf(field.parameters().get("doc_values")))) {
+                problems.add(
+                    "[" + parameter + "] [" + field.path() + "] has no doc values in [" + index.getIndex().getName()
+                        + "], from which it is read: name a field that has"
+                );
+            }
+        });
+    }
+
+    /** Searches for the seeds, or for anything: the user may not be allowed to, and the query may find nothing. */
+    private void search(ActionListener<Void> listener) {
+        SearchSourceBuilder search = new SearchSourceBuilder().query(options.seed()).size(0).trackTotalHitsUpTo(1);
+        SearchRequest any = new SearchRequest(request.indices()).indicesOptions(request.indicesOptions())
+            .allowPartialSearchResults(false)
+            .source(search);
+        client.search(any, listener.<SearchResponse>map(response -> {
+            if (options.seed() != null && response.getHits().getTotalHits().value() == 0) {
+                problems.add("[seed] finds no document: choose another query");
+            }
+            return null;
+        }).delegateResponse((l, e) -> {
+            String refusal = options.seed() == null ? null : DocumentCheck.refusal(e);
+            if (refusal == null) {
+                l.onFailure(e);
+            } else {
+                problems.add("[seed] cannot be run: " + refusal);
+                listener.onResponse(null);
+            }
+        }));
+    }
+}

@@ -1,0 +1,120 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.kernel.graph.PageRank;
+import org.neardup.plugin.job.request.QueryReader;
+import org.neardup.plugin.validation.ParameterReader;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads the body of a request, and says everything that is wrong with it by itself. */
+final class AuthorityReader {
+
+    static final double DEFAULT_MIN_CHANGE = 0.001;
+
+    private static final PageRank.Settings DEFAULT = PageRank.Settings.DEFAULT;
+    private static final int MOST_ITERATIONS = 10_000;
+    private static final int MOST_LINK_FIELDS = 20;
+    private static final float GREATEST_WEIGHT = 1e6f;
+
+    private static final String[] PARAMETERS = {
+        "id_field",
+        "links_field",
+        "target_field",
+        "damping",
+        "tolerance",
+        "max_iterations",
+        "min_change",
+        "seed" };
+
+    private final ParameterReader reader;
+    private final List<String> problems;
+    private final NamedXContentRegistry registry;
+
+    AuthorityReader(Map<String, Object> body, NamedXContentRegistry registry) {
+        this.reader = new ParameterReader(body).allow(PARAMETERS);
+        this.problems = reader.problems();
+        this.registry = registry;
+    }
+
+    /** What is wrong; grows as more is checked. */
+    List<String> problems() {
+        return problems;
+    }
+
+    /** Reads the body; where it is wrong there are defaults, and no name for a field that is missing. */
+    AuthorityOptions read() {
+        reader.require("links_field", "name a keyword field with the names of the pages that a document links to");
+        reader.require("target_field", "name a field of type [float] or [double], which takes the authority");
+        double damping = number("damping", DEFAULT.damping());
+        if ((damping >= 0 && damping < 1) == false) {
+            problems.add("[damping] must be from 0 to below 1, but was [" + damping + "]");
+            damping = DEFAULT.damping();
+        }
+        double tolerance = number("tolerance", DEFAULT.tolerance());
+        if ((tolerance >= 0) == false) {
+            problems.add("[tolerance] must be 0 or more, but was [" + tolerance + "]");
+            tolerance = DEFAULT.tolerance();
+        }
+        int iterations = reader.integer("max_iterations", DEFAULT.maxIterations());
+        if (iterations < 1 || iterations > MOST_ITERATIONS) {
+            problems.add("[max_iterations] must be from 1 to " + MOST_ITERATIONS + ", but was [" + iterations + "]");
+            iterations = DEFAULT.maxIterations();
+        }
+        double minChange = number("min_change", DEFAULT_MIN_CHANGE);
+        if ((minChange >= 0 && minChange < 1) == false) {
+            problems.add("[min_change] is a share of the value, from 0 to below 1, but was [" + minChange + "]");
+        }
+        QueryBuilder seed = new QueryReader(reader, registry).read("seed").query();
+        return new AuthorityOptions(
+            reader.text("id_field", AuthorityOptions.ID),
+            links(),
+            reader.text("target_field", null),
+            new PageRank.Settings(damping, tolerance, iterations, 1),
+            minChange,
+            seed
+        );
+    }
+
+    private double number(String name, double absent) {
+        return reader.number(name, absent).doubleValue();
+    }
+
+    /** A field, or an object with the weight of the links of each of some fields. */
+    private Map<String, Float> links() {
+        Map<String, Float> links = new TreeMap<>();
+        if (reader.has("links_field") == false) {
+            return links;
+        }
+        if (reader.isText("links_field")) {
+            String field = reader.text("links_field", null);
+            if (field != null) {
+                links.put(field, 1f);
+            }
+            return links;
+        }
+        Map<String, Object> weights = reader.map("links_field");
+        if (weights == null) {
+            return links;
+        }
+        if (weights.isEmpty() || weights.size() > MOST_LINK_FIELDS) {
+            problems.add("[links_field] must have from 1 to " + MOST_LINK_FIELDS + " fields, but has [" + weights.size() + "]");
+            return links;
+        }
+        ParameterReader fields = reader.object("links_field", weights.keySet().toArray(String[]::new));
+        weights.keySet().stream().sorted().forEach(field -> {
+            double weight = fields.number(field, 0).doubleValue();
+            if ((weight >= 0 && weight <= GREATEST_WEIGHT) == false) {
+                problems.add("[links_field." + field + "] is what a link weighs, from 0 to 1000000, but was [" + weight + "]");
+            }
+            links.put(field, (float) weight);
+        });
+        if (links.values().stream().allMatch(weight -> weight == 0)) {
+            problems.add("[links_field] gives no weight to any link: give a field one above 0");
+        }
+        return links;
+    }
+}

@@ -1,0 +1,64 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.io.IOException;
+
+/** What came of a request: the task that computes the authority, or what it computed. */
+public final class AuthorityResponse extends ActionResponse implements ToXContentObject {
+
+    private final String task;
+    private final TimeValue took;
+    private final AuthorityStatus status;
+    private final boolean converged;
+
+    private AuthorityResponse(String task, TimeValue took, AuthorityStatus status, boolean converged) {
+        this.task = task;
+        this.took = took;
+        this.status = status;
+        this.converged = converged;
+    }
+
+    /** The computation goes on in the background. */
+    static AuthorityResponse running(String task) {
+        return new AuthorityResponse(task, null, null, false);
+    }
+
+    /** @param converged whether the last iteration changed the scores by no more than the tolerance */
+    static AuthorityResponse completed(TimeValue took, AuthorityStatus status, boolean converged) {
+        return new AuthorityResponse(null, took, status, converged);
+    }
+
+    /** The id of the task, null if the computation has ended. */
+    public String task() {
+        return task;
+    }
+
+    /** Where the computation ended, null if it goes on. */
+    public AuthorityStatus status() {
+        return status;
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) {
+        TransportAction.localOnly();
+    }
+
+    @Override
+    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        builder.startObject();
+        if (task == null) {
+            builder.field("took", took.millis());
+            status.innerToXContent(builder);
+            builder.field("converged", converged);
+        } else {
+            builder.field("task", task);
+        }
+        return builder.endObject();
+    }
+}

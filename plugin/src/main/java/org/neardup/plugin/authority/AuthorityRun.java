@@ -1,0 +1,186 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.index.query.QueryBuilder;
+import org.neardup.kernel.graph.LinkGraph;
+import org.neardup.kernel.graph.NodeNumbers;
+import org.neardup.kernel.graph.PageRank;
+import org.neardup.kernel.join.HeldMemory;
+import org.neardup.plugin.authority.AuthorityProgress.Counter;
+import org.neardup.plugin.authority.AuthorityProgress.Phase;
+import org.neardup.plugin.authority.ValueWriter.Change;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Computes the authority of documents in four passes: the names of pages are numbered, links become a graph, scores are iterated, and
+ * documents whose value differs are changed. All passes see the same documents. The average page has the authority 1.
+ */
+final class AuthorityRun {
+
+    private final AuthorityOptions options;
+    private final AuthorityProgress progress;
+    private final DocumentReader reader;
+    private final ValueWriter writer;
+    private final HeldMemory memory;
+    private final BooleanSupplier isCancelled;
+    private final PageNumbers pages;
+
+    /** What the target field had before, by page, not a number if that is not known; in the end room for more. */
+    private float[] former;
+
+    /** @param memory takes the reservations; to be closed afterwards */
+    AuthorityRun(
+        AuthorityOptions options,
+        AuthorityProgress progress,
+        DocumentReader reader,
+        ValueWriter writer,
+        HeldMemory memory,
+        BooleanSupplier isCancelled
+    ) {
+        this.options = options;
+        this.progress = progress;
+        this.reader = reader;
+        this.writer = writer;
+        this.memory = memory;
+        this.isCancelled = isCancelled;
+        pages = new PageNumbers(memory);
+        former = memory.floats(0);
+    }
+
+    /** Does all of it; returns whether the last iteration changed the scores by no more than the tolerance. */
+    boolean compute() {
+        progress.begin(Phase.PAGES);
+        readPages();
+        double[] seeds = null;
+        if (options.seed() != null) {
+            progress.begin(Phase.SEEDS);
+            seeds = readSeeds(options.seed());
+        }
+        progress.begin(Phase.LINKS);
+        LinkGraph graph = readLinks();
+        progress.begin(Phase.ITERATIONS);
+        PageRank.Start start = new PageRank.Start(seeds, formerScores());
+        PageRank.Result result = PageRank.compute(graph, options.settings(), start, (iterations, change) -> {
+            progress.iterated(iterations, change);
+            return isCancelled.getAsBoolean() == false;
+        }, memory);
+        progress.iterated(result.iterations(), result.change());
+        progress.begin(Phase.UPDATES);
+        write(result.scores());
+        return result.converged();
+    }
+
+    private List<String> idField() {
+        return options.namesPagesById() ? List.of() : List.of(options.idField());
+    }
+
+    private void readPages() {
+        List<String> fields = new ArrayList<>(idField());
+        fields.add(options.target());
+        reader.read(null, fields, false, documents -> {
+            for (ReadDocument document : documents) {
+                PageName name = document.page(options);
+                if (name == null) {
+                    progress.add(Counter.WITHOUT_ID, 1);
+                    continue;
+                }
+                int page = pages.number(name.text());
+                if (page >= former.length) {
+                    int known = former.length;
+                    former = memory.grown(former, page + 1);
+                    Arrays.fill(former, known, former.length, Float.NaN);
+                }
+                Double value = document.number(options.target());
+                if (value != null && value >= 0 && value <= Float.MAX_VALUE) {
+                    former[page] = value.floatValue();
+                }
+                progress.add(Counter.DOCUMENTS, 1);
+            }
+            progress.set(Counter.PAGES, pages.size());
+        });
+    }
+
+    private double[] readSeeds(QueryBuilder query) {
+        memory.reserve((long) Double.BYTES * pages.size());
+        double[] seeds = new double[pages.size()];
+        reader.read(query, idField(), false, documents -> {
+            for (ReadDocument document : documents) {
+                PageName name = document.page(options);
+                if (name != null && seeds[pages.find(name.text())] == 0) {
+                    seeds[pages.find(name.text())] = 1;
+                    progress.add(Counter.SEEDS, 1);
+                }
+            }
+        });
+        if (progress.status().get(Counter.SEEDS) == 0) {
+            throw new IllegalArgumentException("[seed] finds no document that is a page: choose another query");
+        }
+        return seeds;
+    }
+
+    private LinkGraph readLinks() {
+        LinkGraph.Builder builder = LinkGraph.builder(pages.size(), memory);
+        List<String> fields = new ArrayList<>(idField());
+        fields.addAll(options.links().keySet());
+        reader.read(null, fields, false, documents -> documents.forEach(document -> addLinks(document, builder)));
+        LinkGraph graph = builder.build();
+        progress.set(Counter.LINKS, graph.links());
+        return graph;
+    }
+
+    private void addLinks(ReadDocument document, LinkGraph.Builder builder) {
+        PageName name = document.page(options);
+        if (name == null) {
+            return;
+        }
+        int page = pages.find(name.text());
+        long outside = 0;
+        for (Map.Entry<String, Float> field : options.links().entrySet()) {
+            for (Object link : document.values(field.getKey())) {
+                int target = pages.find(name.linked(link.toString()));
+                if (target == NodeNumbers.NONE) {
+                    outside++;
+                } else {
+                    builder.addLink(page, target, field.getValue());
+                }
+            }
+        }
+        progress.add(Counter.LINKS_OUTSIDE, outside);
+    }
+
+    /** The values that are there, and the average for pages without one; null if no page has one. */
+    private double[] formerScores() {
+        memory.reserve((long) Double.BYTES * pages.size());
+        double[] scores = new double[pages.size()];
+        boolean any = false;
+        for (int page = 0; page < scores.length; page++) {
+            scores[page] = former[page] >= 0 ? former[page] : 1;
+            any |= former[page] > 0;
+        }
+        return any ? scores : null;
+    }
+
+    private void write(double[] scores) {
+        List<String> fields = new ArrayList<>(idField());
+        fields.add(options.target());
+        reader.read(null, fields, true, documents -> {
+            List<Change> changes = new ArrayList<>();
+            for (ReadDocument document : documents) {
+                PageName name = document.page(options);
+                if (name != null) {
+                    double value = scores[pages.find(name.text())] * scores.length;
+                    if (options.isChange(document.number(options.target()), value)) {
+                        changes.add(new Change(document, value));
+                    } else {
+                        progress.add(Counter.UNCHANGED, 1);
+                    }
+                }
+            }
+            writer.write(changes);
+        });
+    }
+}

@@ -1,0 +1,172 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRunnable;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.IndicesRequest;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.ParentTaskAssigningClient;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.transport.TransportService;
+import org.neardup.kernel.join.HeldMemory;
+import org.neardup.plugin.authority.AuthorityProgress.Counter;
+import org.neardup.plugin.job.ComparedIndices;
+import org.neardup.plugin.job.request.LocalRequest;
+import org.neardup.plugin.job.work.JobPools;
+import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.Pace;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+
+/**
+ * Computes the authority of documents as a task of the node that was asked, as the user who asked, on a thread of its own: as reindexing
+ * does, it ends with its node, and starts again from the values that are there.
+ */
+public final class AuthorityRunAction extends TransportAction<AuthorityRunAction.Request, AuthorityResponse> {
+
+    /** Needs the privileges to read and to write the indices. */
+    public static final ActionType<AuthorityResponse> TYPE = new ActionType<>("indices:data/write/near_duplicates/authority/run");
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final CircuitBreaker breaker;
+
+    /** Called by the server. */
+    @Inject
+    public AuthorityRunAction(
+        ActionFilters filters,
+        TransportService transport,
+        ClusterService clusterService,
+        Client client,
+        CircuitBreakerService breakers
+    ) {
+        super(TYPE.name(), filters, transport.getTaskManager(), transport.getThreadPool().executor(JobPools.COORDINATION));
+        this.client = client;
+        this.clusterService = clusterService;
+        this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
+    }
+
+    /** What is to be computed, checked. */
+    static final class Request extends LocalRequest implements IndicesRequest {
+
+        private final String[] names;
+        private final IndicesOptions indicesOptions;
+        private final List<Index> indices;
+        private final AuthorityOptions options;
+        private final float requestsPerSecond;
+        private final boolean storesResult;
+
+        /**
+         * @param names        by which the user gets at the indices
+         * @param indices      the indices
+         * @param storesResult whether nobody waits for the result
+         */
+        Request(
+            String[] names,
+            IndicesOptions indicesOptions,
+            List<Index> indices,
+            AuthorityOptions options,
+            float requestsPerSecond,
+            boolean storesResult
+        ) {
+            this.names = names;
+            this.indicesOptions = indicesOptions;
+            this.indices = indices;
+            this.options = options;
+            this.requestsPerSecond = requestsPerSecond;
+            this.storesResult = storesResult;
+        }
+
+        @Override
+        public String[] indices() {
+            return names;
+        }
+
+        @Override
+        public IndicesOptions indicesOptions() {
+            return indicesOptions;
+        }
+
+        @Override
+        public boolean includeDataStreams() {
+            return true;
+        }
+
+        @Override
+        public boolean getShouldStoreResult() {
+            return storesResult;
+        }
+
+        @Override
+        public String getDescription() {
+            return "authority of " + Arrays.toString(names) + " by " + options.links().keySet() + " into [" + options.target() + "]";
+        }
+
+        @Override
+        public Task createTask(long id, String type, String action, TaskId parent, Map<String, String> headers) {
+            var progress = new AuthorityProgress(requestsPerSecond);
+            return new AuthorityTask(id, type, action, getDescription(), parent, headers, progress);
+        }
+    }
+
+    @Override
+    protected void doExecute(Task task, Request request, ActionListener<AuthorityResponse> listener) {
+        ActionRunnable.supply(listener, () -> run((AuthorityTask) task, request)).run();
+    }
+
+    private AuthorityResponse run(AuthorityTask task, Request request) {
+        long start = System.nanoTime();
+        AuthorityOptions options = request.options;
+        AuthorityProgress progress = task.progress();
+        ParentTaskAssigningClient asUser = new ParentTaskAssigningClient(client, clusterService.localNode(), task);
+        Retries retries = new Retries(task::ensureNotCancelled);
+        Pace pace = new Pace(
+            () -> request.requestsPerSecond,
+            task::ensureNotCancelled,
+            millis -> progress.add(Counter.THROTTLED_MILLIS, millis)
+        );
+        ComparedIndices indices = new ComparedIndices(request.indices);
+        ValueWriter writer = new ValueWriter(asUser, retries, pace, progress, options.target(), name -> ensureSame(indices, name));
+        try (
+            MemoryClaim claim = new MemoryClaim(breaker, "authority of " + Arrays.toString(request.names), 0);
+            HeldMemory memory = new HeldMemory(claim);
+            DocumentReader reader = new DocumentReader(
+                asUser,
+                request.names,
+                request.indicesOptions,
+                retries,
+                pace,
+                claim,
+                request.requestsPerSecond
+            )
+        ) {
+            boolean converged = new AuthorityRun(options, progress, reader, writer, memory, task::isCancelled).compute();
+            return AuthorityResponse.completed(TimeValue.timeValueNanos(System.nanoTime() - start), progress.status(), converged);
+        } catch (CancellationException e) {
+            task.ensureNotCancelled();
+            throw e;
+        }
+    }
+
+    private void ensureSame(ComparedIndices indices, String name) {
+        String obstacle = indices.obstacle(name, clusterService.state().metadata().getProject(ProjectId.DEFAULT));
+        if (obstacle != null) {
+            throw new IllegalStateException("the authority of documents cannot be written: " + obstacle + "; run it again");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package org.neardup.plugin.authority;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.elasticsearch.action.search.ClosePointInTimeRequest;
+import org.elasticsearch.action.search.ClosePointInTimeResponse;
+import org.elasticsearch.action.search.OpenPointInTimeRequest;
+import org.elasticsearch.action.search.OpenPointInTimeResponse;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.TransportClosePointInTimeAction;
+import org.elasticsearch.action.search.TransportOpenPointInTimeAction;
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.action.support.PlainActionFuture;
+import org.elasticsearch.client.internal.ParentTaskAssigningClient;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.PointInTimeBuilder;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.sort.FieldSortBuilder;
+import org.elasticsearch.search.sort.ShardDocSortField;
+import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.Pace;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Reads the documents of some indices, as they were when the reader was opened, as often as wanted; as the user, who sees what security
+ * lets a search see. For one thread, which waits for the answers.
+ */
+final class DocumentReader implements AutoCloseable {
+
+    private static final Logger LOGGER = LogManager.getLogger(DocumentReader.class);
+    private static final TimeValue CLOSE_TIMEOUT = TimeValue.timeValueSeconds(10);
+    private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(10);
+    private static final int MOST_DOCUMENTS = 1000;
+    private static final int FIRST_DOCUMENTS = 100;
+
+    /** A page of documents is to take about so much memory, whatever documents are like. */
+    private static final long BYTES_PER_PAGE = 4 << 20;
+
+    /** A page is paid within so long, well before the point in time expires. */
+    private static final int SECONDS_PER_PAGE = 60;
+
+    private final ParentTaskAssigningClient client;
+    private final Retries retries;
+    private final Pace pace;
+    private final MemoryClaim memory;
+    private final int mostDocuments;
+    private BytesReference pointInTime;
+
+    /**
+     * Opens a point in time.
+     *
+     * @param client            acts as the user
+     * @param requestsPerSecond at which the pace goes, -1 for no limit
+     */
+    DocumentReader(
+        ParentTaskAssigningClient client,
+        String[] indices,
+        IndicesOptions options,
+        Retries retries,
+        Pace pace,
+        MemoryClaim memory,
+        float requestsPerSecond
+    ) {
+        this.client = client;
+        this.retries = retries;
+        this.pace = pace;
+        this.memory = memory;
+        mostDocuments = requestsPerSecond > 0
+            ? (int) Math.clamp((double) requestsPerSecond * SECONDS_PER_PAGE, 1, MOST_DOCUMENTS)
+            : MOST_DOCUMENTS;
+        OpenPointInTimeRequest open = new OpenPointInTimeRequest(indices).indicesOptions(options).keepAlive(KEEP_ALIVE);
+        pointInTime = retries.call(
+            l -> client.execute(TransportOpenPointInTimeAction.TYPE, open, l.map(OpenPointInTimeResponse::getPointInTimeId))
+        );
+    }
+
+    /** What a search answered. */
+    private record Answer(BytesReference pointInTime, List<ReadDocument> documents) {}
+
+    /**
+     * Reads all documents, some at a time.
+     *
+     * @param query    which documents, null for all
+     * @param fields   those whose doc values are wanted
+     * @param versions whether versions are wanted, too
+     */
+    void read(QueryBuilder query, List<String> fields, boolean versions, Consumer<List<ReadDocument>> consumer) {
+        SearchSourceBuilder search = new SearchSourceBuilder().query(query)
+            .fetchSource(false)
+            .trackTotalHits(false)
+            .seqNoAndPrimaryTerm(versions)
+            .sort(new FieldSortBuilder(ShardDocSortField.NAME));
+        fields.forEach(search::docValueField);
+        int size = Math.min(FIRST_DOCUMENTS, mostDocuments);
+        while (true) {
+            search.size(size).pointInTimeBuilder(new PointInTimeBuilder(pointInTime).setKeepAlive(KEEP_ALIVE));
+            SearchRequest request = new SearchRequest().source(search).allowPartialSearchResults(false);
+            Answer answer = retries.call(l -> client.search(request, l.map(response -> {
+                List<ReadDocument> documents = new ArrayList<>(response.getHits().getHits().length);
+                for (SearchHit hit : response.getHits()) {
+                    documents.add(ReadDocument.of(hit));
+                }
+                return new Answer(response.pointInTimeId(), documents);
+            })));
+            pointInTime = answer.pointInTime;
+            List<ReadDocument> documents = answer.documents;
+            if (documents.isEmpty()) {
+                return;
+            }
+            long bytes = documents.stream().mapToLong(ReadDocument::bytes).sum();
+            memory.reserve(bytes);
+            try {
+                consumer.accept(documents);
+            } finally {
+                memory.release(bytes);
+            }
+            pace.take(documents.size());
+            search.searchAfter(documents.getLast().position());
+            size = (int) Math.clamp((double) BYTES_PER_PAGE * documents.size() / bytes, 1, mostDocuments);
+        }
+    }
+
+    /** Closes the point in time, also after the task was cancelled, of which nothing else can be sent; if that fails, it expires. */
+    @Override
+    public void close() {
+        PlainActionFuture<ClosePointInTimeResponse> closed = new PlainActionFuture<>();
+        client.unwrap().execute(TransportClosePointInTimeAction.TYPE, new ClosePointInTimeRequest(pointInTime), closed);
+        try {
+            closed.actionGet(CLOSE_TIMEOUT);
+        } catch (RuntimeException e) {
+            LOGGER.debug("the point in time was not closed and will expire", e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.index.mapper.RoutingFieldMapper;
+import org.elasticsearch.search.SearchHit;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A document as it was read.
+ *
+ * @param index          the index that it is in
+ * @param id             its {@code _id}
+ * @param routing        null for none
+ * @param sequenceNumber of the version that was read, if versions were wanted
+ * @param primaryTerm    of that version
+ * @param position       after which to read on
+ * @param fields         doc values
+ */
+record ReadDocument(
+    String index,
+    String id,
+    String routing,
+    long sequenceNumber,
+    long primaryTerm,
+    Object[] position,
+    Map<String, DocumentField> fields
+) {
+
+    /** Bytes of an object with a reference to it; of a text, its characters come to that. */
+    private static final long BYTES_PER_OBJECT = 64;
+
+    static ReadDocument of(SearchHit hit) {
+        DocumentField routing = hit.field(RoutingFieldMapper.NAME);
+        return new ReadDocument(
+            hit.getIndex(),
+            hit.getId(),
+            routing == null ? null : routing.getValue().toString(),
+            hit.getSeqNo(),
+            hit.getPrimaryTerm(),
+            hit.getSortValues(),
+            Map.copyOf(hit.getDocumentFields())
+        );
+    }
+
+    /** The values of a field, none if there is none. */
+    List<Object> values(String field) {
+        DocumentField values = fields.get(field);
+        return values == null ? List.of() : values.getValues();
+    }
+
+    /** The name of the page that the document is; null if it has none or several. */
+    PageName page(AuthorityOptions options) {
+        if (options.namesPagesById()) {
+            return PageName.of(id);
+        }
+        List<Object> names = values(options.idField());
+        return names.size() == 1 ? PageName.of(names.getFirst().toString()) : null;
+    }
+
+    /** The one number that a field has; null if it has none or several. */
+    Double number(String field) {
+        List<Object> numbers = values(field);
+        return numbers.size() == 1 && numbers.getFirst() instanceof Number number ? (Double) number.doubleValue() : null;
+    }
+
+    /** The memory that it takes, about. */
+    long bytes() {
+        long bytes = BYTES_PER_OBJECT * (4 + fields.size());
+        for (DocumentField field : fields.values()) {
+            for (Object value : field.getValues()) {
+                bytes += BYTES_PER_OBJECT + (value instanceof String text ? text.length() : 0);
+            }
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,104 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.SubscribableListener;
+import org.elasticsearch.action.support.TransportAction;
+import org.elasticsearch.client.internal.node.NodeClient;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.IndexNameExpressionResolver;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.tasks.LoggingTaskListener;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.transport.TransportService;
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.plugin.job.request.ActionCheck;
+import org.neardup.plugin.validation.VisibleFields;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** Checks a request for the authority of documents, names everything that is wrong with it at once, and starts it if nothing is. */
+public final class TransportAuthorityAction extends TransportAction<AuthorityRequest, AuthorityResponse> {
+
+    /** Needs the privileges to read and to write the indices. */
+    public static final ActionType<AuthorityResponse> TYPE = new ActionType<>("indices:data/write/near_duplicates/authority");
+
+    private final NodeClient client;
+    private final ClusterService clusterService;
+    private final IndexNameExpressionResolver resolver;
+    private final NamedXContentRegistry registry;
+    private final VisibleFields visibleFields;
+    private final ActionCheck actionCheck;
+
+    /** Called by the server. */
+    @Inject
+    public TransportAuthorityAction(
+        ActionFilters filters,
+        TransportService transport,
+        ClusterService clusterService,
+        NodeClient client,
+        IndexNameExpressionResolver resolver,
+        NamedXContentRegistry registry,
+        VisibleFields visibleFields,
+        ActionCheck actionCheck
+    ) {
+        super(TYPE.name(), filters, transport.getTaskManager(), transport.getThreadPool().generic());
+        this.client = client;
+        this.clusterService = clusterService;
+        this.resolver = resolver;
+        this.registry = registry;
+        this.visibleFields = visibleFields;
+        this.actionCheck = actionCheck;
+    }
+
+    @Override
+    protected void doExecute(Task task, AuthorityRequest request, ActionListener<AuthorityResponse> listener) {
+        ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
+        List<IndexMetadata> indices = Arrays.stream(resolver.concreteIndices(project, request))
+            .sorted(Comparator.comparing(Index::getName))
+            .map(project::index)
+            .toList();
+        AuthorityReader reader = new AuthorityReader(request.body(), registry);
+        AuthorityOptions options = reader.read();
+        List<String> problems = reader.problems();
+        var check = new AuthorityCheck(client, visibleFields, actionCheck, request, indices, options, problems);
+        SubscribableListener.<Void>newForked(check::check).<AuthorityResponse>andThen(l -> {
+            new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
+            start(request, indices.stream().map(IndexMetadata::getIndex).toList(), options, l);
+        }).addListener(listener);
+    }
+
+    private void start(
+        AuthorityRequest request,
+        List<Index> indices,
+        AuthorityOptions options,
+        ActionListener<AuthorityResponse> listener
+    ) {
+        boolean wait = request.waitForCompletion();
+        var run = new AuthorityRunAction.Request(
+            request.indices(),
+            request.indicesOptions(),
+            indices,
+            options,
+            request.requestsPerSecond(),
+            wait == false
+        );
+        if (wait) {
+            client.execute(AuthorityRunAction.TYPE, run, listener);
+            return;
+        }
+        SubscribableListener<AuthorityResponse> end = new SubscribableListener<>();
+        Task running = client.executeLocally(AuthorityRunAction.TYPE, run, end);
+        end.addListener(new LoggingTaskListener<>(running));
+        listener.onResponse(AuthorityResponse.running(new TaskId(client.getLocalNodeId(), running.getId()).toString()));
+    }
+}

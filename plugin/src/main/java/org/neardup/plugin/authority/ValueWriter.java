@@ -1,0 +1,121 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.bulk.BulkResponse;
+import org.elasticsearch.action.bulk.Retry;
+import org.elasticsearch.action.update.UpdateRequest;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.common.BackoffPolicy;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.rest.RestStatus;
+import org.neardup.plugin.authority.AuthorityProgress.Counter;
+import org.neardup.plugin.job.work.Pace;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Writes a number into a field of documents, as the user, where they have not been changed since they were read. */
+final class ValueWriter {
+
+    private static final BackoffPolicy BACKOFF = BackoffPolicy.exponentialBackoff(TimeValue.timeValueMillis(50), 10);
+
+    private final Client client;
+    private final Retries retries;
+    private final Pace pace;
+    private final AuthorityProgress progress;
+    private final String field;
+    private final Consumer<String> ensureSameIndex;
+
+    /**
+     * @param client          acts as the user
+     * @param field           its name, a path with dots if it is inside an object
+     * @param ensureSameIndex told the name of an index before its documents are changed; throws if it is another one than was read
+     */
+    ValueWriter(
+        Client client,
+        Retries retries,
+        Pace pace,
+        AuthorityProgress progress,
+        String field,
+        Consumer<String> ensureSameIndex
+    ) {
+        this.client = client;
+        this.retries = retries;
+        this.pace = pace;
+        this.progress = progress;
+        this.field = field;
+        this.ensureSameIndex = ensureSameIndex;
+    }
+
+    /** A value for a document. */
+    record Change(ReadDocument document, double value) {}
+
+    /** A partial document that gives a field a value. */
+    static Map<String, Object> document(String field, double value) {
+        Object document = value;
+        String[] path = field.split("\\.");
+        for (int i = path.length - 1; i > 0; i--) {
+            Map<String, Object> parent = new HashMap<>();
+            parent.put(path[i], document);
+            document = parent;
+        }
+        return Map.of(path[0], document);
+    }
+
+    /**
+     * Writes values; counts the documents that others changed meanwhile.
+     *
+     * @throws ElasticsearchException of a document that cannot be changed for another reason
+     */
+    void write(List<Change> changes) {
+        if (changes.isEmpty()) {
+            return;
+        }
+        pace.take(changes.size());
+        changes.stream().map(change -> change.document().index()).distinct().forEach(ensureSameIndex);
+        for (BulkItemResponse item : send(changes)) {
+            if (item.isFailed() == false) {
+                progress.add(Counter.UPDATED, 1);
+            } else if (isConflict(item)) {
+                progress.add(Counter.VERSION_CONFLICTS, 1);
+            } else {
+                throw new ElasticsearchException(
+                    "[target_field] document [{}] of [{}] cannot be changed: what was written so far stays; run it again",
+                    item.getFailure().getCause(),
+                    item.getId(),
+                    item.getIndex()
+                );
+            }
+        }
+    }
+
+    /** A node that has too much to do refuses single documents, which are sent again; so is everything if no answer came. */
+    private BulkResponse send(List<Change> changes) {
+        return retries.call(l -> {
+            BulkRequest bulk = new BulkRequest();
+            for (Change change : changes) {
+                ReadDocument document = change.document();
+                bulk.add(
+                    new UpdateRequest(document.index(), document.id()).routing(document.routing())
+                        .setIfSeqNo(document.sequenceNumber())
+                        .setIfPrimaryTerm(document.primaryTerm())
+                        .doc(document(field, change.value()))
+                );
+            }
+            new Retry(BACKOFF, client.threadPool()).withBackoff(client::bulk, bulk, l);
+        });
+    }
+
+    /** Whether a document was changed, or deleted, since it was read. */
+    private static boolean isConflict(BulkItemResponse item) {
+        boolean indexIsGone = ExceptionsHelper.unwrapCause(item.getFailure().getCause()) instanceof IndexNotFoundException;
+        return item.status() == RestStatus.CONFLICT || item.status() == RestStatus.NOT_FOUND && indexIsGone == false;
+    }
+}

@@ -1,0 +1,379 @@
+package org.neardup.plugin.authority;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.ActionFuture;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequest;
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.GetTaskResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.bulk.BulkRequestBuilder;
+import org.elasticsearch.action.bulk.TransportBulkAction;
+import org.elasticsearch.action.support.ActionFilter;
+import org.elasticsearch.action.support.ActionFilterChain;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.action.update.UpdateRequest;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.ValidationException;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.plugins.ActionPlugin;
+import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.sort.SortOrder;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.tasks.TaskId;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.authority.AuthorityProgress.Counter;
+import org.neardup.plugin.job.work.MemoryClaim;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertResponse;
+import static org.hamcrest.Matchers.containsString;
+
+/** Authority of random pages in the shards of two nodes. */
+@ESIntegTestCase.ClusterScope(numDataNodes = 2)
+public class AuthorityIT extends ESIntegTestCase {
+
+    private static final String MAPPING = """
+        {"properties": {"url": {"type": "keyword"}, "links": {"type": "keyword"}, "others": {"type": "keyword"},
+          "kind": {"type": "keyword"}, "text": {"type": "text"}, "date": {"type": "date"}, "whole": {"type": "long"},
+          "bare": {"type": "keyword", "doc_values": false},
+          "site": {"properties": {"authority": {"type": "%s", "fields": {"again": {"type": "double"}}}}}}}""";
+
+    private static final String TARGET = "site.authority";
+
+    /** Done once, right before values are written. */
+    private static final AtomicReference<Runnable> BEFORE_WRITING = new AtomicReference<>();
+
+    /** Lets a test do something between reading and writing. */
+    public static class WriteHookPlugin extends Plugin implements ActionPlugin {
+
+        @Override
+        public Collection<ActionFilter> getActionFilters() {
+            return List.of(new ActionFilter() {
+                @Override
+                public int order() {
+                    return 0;
+                }
+
+                @Override
+                public <Request extends ActionRequest, Response extends ActionResponse> void apply(
+                    Task task,
+                    String action,
+                    Request request,
+                    ActionListener<Response> listener,
+                    ActionFilterChain<Request, Response> chain
+                ) {
+                    if (action.equals(TransportBulkAction.NAME) && request instanceof BulkRequest bulk && writes(bulk)) {
+                        Runnable hook = BEFORE_WRITING.getAndSet(null);
+                        if (hook != null) {
+                            hook.run();
+                        }
+                    }
+                    chain.proceed(task, action, request, listener);
+                }
+            });
+        }
+
+        private static boolean writes(BulkRequest bulk) {
+            return bulk.requests().getFirst() instanceof UpdateRequest update && update.id().startsWith("near_duplicates-") == false;
+        }
+    }
+
+    @Override
+    protected Collection<Class<? extends Plugin>> nodePlugins() {
+        return List.of(NeardupPlugin.class, WriteHookPlugin.class);
+    }
+
+    private void create(String index, int shards, String type) {
+        Settings settings = Settings.builder().put("index.number_of_shards", shards).put("index.number_of_replicas", 0).build();
+        assertAcked(prepareCreate(index).setSettings(settings).setMapping(MAPPING.formatted(type)));
+    }
+
+    private void index(LinkedPages pages) {
+        BulkRequestBuilder bulk = client().prepareBulk();
+        for (LinkedPages.Document document : pages.documents()) {
+            bulk.add(client().prepareIndex(document.index()).setId(document.id()).setSource(document.source()));
+        }
+        assertFalse(bulk.setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().hasFailures());
+    }
+
+    private LinkedPages indexPages(String... indices) {
+        for (String index : indices) {
+            create(index, between(1, 3), randomFrom("float", "double"));
+        }
+        LinkedPages pages = LinkedPages.draw(random(), indices);
+        while (pages.named() < 2) {
+            pages = LinkedPages.draw(random(), indices);
+        }
+        index(pages);
+        return pages;
+    }
+
+    private static Map<String, Object> body(LinkedPages pages, Object... more) {
+        Map<String, Object> body = new HashMap<>();
+        body.put("id_field", "url");
+        body.put("links_field", pages.weights());
+        body.put("target_field", TARGET);
+        body.put("tolerance", 1e-13);
+        body.put("max_iterations", 2000);
+        for (int i = 0; i < more.length; i += 2) {
+            body.put((String) more[i], more[i + 1]);
+        }
+        return body;
+    }
+
+    private static AuthorityRequest request(Map<String, Object> body, boolean wait, String... indices) {
+        return new AuthorityRequest(indices, AuthorityRequest.DEFAULT_OPTIONS, body, -1, wait);
+    }
+
+    private AuthorityStatus run(Map<String, Object> body, String... indices) {
+        AuthorityStatus status = client().execute(TransportAuthorityAction.TYPE, request(body, true, indices)).actionGet().status();
+        refresh(indices);
+        return status;
+    }
+
+    /** The values that documents have. */
+    private Map<String, Double> values(String... indices) {
+        Map<String, Double> values = new HashMap<>();
+        assertResponse(client().prepareSearch(indices).setSize(1000).addDocValueField(TARGET), response -> {
+            for (SearchHit hit : response.getHits()) {
+                if (hit.field(TARGET) != null && hit.field(TARGET).getValues().isEmpty() == false) {
+                    values.put(hit.getId(), ((Number) hit.field(TARGET).getValue()).doubleValue());
+                }
+            }
+        });
+        return values;
+    }
+
+    private static void assertClose(Map<String, Double> expected, Map<String, Double> values) {
+        assertEquals(expected.keySet(), values.keySet());
+        expected.forEach((id, value) -> assertEquals(id, value, values.get(id), 1e-6 + 1e-6 * value));
+    }
+
+    public void testEqualsAnOracleAndChangesNothingTwice() {
+        for (int round = 0; round < 6; round++) {
+            String[] indices = round % 2 == 0 ? new String[] { "pages-" + round } : new String[] { "some-" + round, "more-" + round };
+            LinkedPages pages = indexPages(indices);
+            double damping = randomDoubleBetween(0, 0.95, true);
+            String kind = randomFrom("a", "b", "c");
+            boolean personal = randomBoolean()
+                && pages.documents().stream().anyMatch(document -> document.url() != null && document.kind().equals(kind));
+            Map<String, Object> body = body(pages, "damping", damping, "min_change", 0);
+            if (personal) {
+                body.put("seed", Map.of("term", Map.of("kind", kind)));
+            }
+            AuthorityStatus status = run(body, indices);
+            assertClose(pages.authority(damping, personal ? kind : null), values(indices));
+            assertEquals(pages.named(), status.get(Counter.DOCUMENTS));
+            assertEquals(pages.documents().size() - pages.named(), status.get(Counter.WITHOUT_ID));
+            assertEquals(pages.named(), status.get(Counter.UPDATED));
+
+            body.put("min_change", 0.001);
+            body.put("tolerance", 1e-6);
+            AuthorityStatus again = run(body, indices);
+            assertEquals(0, again.get(Counter.UPDATED));
+            assertEquals(pages.named(), again.get(Counter.UNCHANGED));
+            assertEquals("starts at the values that are there", 1, again.get(Counter.ITERATIONS));
+        }
+    }
+
+    public void testManyShardsAndPagesOfDocuments() {
+        create("pages", 10, "double");
+        int count = 2500;
+        BulkRequestBuilder bulk = client().prepareBulk();
+        for (int i = 0; i < count; i++) {
+            bulk.add(client().prepareIndex("pages").setId("" + i).setSource("links", List.of("" + (i + 1) % count, "0")));
+        }
+        assertFalse(bulk.setRefreshPolicy(RefreshPolicy.IMMEDIATE).get().hasFailures());
+        AuthorityStatus status = run(Map.of("links_field", "links", "target_field", TARGET), "pages");
+        assertEquals("but for that of 0 to itself and the second one of the last", 2L * count - 2, status.get(Counter.LINKS));
+        assertEquals(count, status.get(Counter.UPDATED));
+        assertResponse(client().prepareSearch("pages").addSort(TARGET, SortOrder.DESC), response -> {
+            assertEquals("0", response.getHits().getAt(0).getId());
+        });
+    }
+
+    /** Routing is needed to reach a document; what it says besides stays as it is. */
+    public void testDocumentsKeepTheirRoutingAndFields() {
+        create("pages", 5, "float");
+        for (String id : List.of("1", "2", "3")) {
+            client().prepareIndex("pages").setId(id).setRouting("somewhere" + id).setSource("links", "1", "text", "of " + id).get();
+        }
+        refresh("pages");
+        assertEquals(3, run(Map.of("links_field", "links", "target_field", TARGET), "pages").get(Counter.UPDATED));
+        assertResponse(client().prepareSearch("pages"), response -> {
+            assertEquals(3, response.getHits().getTotalHits().value());
+            for (SearchHit hit : response.getHits()) {
+                Map<String, Object> source = hit.getSourceAsMap();
+                assertEquals("of " + hit.getId(), source.get("text"));
+                assertNotNull(source.get("site"));
+            }
+        });
+    }
+
+    public void testOthersMayChangeDocumentsMeanwhile() {
+        LinkedPages pages = indexPages("pages");
+        List<LinkedPages.Document> named = pages.documents().stream().filter(document -> document.url() != null).toList();
+        BEFORE_WRITING.set(() -> {
+            client().prepareUpdate("pages", named.get(0).id()).setDoc("text", "changed").get();
+            client().prepareDelete("pages", named.get(1).id()).get();
+        });
+        AuthorityStatus status = run(body(pages), "pages");
+        assertEquals(2, status.get(Counter.VERSION_CONFLICTS));
+        assertEquals(named.size() - 2, status.get(Counter.UPDATED));
+        Map<String, Double> values = values("pages");
+        assertFalse(values.containsKey(named.get(0).id()));
+        assertEquals(named.size() - 2, values.size());
+    }
+
+    public void testAnIndexThatWasReplacedIsLeftAlone() {
+        LinkedPages pages = indexPages("pages");
+        BEFORE_WRITING.set(() -> {
+            assertAcked(indicesAdmin().prepareDelete("pages"));
+            create("pages", 1, "float");
+        });
+        Exception e = expectThrows(Exception.class, () -> run(body(pages), "pages"));
+        assertNotNull(e.toString(), ExceptionsHelper.unwrap(e, IndexNotFoundException.class));
+        refresh("pages");
+        assertResponse(client().prepareSearch("pages"), response -> assertEquals(0, response.getHits().getTotalHits().value()));
+    }
+
+    public void testRunsInTheBackgroundAndStoresItsResult() {
+        LinkedPages pages = indexPages("pages");
+        String task = client().execute(TransportAuthorityAction.TYPE, request(body(pages), false, "pages")).actionGet().task();
+        GetTaskResponse stored = clusterAdmin().prepareGetTask(new TaskId(task))
+            .setWaitForCompletion(true)
+            .setTimeout(TimeValue.timeValueSeconds(30))
+            .get();
+        assertTrue(stored.getTask().isCompleted());
+        assertNull(stored.getTask().getError());
+        Map<String, Object> response = stored.getTask().getResponseAsMap();
+        assertEquals((int) pages.named(), response.get("updated"));
+        assertEquals(true, response.get("converged"));
+        assertThat(stored.getTask().getTask().description(), containsString("authority of [pages]"));
+        refresh("pages");
+        assertClose(pages.authority(0.85, null), values("pages"));
+    }
+
+    public void testCanBeCancelled() {
+        LinkedPages pages = indexPages("pages");
+        BEFORE_WRITING.set(
+            () -> clusterAdmin().prepareCancelTasks().setActions(AuthorityRunAction.TYPE.name()).waitForCompletion(false).get()
+        );
+        ActionFuture<AuthorityResponse> running = client().execute(
+            TransportAuthorityAction.TYPE, request(body(pages), true, "pages"));
+        Exception e = expectThrows(Exception.class, running::actionGet);
+        assertNotNull(e.toString(), ExceptionsHelper.unwrap(e, TaskCancelledException.class));
+        assertEquals(0, clusterAdmin().prepareListTasks().setActions(AuthorityRunAction.TYPE.name()).get().getTasks().size());
+        assertClose(pages.authority(0.85, null), valuesAfter(run(body(pages), "pages")));
+    }
+
+    private Map<String, Double> valuesAfter(AuthorityStatus status) {
+        assertNotNull(status);
+        return values("pages");
+    }
+
+    public void testAsksTheBreakerForItsMemory() {
+        LinkedPages pages = indexPages("pages");
+        updateClusterSettings(Settings.builder().put(MemoryClaim.LIMIT_SETTING, "200b"));
+        try {
+            Exception e = expectThrows(Exception.class, () -> run(body(pages), "pages"));
+            Throwable tripped = ExceptionsHelper.unwrap(e, CircuitBreakingException.class);
+            assertNotNull(e.toString(), tripped);
+            assertThat(tripped.getMessage(), containsString("[breaker.near_duplicates.limit]"));
+        } finally {
+            updateClusterSettings(Settings.builder().putNull(MemoryClaim.LIMIT_SETTING));
+        }
+        run(body(pages), "pages");
+    }
+
+    public void testNamesEverythingThatIsWrong() {
+        create("pages", 1, "float");
+        Map<String, Object> body = new HashMap<>();
+        body.put("id_field", "text");
+        body.put("links_field", Map.of("links", -1, "missing", "x", "bare", 1));
+        body.put("target_field", "whole");
+        body.put("damping", 1);
+        body.put("tolerance", -1);
+        body.put("max_iterations", 0);
+        body.put("min_change", 2);
+        body.put("seed", Map.of("term", Map.of("date", "no date")));
+        body.put("dampling", 1);
+        String message = refused(body, "pages");
+        for (String expected : List.of(
+            "[dampling] is unknown, did you mean [damping]?",
+            "[damping] must be from 0 to below 1, but was [1.0]",
+            "[tolerance] must be 0 or more, but was [-1.0]",
+            "[max_iterations] must be from 1 to 10000, but was [0]",
+            "[min_change] is a share of the value, from 0 to below 1, but was [2.0]",
+            "[links_field.links] is what a link weighs, from 0 to 1000000, but was [-1.0]",
+            "[links_field.missing] must be a number, but was [x]",
+            "[links_field.missing] needs [missing], which is not mapped or hidden from you in [pages]",
+            "[links_field.bare] [bare] has no doc values in [pages]",
+            "[id_field] must be of type [keyword], but is of type [text] in [pages]",
+            "[target_field] [whole] is of type [long] in [pages], but must be float or double",
+            "[seed] cannot be run: "
+        )) {
+            assertThat(message, containsString(expected));
+        }
+    }
+
+    public void testNamesWhatIsMissing() {
+        create("pages", 1, "float");
+        String message = refused(Map.of(), "pages");
+        assertThat(message, containsString("[links_field] is missing"));
+        assertThat(message, containsString("[target_field] is missing"));
+        assertThat(refused(Map.of("links_field", Map.of(), "target_field", TARGET), "pages"), containsString("[links_field] must have"));
+        assertThat(
+            refused(Map.of("links_field", Map.of("links", 0), "target_field", TARGET), "pages"),
+            containsString("[links_field] gives no weight to any link")
+        );
+        assertThat(
+            refused(Map.of("links_field", "links", "target_field", TARGET, "seed", Map.of("match_none", Map.of())), "pages"),
+            containsString("[seed] finds no document")
+        );
+        assertThat(
+            refused(Map.of("links_field", "links", "target_field", TARGET + ".again"), "pages"),
+            containsString("[target_field] [site.authority.again] cannot be written in [pages]")
+        );
+        assertThat(refused(Map.of("links_field", "links", "target_field", TARGET), "none-*"), containsString("no index matches"));
+    }
+
+    public void testABlockedIndexIsNamed() {
+        create("pages", 1, "float");
+        updateIndexSettings(Settings.builder().put("index.blocks.write", true), "pages");
+        try {
+            String message = refused(Map.of("links_field", "links", "target_field", TARGET), "pages");
+            assertThat(message, containsString("[target_field] [site.authority] cannot change documents of index [pages]"));
+        } finally {
+            updateIndexSettings(Settings.builder().putNull("index.blocks.write"), "pages");
+        }
+    }
+
+    private String refused(Map<String, Object> body, String... indices) {
+        var refused = expectThrows(
+            ValidationException.class,
+            () -> client().execute(TransportAuthorityAction.TYPE, request(body, true, indices)).actionGet()
+        );
+        return refused.getMessage();
+    }
+
+    public void testAnEmptyIndexHasNoAuthority() {
+        create("pages", 1, "float");
+        AuthorityStatus status = run(Map.of("links_field", "links", "target_field", TARGET), "pages");
+        assertEquals(0, status.get(Counter.DOCUMENTS));
+        assertEquals(Strings.toString(status), 0, status.get(Counter.UPDATED));
+    }
+}
