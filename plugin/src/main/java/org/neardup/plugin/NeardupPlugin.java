@@ -96,6 +96,7 @@ import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.query.SimHashQueryBuilder;
+import org.neardup.plugin.querydriven.SearchPhase;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
@@ -325,7 +326,7 @@ public class NeardupPlugin extends Plugin
 
     /** The phases of jobs, in order. */
     protected List<JobPhase> jobPhases(Client client, ClusterService clusterService) {
-        return new ClusterPhases(client, clusterService, breaker.get()).all();
+        return new ClusterPhases(client, clusterService, breaker.get(), new SearchPhase(client, breaker.get())::run).all();
     }
 
     @Override

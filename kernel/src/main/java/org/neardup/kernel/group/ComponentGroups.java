@@ -2,7 +2,7 @@ package org.neardup.kernel.group;
 
 import java.util.List;
 
-/** The groups of items at the lowest threshold, and how many there are at each higher one. Made by {@link ComponentGrouping}. */
+/** The groups of items at the lowest threshold, and how many there are at each higher one. Made by {@link ComponentGrouping}, or of known groups. */
 public final class ComponentGroups {
 
     /**
@@ -19,7 +19,7 @@ public final class ComponentGroups {
     private final List<BoundedProfile> bounded;
 
     /** Takes the arrays as they are. */
-    ComponentGroups(int[] centreOf, double[] similarity, ThresholdProfile profile, List<BoundedProfile> bounded) {
+    public ComponentGroups(int[] centreOf, double[] similarity, ThresholdProfile profile, List<BoundedProfile> bounded) {
         this.centreOf = centreOf;
         this.similarity = similarity;
         this.profile = profile;

@@ -13,7 +13,7 @@ public final class ThresholdProfile {
     }
 
     /** Counts groups and removable items at the steps from one, inclusive, to another, exclusive. */
-    void count(int from, int to, int moreGroups, int moreRemovable) {
+    public void count(int from, int to, int moreGroups, int moreRemovable) {
         for (int step = from; step < to; step++) {
             groups[step] += moreGroups;
             removable[step] += moreRemovable;

@@ -92,6 +92,11 @@ public final class SampledWeights {
         }
     }
 
+    /** Samples the indices, whatever is kept on this node; see {@link #get}. */
+    public static void sample(Client client, Set<Index> indices, String field, ActionListener<DocumentFrequencies> listener) {
+        new SampledWeights(client).sample(new Key(indices, field)).addListener(listener.map(sample -> sample.frequencies));
+    }
+
     @SuppressWarnings("try") // a context is restored by closing it, and nothing else is done with it
     private SubscribableListener<Sample> sample(Key key) {
         String[] names = key.indices.stream().map(Index::getName).collect(Collectors.toSet()).toArray(String[]::new);

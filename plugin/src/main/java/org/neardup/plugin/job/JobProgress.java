@@ -28,6 +28,13 @@ public final class JobProgress {
         UNITS_DONE(Phase.JOIN),
         /** Pairs that were compared exactly to link what is near. */
         PAIRS_VERIFIED(Phase.JOIN),
+        /** Queries to search, those done, and those of these that could not be run. */
+        QUERIES(Phase.SEARCH),
+        QUERIES_DONE(Phase.SEARCH),
+        BAD_QUERIES(Phase.SEARCH),
+        /** Documents in the windows of these queries, each as often as it was in one, and those that were marked. */
+        RESULTS(Phase.SEARCH),
+        MARKED(Phase.SEARCH),
         GROUPS(Phase.GROUP),
         /** Documents that are not kept and not protected. */
         REMOVABLE(Phase.GROUP),

@@ -5,6 +5,7 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.job.queries.QuerySummary;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param failures        changes that failed for another reason than a version conflict
  * @param checkpoints     sequence number up to which each shard was read, by {@code index-uuid/shard}
  * @param selection       the part of a plan that the job carries out; null unless it applies one
+ * @param queries         what queries came to; null unless the job went through queries
  */
 public record JobResult(
     List<ProfileStep> profile,
@@ -31,7 +33,8 @@ public record JobResult(
     List<String> warnings,
     List<String> failures,
     Map<String, Long> checkpoints,
-    SelectedPart selection
+    SelectedPart selection,
+    QuerySummary queries
 ) implements ToXContentObject {
 
     /** Of a job that finds nothing. */
@@ -48,7 +51,20 @@ public record JobResult(
         parser.declareObject(constructorArg(), (in, context) -> in.map(HashMap::new, XContentParser::longValue),
             new ParseField("checkpoints"));
         parser.declareObject(optionalConstructorArg(), SelectedPart.PARSER, new ParseField("selection"));
+        parser.declareObject(optionalConstructorArg(), QuerySummary.PARSER, new ParseField("queries"));
         PARSER = parser.build();
+    }
+
+    /** Of a job that compared all documents. */
+    public JobResult(
+        List<ProfileStep> profile,
+        List<LargeGroup> largestGroups,
+        List<String> warnings,
+        List<String> failures,
+        Map<String, Long> checkpoints,
+        SelectedPart selection
+    ) {
+        this(profile, largestGroups, warnings, failures, checkpoints, selection, null);
     }
 
     /**
@@ -115,12 +131,17 @@ public record JobResult(
     /** The same result after acting: with these failures, and with more warnings. */
     public JobResult acted(List<String> failed, List<String> moreWarnings) {
         List<String> all = Stream.concat(warnings.stream(), moreWarnings.stream()).toList();
-        return new JobResult(profile, largestGroups, all, failed, checkpoints, selection);
+        return new JobResult(profile, largestGroups, all, failed, checkpoints, selection, queries);
     }
 
     /** The same result of a job that carries out a part of a plan. */
     public JobResult selecting(SelectedPart part) {
-        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part);
+        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part, queries);
+    }
+
+    /** The same result of a job that went through queries. */
+    public JobResult searching(QuerySummary searched) {
+        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched);
     }
 
     /** Reads what {@link #toXContent} wrote. */
@@ -143,6 +164,9 @@ public record JobResult(
         builder.field("failures", failures);
         if (selection != null) {
             builder.field("selection", selection);
+        }
+        if (queries != null) {
+            builder.field("queries", queries);
         }
     }
 }

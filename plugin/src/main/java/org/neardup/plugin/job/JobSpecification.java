@@ -7,8 +7,10 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.queries.QueryCandidates;
 
 import java.io.IOException;
+import java.util.Objects;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
@@ -23,6 +25,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param limits       how the work is done
  * @param continueFrom the earlier job whose links of unchanged documents are taken over, or null
  * @param selection    the part of an earlier job's plan that is carried out; null unless the job applies one
+ * @param queries      bring together the documents that are compared; null to compare each document with every other one
  */
 public record JobSpecification(
     Source source,
@@ -31,7 +34,8 @@ public record JobSpecification(
     Output output,
     Limits limits,
     String continueFrom,
-    PlanSelection selection
+    PlanSelection selection,
+    QueryCandidates queries
 ) implements ToXContentObject {
 
     private static final InstantiatingObjectParser<JobSpecification, Void> PARSER;
@@ -46,7 +50,21 @@ public record JobSpecification(
         parser.declareObject(constructorArg(), Limits.PARSER, new ParseField("limits"));
         parser.declareString(optionalConstructorArg(), new ParseField("continue_from"));
         parser.declareObject(optionalConstructorArg(), PlanSelection.PARSER, new ParseField("selection"));
+        parser.declareObject(optionalConstructorArg(), QueryCandidates.PARSER, new ParseField("queries"));
         PARSER = parser.build();
+    }
+
+    /** Compares each document with every other one. */
+    public JobSpecification(
+        Source source,
+        Comparison comparison,
+        KeepRule keep,
+        Output output,
+        Limits limits,
+        String continueFrom,
+        PlanSelection selection
+    ) {
+        this(source, comparison, keep, output, limits, continueFrom, selection, null);
     }
 
     /** Reads what {@link #toXContent} wrote. */
@@ -61,6 +79,9 @@ public record JobSpecification(
         optional(builder, "continue_from", continueFrom);
         if (selection != null) {
             builder.field("selection", selection);
+        }
+        if (queries != null) {
+            builder.field("queries", queries);
         }
         return builder.endObject();
     }
@@ -81,12 +102,15 @@ public record JobSpecification(
 
     /** The first parameter in which another job links other documents of the same ones, null if there is none. */
     public String differenceTo(JobSpecification other) {
+        if (Objects.equals(queries, other.queries) == false) {
+            return "candidates";
+        }
         String difference = source.field().equals(other.source.field()) ? comparison.differenceTo(other.comparison) : null;
         return difference != null ? difference : source.differenceTo(other.source);
     }
 
     /** A job that acts on what this one planned, or on a part of that; null for all. */
     public JobSpecification acting(Action other, PlanSelection part) {
-        return new JobSpecification(source, comparison, keep, output.acting(other), limits, continueFrom, part);
+        return new JobSpecification(source, comparison, keep, output.acting(other), limits, continueFrom, part, queries);
     }
 }

@@ -10,6 +10,8 @@ public enum Phase {
     SNAPSHOT,
     /** Linking near-duplicates, unit by unit. */
     JOIN,
+    /** Searching query after query, and marking near-duplicates in the results of each; instead of reading and joining all documents. */
+    SEARCH,
     /** Making groups of what is linked and choosing the document that each keeps. */
     GROUP,
     /** Writing groups, duplicates, and the plan of what is to be marked or deleted to the result index. */

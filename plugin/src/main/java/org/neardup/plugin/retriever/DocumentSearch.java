@@ -65,7 +65,8 @@ final class DocumentSearch {
         run(source.docValueField(field, format), listener);
     }
 
-    private static SearchSourceBuilder documents(Window window, int[] positions) {
+    /** Finds the documents at some positions of a window; a hit has {@link #positionOf}. */
+    static SearchSourceBuilder documents(Window window, int[] positions) {
         RankDoc[] docs = new RankDoc[positions.length];
         for (int i = 0; i < docs.length; i++) {
             int position = positions[i];

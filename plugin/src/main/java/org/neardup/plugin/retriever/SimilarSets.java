@@ -1,6 +1,7 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.search.query.SearchTimeoutException;
+import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
@@ -16,6 +17,7 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.weighted.DistinctRecords;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
+import org.neardup.kernel.weighted.WeightedSimilarity;
 
 import java.util.BitSet;
 import java.util.function.ToLongFunction;
@@ -52,6 +54,31 @@ final class SimilarSets {
         return measure instanceof Similarity
             ? groups.of(records(), priority, ends, new BitSet())
             : groups.of(weightedRecords(weights), priority, ends, new BitSet());
+    }
+
+    /** Decides about pairs of documents, which go by their positions. */
+    NeighbourTest test(Measure measure, TokenWeights weights) {
+        return switch (measure) {
+            case Similarity similarity -> (left, right) -> areSimilar(similarity, sets.get(left), sets.get(right));
+            case WeightedSimilarity weighted -> test(weighted, weightedRecords(weights));
+            default -> throw new IllegalStateException("[" + measure.name() + "] compares neither sets nor weights");
+        };
+    }
+
+    private static boolean areSimilar(Similarity similarity, SignatureSet left, SignatureSet right) {
+        int least = similarity.minimumOverlap(Math.toIntExact(left.size()), Math.toIntExact(right.size()));
+        return least <= Math.min(left.size(), right.size()) && left.overlap(right) >= least;
+    }
+
+    private NeighbourTest test(WeightedSimilarity similarity, DistinctRecords distinct) {
+        int[] recordOf = new int[count];
+        for (int record = 0; record < distinct.count(); record++) {
+            for (int i = distinct.memberStart(record); i < distinct.memberEnd(record); i++) {
+                recordOf[distinct.member(i)] = record;
+            }
+        }
+        return (left, right) -> recordOf[left] == recordOf[right]
+            || similarity.reaches(similarity.of(distinct.records(), recordOf[left], recordOf[right]));
     }
 
     private void ensureRunning() {

@@ -146,6 +146,31 @@ public final class ParameterReader {
         return object == null ? null : new ParameterReader(prefix + name + ".", object, problems).allow(known);
     }
 
+    /** Whether a parameter is there as a list. */
+    public boolean isList(String name) {
+        return values.get(name) instanceof List;
+    }
+
+    /** Reads a list of objects, each of which may have only the {@code known} parameters; empty if it is absent. */
+    @SuppressWarnings("unchecked")
+    public List<ParameterReader> objects(String name, String... known) {
+        List<?> list = read(name, List.of(), "a list of objects", value -> {
+            boolean isListOfObjects = value instanceof List<?> objects && objects.stream().allMatch(Map.class::isInstance);
+            return isListOfObjects ? (List<?>) value : null;
+        });
+        List<ParameterReader> objects = new ArrayList<>(list.size());
+        for (Object object : list) {
+            String path = prefix + name + "[" + objects.size() + "].";
+            objects.add(new ParameterReader(path, (Map<String, Object>) object, problems).allow(known));
+        }
+        return objects;
+    }
+
+    /** The name of a parameter as users write it, with the objects that it is in. */
+    public String path(String name) {
+        return prefix + name;
+    }
+
     /** Reads an object as it is, or returns null if it is absent. */
     @SuppressWarnings("unchecked")
     public Map<String, Object> map(String name) {

@@ -31,6 +31,7 @@ import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** The phases of a job in a cluster. */
 public final class ClusterPhases {
@@ -41,22 +42,31 @@ public final class ClusterPhases {
     private final Client client;
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
+    private final BiConsumer<JobContext, Findings> search;
 
     /**
      * @param client  the node's client
      * @param breaker the plugin's
+     * @param search  goes through queries in place of reading and joining all documents
      */
-    public ClusterPhases(Client client, ClusterService clusterService, CircuitBreaker breaker) {
+    public ClusterPhases(
+        Client client,
+        ClusterService clusterService,
+        CircuitBreaker breaker,
+        BiConsumer<JobContext, Findings> search
+    ) {
         this.client = client;
         this.clusterService = clusterService;
         this.breaker = breaker;
+        this.search = search;
     }
 
     /** All of them, in order. */
     public List<JobPhase> all() {
         return List.of(
-            new JobPhase(Phase.SNAPSHOT, JobPhase::finds, this::read),
-            new JobPhase(Phase.JOIN, JobPhase::finds, this::link),
+            new JobPhase(Phase.SNAPSHOT, JobPhase::comparesAll, this::read),
+            new JobPhase(Phase.JOIN, JobPhase::comparesAll, this::link),
+            new JobPhase(Phase.SEARCH, JobPhase::goesThroughQueries, search),
             new JobPhase(Phase.GROUP, JobPhase::finds, this::group),
             new JobPhase(Phase.WRITE, JobPhase::finds, this::write),
             new JobPhase(Phase.ACT, JobPhase::acts, this::act)
@@ -79,7 +89,7 @@ public final class ClusterPhases {
         GroupOutcome groups = null;
         try {
             GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job));
-            groups = phase.run(found.snapshot(), links, documents(job, found), sets(job, found));
+            groups = phase.run(found.snapshot(), links, documents(job, found), sets(job, found)).with(found.queries());
             found.setGroups(groups, memory);
         } finally {
             if (groups == null) {

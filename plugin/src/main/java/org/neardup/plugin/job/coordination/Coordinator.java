@@ -199,7 +199,8 @@ final class Coordinator {
             return false;
         }
         // A coordinator that takes over says that it reads before it comes to where the job was; the times tell where that is.
-        return Arrays.stream(Phase.values()).allMatch(phase -> phase == Phase.SNAPSHOT || job.progress().millis(phase) == 0);
+        return Arrays.stream(Phase.values())
+            .allMatch(phase -> phase == Phase.SNAPSHOT || phase == Phase.SEARCH || job.progress().millis(phase) == 0);
     }
 
     /** Whether no node has a copy of the work index, as opposed to one that is still being opened. */

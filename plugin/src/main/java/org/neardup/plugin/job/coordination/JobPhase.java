@@ -8,6 +8,7 @@ import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.queries.QuerySummary;
 import org.neardup.plugin.job.result.GroupOutcome;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
@@ -28,6 +29,16 @@ public record JobPhase(Phase phase, BiPredicate<JobContext, Findings> isDue, BiC
         return job.kind() == JobKind.FIND && found.result() == null;
     }
 
+    /** Whether it is to find them by comparing all documents. */
+    public static boolean comparesAll(JobContext job, Findings found) {
+        return finds(job, found) && job.specification().queries() == null;
+    }
+
+    /** Whether it is to find them by going through queries. */
+    public static boolean goesThroughQueries(JobContext job, Findings found) {
+        return finds(job, found) && job.specification().queries() != null;
+    }
+
     /** Whether a job is to change documents, as it plans to or as another one planned. */
     public static boolean acts(JobContext job, Findings found) {
         return job.kind() != JobKind.FIND || job.specification().output().action() != Action.REPORT;
@@ -38,6 +49,7 @@ public record JobPhase(Phase phase, BiPredicate<JobContext, Findings> isDue, BiC
 
         private Snapshot snapshot;
         private JoinOutcome links;
+        private QuerySummary queries;
         private GroupOutcome groups;
         private Releasable memory = () -> {};
         private JobResult result;
@@ -65,6 +77,16 @@ public record JobPhase(Phase phase, BiPredicate<JobContext, Findings> isDue, BiC
         /** Sets the near-duplicates that were linked. */
         public void setLinks(JoinOutcome links) {
             this.links = links;
+        }
+
+        /** What queries came to; null unless the job goes through queries. */
+        public QuerySummary queries() {
+            return queries;
+        }
+
+        /** Sets what queries came to. */
+        public void setQueries(QuerySummary queries) {
+            this.queries = queries;
         }
 
         /** The groups that are to be written. */
@@ -96,6 +118,7 @@ public record JobPhase(Phase phase, BiPredicate<JobContext, Findings> isDue, BiC
             memory = () -> {};
             snapshot = null;
             links = null;
+            queries = null;
         }
     }
 }

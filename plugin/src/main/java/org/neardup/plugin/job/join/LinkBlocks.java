@@ -4,7 +4,7 @@ import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.WorkIndex;
 
 /** Writes the links of one unit to the work index, block by block. Not thread safe. */
-final class LinkBlocks {
+public final class LinkBlocks {
 
     /** A block is full with so many bytes. */
     static final int BLOCK_BYTES = 1 << 20;
@@ -16,13 +16,14 @@ final class LinkBlocks {
     private int blocks;
     private long bytesWritten;
 
-    LinkBlocks(String unit, WorkIndex work) {
+    /** @param unit names the blocks */
+    public LinkBlocks(String unit, WorkIndex work) {
         this.unit = unit;
         this.work = work;
     }
 
     /** Adds a link between two ordinals, in either order. */
-    void add(int one, int other, boolean equal) {
+    public void add(int one, int other, boolean equal) {
         block.add(Math.min(one, other), Math.max(one, other), equal);
         links++;
         if (block.size() >= BLOCK_BYTES) {
@@ -36,7 +37,7 @@ final class LinkBlocks {
     }
 
     /** Writes what is left. */
-    void finish() {
+    public void finish() {
         if (block.count() > 0) {
             write();
         }
@@ -54,7 +55,7 @@ final class LinkBlocks {
     }
 
     /** Number of blocks that were written. */
-    int blocks() {
+    public int blocks() {
         return blocks;
     }
 

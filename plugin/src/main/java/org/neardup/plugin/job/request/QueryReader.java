@@ -32,16 +32,24 @@ public record QueryReader(ParameterReader parameters, NamedXContentRegistry regi
             return new Read(null, null);
         }
         String json = json(name, object);
-        XContentParserConfiguration configuration = XContentParserConfiguration.EMPTY.withRegistry(registry);
-        try (XContentParser parser = XContentType.JSON.xContent().createParser(configuration, json)) {
-            return new Read(json, AbstractQueryBuilder.parseTopLevelQuery(parser));
+        try {
+            return new Read(json, parse(json, registry));
         } catch (IOException | RuntimeException e) {
-            parameters.problems().add("[" + name + "] is not a query: " + e.getMessage());
+            parameters.problems().add("[" + parameters.path(name) + "] is not a query: " + e.getMessage());
             return new Read(json, null);
         }
     }
 
-    private static String json(String name, Map<String, Object> object) {
+    /** Parses a query, or throws what is wrong with it. */
+    static QueryBuilder parse(String json, NamedXContentRegistry registry) throws IOException {
+        XContentParserConfiguration configuration = XContentParserConfiguration.EMPTY.withRegistry(registry);
+        try (XContentParser parser = XContentType.JSON.xContent().createParser(configuration, json)) {
+            return AbstractQueryBuilder.parseTopLevelQuery(parser);
+        }
+    }
+
+    /** An object as JSON. */
+    static String json(String name, Map<String, Object> object) {
         try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
             return Strings.toString(builder.map(object));
         } catch (IOException e) {

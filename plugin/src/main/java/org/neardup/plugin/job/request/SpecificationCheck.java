@@ -8,17 +8,22 @@ import org.elasticsearch.cluster.metadata.MetadataCreateIndexService;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.index.Index;
+import org.elasticsearch.index.IndexSettings;
 import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Source;
+import org.neardup.plugin.job.queries.FingerprintRules;
+import org.neardup.plugin.job.queries.QueryCandidates;
 import org.neardup.plugin.job.result.ResultSchema;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
 
 import java.util.List;
@@ -71,6 +76,9 @@ final class SpecificationCheck {
             }
         }
         boolean searchable = source.field() != null && checkField();
+        if (specification.queries() != null) {
+            checkQueries(specification.queries());
+        }
         checkDest(specification.output().dest());
         return searchable;
     }
@@ -118,6 +126,23 @@ final class SpecificationCheck {
         fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkOrigins("field", source.field(), mapped);
         return mapped.isEmpty() == false && problems.size() == before;
+    }
+
+    private void checkQueries(QueryCandidates queries) {
+        FingerprintRules fingerprints = queries.fingerprints();
+        if (fingerprints != null && fingerprints.field().isEmpty() == false) {
+            String parameter = "candidates.fingerprints.field";
+            FieldCheck fields = new FieldCheck(indices, false, problems);
+            Map<IndexMetadata, MappedField> mapped = fields.mapped(parameter, fingerprints.field(), SimHashFieldMapper.CONTENT_TYPE);
+            fields.checkType(parameter, mapped, SimHashFieldMapper.CONTENT_TYPE);
+            fields.checkOrigins(parameter, fingerprints.field(), mapped);
+        }
+        Setting<Integer> limit = IndexSettings.MAX_RESULT_WINDOW_SETTING;
+        int window = queries.window().most();
+        indices.stream().filter(index -> window > limit.get(index.getSettings())).findFirst().ifPresent(index -> problems.add(
+            "[candidates.window] of [" + window + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
+                + "], which is [" + limit.get(index.getSettings()) + "]: ask for less, or raise the setting"
+        ));
     }
 
     private void checkDest(String dest) {

@@ -15,6 +15,7 @@ import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.Source;
+import org.neardup.plugin.job.queries.QueryCandidates;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 
@@ -43,6 +44,7 @@ final class SpecificationReader {
         "frames",
         "min_tokens",
         "query",
+        "candidates",
         "algorithm",
         "dest",
         "authority",
@@ -94,15 +96,35 @@ final class SpecificationReader {
         int minTokens = (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE);
         ComparisonReader comparisons = new ComparisonReader(reader);
         Comparison comparison = comparisons.read();
+        QueryCandidates candidates = new CandidatesReader(reader, registry).read();
+        if (candidates != null) {
+            refuseWithQueries(comparison);
+        }
         return new JobSpecification(
             new Source(indices, names, reader.text("field", null), minTokens, query.json()),
             comparison,
             keepRule(),
-            output(jobId, comparison),
+            output(jobId, comparison, candidates),
             new Limits(comparisons.algorithm(comparison), memory(), (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null),
-            null
+            null,
+            candidates
         );
+    }
+
+    /** What belongs to comparing all documents. */
+    private void refuseWithQueries(Comparison comparison) {
+        if (reader.has("continue_from")) {
+            problems.add("[continue_from] takes over what all documents were compared by, but [candidates] compares what queries bring"
+                + " together: leave one of them out");
+        }
+        if (comparison.frames() != null) {
+            problems.add("[frames] counts the tokens of all documents, but [candidates] reads what queries bring together: leave it out,"
+                + " or take a weighted similarity, by which frames hardly count");
+        }
+        if (reader.has("algorithm")) {
+            problems.add("[algorithm] joins all documents, but [candidates] compares what queries bring together: leave it out");
+        }
     }
 
     private KeepRule keepRule() {
@@ -132,11 +154,16 @@ final class SpecificationReader {
         return new KeepRule(keep, authority, authorityMissing, earliest);
     }
 
-    private Output output(String jobId, Comparison comparison) {
+    private Output output(String jobId, Comparison comparison, QueryCandidates candidates) {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
-        if (action == Action.DELETE && reviewed == false && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
+        if (action == Action.DELETE && reviewed == false && candidates != null && candidates.trustsFingerprints()) {
+            problems.add(
+                "[action] [delete] by fingerprints alone would delete documents that are no copies: report first and apply what you"
+                    + " reviewed, let [candidates.fingerprints.verify] be true, or say [i_reviewed] if you know the results"
+            );
+        } else if (action == Action.DELETE && reviewed == false && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
             problems.add(
                 "[action] [delete] by [" + comparison.measure().name() + "] from [" + comparison.measure().least().toPlainString()
                     + "], grouping [" + grouping + "], would delete documents that are no copies: report first and apply what you reviewed,"

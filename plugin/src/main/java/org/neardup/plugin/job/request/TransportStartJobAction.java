@@ -102,6 +102,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
 
         SubscribableListener.<Void>newForked(l -> checkEarlier(specification, problems, l))
             .<Void>andThen(l -> checkIsFree(specification.output().dest(), problems, l))
+            .<Void>andThen(l -> new QueryLogCheck(client, problems).check(specification.queries(), l))
             .<Boolean>andThen(l -> {
                 if (searchable && reader.protect() != null) {
                     documents.tryQuery("protect", reader.protect(), l);

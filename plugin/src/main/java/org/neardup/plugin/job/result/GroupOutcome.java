@@ -2,6 +2,7 @@ package org.neardup.plugin.job.result;
 
 import org.elasticsearch.core.Releasable;
 import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.queries.QuerySummary;
 
 /**
  * The groups of a job, and what it reports about them. Holds reserved memory until it is closed.
@@ -11,6 +12,11 @@ import org.neardup.plugin.job.JobResult;
  * @param result     without failures: nothing has been done yet
  */
 public record GroupOutcome(GroupedDocuments documents, LinkedComponents components, JobResult result) implements Releasable {
+
+    /** The same groups, with what queries came to that found them. */
+    public GroupOutcome with(QuerySummary queries) {
+        return new GroupOutcome(documents, components, result.searching(queries));
+    }
 
     @Override
     public void close() {

@@ -16,6 +16,7 @@ import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -78,9 +79,8 @@ public final class GroupPhase {
 
     private Grouped group(Snapshot snapshot, LinkSource links, DocumentSource source, BlockSetSource sets, ReservedMemory reserved) {
         JobSpecification specification = job.specification();
-        int all = snapshot.documents();
-        reserved.reserve(OrdinalSet.bytes(all));
-        OrdinalSet ordinals = new OrdinalSet(all);
+        reserved.reserve(OrdinalSet.bytes(snapshot.documents()));
+        OrdinalSet ordinals = new OrdinalSet(snapshot.documents());
         links.forEach((left, right, equal) -> {
             ordinals.add(left);
             ordinals.add(right);
@@ -94,6 +94,7 @@ public final class GroupPhase {
         reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
         ThresholdSteps steps = ThresholdSteps.from(specification.similarity());
         ItemRecords.Factory factory = ItemRecords.Factory.of(job, reserved);
+        MarkedDocuments marked = specification.queries() == null ? null : MarkedDocuments.of(documents, order, links, reserved);
         int[] keptOf = new int[count];
         double[] similarityToKept = new double[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
@@ -103,10 +104,12 @@ public final class GroupPhase {
             job.ensureRunning();
             try (ReservedMemory ofBatch = new ReservedMemory(memory)) {
                 ComponentSets batch = ComponentSets.read(range, components, documents, order, sets, factory, ofBatch);
+                BitSet isProtected = batch.isProtected(documents, order);
                 ComponentGrouping grouping = new ComponentGrouping(
                     specification.output().grouping(), steps, memory, job::ensureRunning);
-                ComponentGroups groups = batch.records().group(
-                    grouping, batch.items(), batch.ends(), batch.isProtected(documents, order));
+                ComponentGroups groups = marked != null
+                    ? marked.groups(batch, steps, isProtected)
+                    : batch.records().group(grouping, batch.items(), batch.ends(), isProtected);
                 for (int item : batch.items()) {
                     int rank = batch.rank(item);
                     keptOf[rank] = batch.rank(groups.centreOf(item));
@@ -121,8 +124,15 @@ public final class GroupPhase {
         int[] priority = new int[count];
         Arrays.setAll(priority, rank -> rank);
         GroupedDocuments grouped = new GroupedDocuments(
-            documents, order, Clusters.of(priority, keptOf), similarityToKept, profile, steps, all, reserved);
+            documents, order, Clusters.of(priority, keptOf), similarityToKept, profile, steps, compared(snapshot), reserved);
         return new Grouped(grouped, components, unprofiled);
+    }
+
+    /** Number of documents that could be in a group; of those that no query found, the snapshot knows nothing. */
+    private int compared(Snapshot snapshot) {
+        return job.specification().queries() == null
+            ? snapshot.documents()
+            : (int) Math.min(Integer.MAX_VALUE, job.progress().get(Counter.DOCUMENTS));
     }
 
     /** The same links, with a look now and then whether the job is to go on. */

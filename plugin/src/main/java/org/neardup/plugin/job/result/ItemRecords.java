@@ -19,6 +19,9 @@ interface ItemRecords {
     /** Divides components into groups; see {@link ComponentGrouping}. */
     ComponentGroups group(ComponentGrouping grouping, int[] items, int[] ends, BitSet isProtected);
 
+    /** The similarity of each item to another one, exactly. */
+    double[] similarities(int[] others);
+
     /** Hands over every pair that reaches the threshold. */
     void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer);
 

@@ -24,6 +24,37 @@ record SetItems(Similarity similarity, Records records) implements ItemRecords {
     }
 
     @Override
+    public double[] similarities(int[] others) {
+        int[] recordOf = new int[others.length];
+        for (int record = 0; record < records.count(); record++) {
+            for (int i = records.memberStart(record); i < records.memberEnd(record); i++) {
+                recordOf[records.member(i)] = record;
+            }
+        }
+        double[] similarities = new double[others.length];
+        for (int item = 0; item < others.length; item++) {
+            int left = recordOf[item];
+            int right = recordOf[others[item]];
+            similarities[item] = similarity.of(overlap(left, right), records.size(left), records.size(right));
+        }
+        return similarities;
+    }
+
+    private int overlap(int left, int right) {
+        int[] tokens = records.tokens();
+        int overlap = 0;
+        int i = records.start(left);
+        int j = records.start(right);
+        while (i < records.end(left) && j < records.end(right)) {
+            int difference = Integer.compare(tokens[i], tokens[j]);
+            overlap += difference == 0 ? 1 : 0;
+            i += difference <= 0 ? 1 : 0;
+            j += difference >= 0 ? 1 : 0;
+        }
+        return overlap;
+    }
+
+    @Override
     public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer) {
         new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(
             records,

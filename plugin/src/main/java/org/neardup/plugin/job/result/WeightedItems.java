@@ -26,6 +26,23 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
     }
 
     @Override
+    public double[] similarities(int[] others) {
+        int[] recordOf = new int[others.length];
+        for (int record = 0; record < records.count(); record++) {
+            for (int i = records.memberStart(record); i < records.memberEnd(record); i++) {
+                recordOf[records.member(i)] = record;
+            }
+        }
+        double[] similarities = new double[others.length];
+        for (int item = 0; item < others.length; item++) {
+            int left = recordOf[item];
+            int right = recordOf[others[item]];
+            similarities[item] = left == right ? 1 : similarity.of(records.records(), left, right);
+        }
+        return similarities;
+    }
+
+    @Override
     public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer) {
         for (int record = 0; record < records.count(); record++) {
             for (int left = records.memberStart(record); left < records.memberEnd(record); left++) {

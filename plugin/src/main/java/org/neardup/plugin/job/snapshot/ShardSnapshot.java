@@ -66,7 +66,8 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long
         blocks = List.copyOf(blocks);
     }
 
-    ShardSnapshot(StreamInput in) throws IOException {
+    /** Reads what {@link #writeTo} wrote. */
+    public ShardSnapshot(StreamInput in) throws IOException {
         this(new ShardId(in), in.readString(), in.readZLong(), in.readVLong(), in.readVLong(), in.readCollectionAsList(Block::new));
     }
 

@@ -20,7 +20,7 @@ import org.neardup.plugin.job.work.WorkIndex;
 public final class TokenFrequencies {
 
     /** As they are kept in the work index, of a shard or of all. */
-    static final RecordFormat<DocumentFrequencies> FORMAT = new RecordFormat<>(
+    public static final RecordFormat<DocumentFrequencies> FORMAT = new RecordFormat<>(
         1,
         "the record of document frequencies",
         FrequencyStream::write,

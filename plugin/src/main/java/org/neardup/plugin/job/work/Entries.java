@@ -15,6 +15,9 @@ public final class Entries {
     /** How the join is cut into groups, decided once. */
     public static final String PLAN = "join/plan";
 
+    /** The queries that a job goes through, decided once. */
+    public static final String QUERIES = "search/queries";
+
     /** Names what the links of an earlier job are kept as, beside those of units. */
     public static final String EARLIER = "earlier";
 
@@ -53,6 +56,11 @@ public final class Entries {
     /** The record of a unit that was joined. */
     public static String unit(String unit) {
         return "unit/" + unit;
+    }
+
+    /** The record of a batch of queries that was searched. */
+    public static String searched(int batch) {
+        return "search/" + batch;
     }
 
     /** A block of the links that a unit found. */

@@ -1,0 +1,236 @@
+package org.neardup.plugin.job.request;
+
+import org.elasticsearch.xcontent.NamedXContentRegistry;
+import org.neardup.plugin.job.queries.DistanceRule;
+import org.neardup.plugin.job.queries.FingerprintRules;
+import org.neardup.plugin.job.queries.FrequentQuery;
+import org.neardup.plugin.job.queries.QueryCandidates;
+import org.neardup.plugin.job.queries.QueryLog;
+import org.neardup.plugin.job.queries.QueryTemplate;
+import org.neardup.plugin.job.queries.StopRule;
+import org.neardup.plugin.job.queries.WindowRule;
+import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.validation.RequestText;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reads {@code candidates}: which documents are compared, if not each with every other one. */
+final class CandidatesReader {
+
+    static final int DEFAULT_WINDOW = 1_000;
+    static final int DEFAULT_PARALLEL_SEARCHES = 4;
+    static final int DEFAULT_MOST_QUERIES = 10_000;
+    static final int MOST_PARALLEL_SEARCHES = 64;
+    static final int MOST_QUERIES = 1_000_000;
+    static final int MOST_WINDOW = 100_000;
+    static final int DEFAULT_DISTANCE = 3;
+    static final int MOST_DISTANCE = 15;
+
+    /** Texts of this length and above are documents rather than what somebody typed. */
+    private static final int MOST_TEXT = 10_000;
+
+    private final ParameterReader body;
+    private final NamedXContentRegistry registry;
+    private final List<String> problems;
+
+    CandidatesReader(ParameterReader body, NamedXContentRegistry registry) {
+        this.body = body;
+        this.registry = registry;
+        this.problems = body.problems();
+    }
+
+    /** Reads the queries that bring documents together; null if none do. Where they are wrong there are defaults. */
+    QueryCandidates read() {
+        ParameterReader reader = body.object(
+            "candidates",
+            "queries",
+            "template",
+            "window",
+            "window_share",
+            "min_results",
+            "fingerprints",
+            "stop_when",
+            "strict",
+            "parallel_searches"
+        );
+        if (reader == null) {
+            return null;
+        }
+        reader.require("queries", "give a list of queries with their frequencies, or [index] and [text_field] of a query log");
+        boolean isList = reader.isList("queries");
+        List<FrequentQuery> inline = isList ? inline(reader) : List.of();
+        QueryLog log = isList ? null : log(reader);
+        boolean needsTemplate = log == null ? inline.stream().anyMatch(query -> query.text() != null) : log.textField() != null;
+        return new QueryCandidates(
+            inline,
+            log,
+            template(reader, needsTemplate),
+            window(reader),
+            fingerprints(reader),
+            stopWhen(reader),
+            reader.bool("strict", false),
+            (int) between(reader, "parallel_searches", DEFAULT_PARALLEL_SEARCHES, 1, MOST_PARALLEL_SEARCHES)
+        );
+    }
+
+    private List<FrequentQuery> inline(ParameterReader reader) {
+        List<FrequentQuery> queries = new ArrayList<>();
+        List<ParameterReader> given = reader.objects("queries", "text", "query", "frequency");
+        if (given.isEmpty() && reader.has("queries")) {
+            problems.add("[" + reader.path("queries") + "] has no query: give at least one, or leave [candidates] out");
+        }
+        for (ParameterReader one : given) {
+            String text = one.scalar("text", MOST_TEXT);
+            String query = new QueryReader(one, registry).read("query").json();
+            if ((text == null) == (query == null)) {
+                problems.add("[" + one.path("") + "text] or [" + one.path("") + "query] must be given, and not both");
+                continue;
+            }
+            queries.add(new FrequentQuery(text, query, between(one, "frequency", 1, 1, Long.MAX_VALUE)));
+        }
+        return queries;
+    }
+
+    private QueryLog log(ParameterReader reader) {
+        ParameterReader log = reader.object("queries", "index", "text_field", "query_field", "frequency_field", "filter", "max_queries");
+        if (log == null) {
+            return null;
+        }
+        log.require("index", "name the index of the query log");
+        String text = log.text("text_field", null);
+        String query = log.text("query_field", null);
+        if ((text == null) == (query == null)) {
+            problems.add(
+                "[" + log.path("text_field") + "] or [" + log.path("query_field") + "] must be given, and not both: it tells what was asked"
+            );
+        }
+        return new QueryLog(
+            log.text("index", ""),
+            text,
+            query,
+            log.text("frequency_field", null),
+            new QueryReader(log, registry).read("filter").json(),
+            (int) between(log, "max_queries", DEFAULT_MOST_QUERIES, 1, MOST_QUERIES)
+        );
+    }
+
+    private String template(ParameterReader reader, boolean isNeeded) {
+        String path = "[" + reader.path("template") + "]";
+        Map<String, Object> template = reader.map("template");
+        if (template == null) {
+            if (isNeeded) {
+                problems.add(path + " is missing: give a query with " + QueryTemplate.TEXT + " in place of the text");
+            }
+            return null;
+        }
+        if (isNeeded == false && reader.has("queries")) {
+            problems.add(path + " makes a query of a text, but there is no text: leave it out");
+            return null;
+        }
+        Set<String> placeholders = new TreeSet<>(QueryTemplate.placeholders(template));
+        boolean hasText = placeholders.remove(QueryTemplate.TEXT);
+        if (hasText == false) {
+            problems.add(path + " has " + QueryTemplate.TEXT + " nowhere: put it where the text belongs, in a value that is a string");
+        }
+        if (placeholders.isEmpty() == false) {
+            problems.add(path + " has " + RequestText.shown(placeholders) + ", but only " + QueryTemplate.TEXT + " is replaced");
+        }
+        String json = QueryReader.json("template", template);
+        try {
+            QueryReader.parse(QueryTemplate.fill(json, "text"), registry);
+        } catch (IOException | RuntimeException e) {
+            problems.add(path + " is not a query: " + e.getMessage());
+        }
+        return json;
+    }
+
+    private WindowRule window(ParameterReader reader) {
+        double share = reader.number("window_share", 1).doubleValue();
+        // Written so that NaN fails.
+        if (!(share > 0 && share <= 1)) {
+            problems.add("[" + reader.path("window_share") + "] must be above 0 and at most 1, but was [" + share + "]");
+            share = 1;
+        }
+        return new WindowRule(
+            (int) between(reader, "window", DEFAULT_WINDOW, 2, MOST_WINDOW),
+            share,
+            between(reader, "min_results", 0, 0, Long.MAX_VALUE)
+        );
+    }
+
+    private FingerprintRules fingerprints(ParameterReader reader) {
+        ParameterReader fingerprints = reader.object("fingerprints", "field", "max_distance", "verify");
+        if (fingerprints == null) {
+            return null;
+        }
+        fingerprints.require("field", "name a field of type [simhash]");
+        List<DistanceRule> rules = fingerprints.isList("max_distance")
+            ? rules(fingerprints)
+            : List.of(new DistanceRule(0, 0, 0, (int) between(fingerprints, "max_distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)));
+        return new FingerprintRules(fingerprints.text("field", ""), rules, fingerprints.bool("verify", true));
+    }
+
+    private List<DistanceRule> rules(ParameterReader fingerprints) {
+        List<DistanceRule> rules = new ArrayList<>();
+        for (ParameterReader one : fingerprints.objects("max_distance", "top", "min_frequency", "results_below", "distance")) {
+            one.require("distance", "give a number of bits, such as 3");
+            rules.add(
+                new DistanceRule(
+                    condition(one, "top", Integer.MAX_VALUE),
+                    one.has("min_frequency") ? between(one, "min_frequency", 1, 1, Long.MAX_VALUE) : 0,
+                    condition(one, "results_below", Integer.MAX_VALUE),
+                    (int) between(one, "distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)
+                )
+            );
+        }
+        String path = fingerprints.path("max_distance");
+        for (int i = 0; i < rules.size(); i++) {
+            for (int earlier = 0; earlier < i; earlier++) {
+                if (rules.get(earlier).covers(rules.get(i))) {
+                    problems.add(
+                        "[" + path + "[" + i + "]] never applies: [" + path + "[" + earlier + "]] comes first and applies to all of its"
+                            + " queries; put it before that one, or leave it out"
+                    );
+                    break;
+                }
+            }
+        }
+        if (rules.isEmpty() || rules.getLast().isForAll() == false) {
+            problems.add("[" + path + "] leaves a gap: end it with a rule that has only a [distance], for all other queries");
+        }
+        return rules;
+    }
+
+    private int condition(ParameterReader rule, String name, int most) {
+        return rule.has(name) ? (int) between(rule, name, 1, 1, most) : 0;
+    }
+
+    private StopRule stopWhen(ParameterReader reader) {
+        ParameterReader stop = reader.object("stop_when", "queries", "fewer_than");
+        if (stop == null) {
+            return null;
+        }
+        stop.require("queries", "give the number of queries that are looked at");
+        stop.require("fewer_than", "give the number of documents that a query removes on average");
+        double fewerThan = stop.number("fewer_than", 1).doubleValue();
+        if (!(fewerThan > 0)) {
+            problems.add("[" + stop.path("fewer_than") + "] must be above 0, but was [" + fewerThan + "]");
+        }
+        return new StopRule((int) between(stop, "queries", 1, 1, MOST_QUERIES), fewerThan);
+    }
+
+    private long between(ParameterReader reader, String name, long absent, long least, long most) {
+        long value = reader.large(name, absent);
+        if (value < least || value > most) {
+            String bounds = most == Long.MAX_VALUE ? "at least " + least : "from " + least + " to " + most;
+            problems.add("[" + reader.path(name) + "] must be " + bounds + ", but was [" + value + "]");
+            return absent;
+        }
+        return value;
+    }
+}

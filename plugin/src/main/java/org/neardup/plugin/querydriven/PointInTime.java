@@ -1,0 +1,63 @@
+package org.neardup.plugin.querydriven;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.search.ClosePointInTimeRequest;
+import org.elasticsearch.action.search.OpenPointInTimeRequest;
+import org.elasticsearch.action.search.OpenPointInTimeResponse;
+import org.elasticsearch.action.search.TransportClosePointInTimeAction;
+import org.elasticsearch.action.search.TransportOpenPointInTimeAction;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.core.Releasable;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.search.builder.PointInTimeBuilder;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.core.CheckedFunction;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.work.Retries;
+
+import java.util.List;
+
+/** A point in time of some indices that a job searches as its user. */
+final class PointInTime implements Releasable {
+
+    /** Each search asks for as long again; a job that is slowed down may wait between two. */
+    private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(15);
+
+    private final JobContext job;
+    private final Retries retries;
+    private final BytesReference id;
+
+    /**
+     * Opens one.
+     *
+     * @param names of indices, aliases or data streams
+     */
+    PointInTime(JobContext job, List<String> names) {
+        this.job = job;
+        this.retries = new Retries(job::ensureRunning);
+        OpenPointInTimeRequest request = new OpenPointInTimeRequest(names.toArray(String[]::new)).keepAlive(KEEP_ALIVE);
+        this.id = retries.<OpenPointInTimeResponse>call(l -> job.userClient().execute(TransportOpenPointInTimeAction.TYPE, request, l))
+            .getPointInTimeId();
+    }
+
+    /** For a search. */
+    PointInTimeBuilder builder() {
+        return new PointInTimeBuilder(id).setKeepAlive(KEEP_ALIVE);
+    }
+
+    /** Searches all shards, and waits for what is made of the response. */
+    <T> T search(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
+        return retries.call(listener -> {
+            SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder())).allowPartialSearchResults(false);
+            job.userClient().search(request, listener.map(found));
+        });
+    }
+
+    /** Gives it back, and does not wait: if that fails, it expires. */
+    @Override
+    public void close() {
+        job.userClient().execute(TransportClosePointInTimeAction.TYPE, new ClosePointInTimeRequest(id), ActionListener.noop());
+    }
+}

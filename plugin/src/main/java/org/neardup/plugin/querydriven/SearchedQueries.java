@@ -1,0 +1,245 @@
+package org.neardup.plugin.querydriven;
+
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.common.UUIDs;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.rest.RestStatus;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.join.BlockLinkSource;
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.join.LinkBlocks;
+import org.neardup.plugin.job.queries.FrequentQuery;
+import org.neardup.plugin.job.queries.QueryOutcome;
+import org.neardup.plugin.job.queries.QuerySummary;
+import org.neardup.plugin.job.queries.SearchedBatch;
+import org.neardup.plugin.job.queries.StopRule;
+import org.neardup.plugin.job.snapshot.BlockDocumentSource;
+import org.neardup.plugin.job.snapshot.QueriedDocuments;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.querydriven.SequentialMarks.Known;
+import org.neardup.plugin.querydriven.SequentialMarks.Mark;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+
+/** What became of the queries so far: recorded batch by batch, taken up from these records, and continued. For one thread. */
+final class SearchedQueries {
+
+    /** A batch ends with so many queries, or so many bytes of documents. What is not recorded is done again if a coordinator ends. */
+    private static final int MOST_QUERIES = 32;
+    private static final long MOST_BYTES = 8 << 20;
+
+    /** A document that is marked, among the places that are known to those who search ahead. */
+    private static final long BYTES_PER_PLACE = 80;
+
+    private final JobContext job;
+    private final List<FrequentQuery> queries;
+    private final MemoryClaim memory;
+    private final SequentialMarks marks;
+    private final List<QueryOutcome> outcomes = new ArrayList<>();
+    private final List<ShardSnapshot> documents = new ArrayList<>();
+    private final List<String> linkBlocks = new ArrayList<>();
+    private final Set<Long> markedPlaces = ConcurrentHashMap.newKeySet();
+    private int batches;
+
+    /** @param memory what is known of documents is reserved here; the caller releases it */
+    SearchedQueries(JobContext job, List<FrequentQuery> queries, MemoryClaim memory) {
+        this.job = job;
+        this.queries = queries;
+        this.memory = memory;
+        JobSpecification specification = job.specification();
+        marks = new SequentialMarks(specification.keep().first(), new HashSet<>(specification.source().indices()), memory);
+    }
+
+    /** How many queries were searched. */
+    int count() {
+        return outcomes.size();
+    }
+
+    /** Whether no further query is to be searched. */
+    boolean isOver() {
+        return outcomes.size() == queries.size() || addsLittle();
+    }
+
+    private boolean addsLittle() {
+        StopRule rule = job.specification().queries().stopWhen();
+        if (rule == null) {
+            return false;
+        }
+        int seen = 0;
+        long removed = 0;
+        for (int rank = outcomes.size() - 1; rank >= 0 && seen < rule.lastQueries(); rank--) {
+            if (outcomes.get(rank).failure() == null) {
+                seen++;
+                removed += outcomes.get(rank).removed();
+            }
+        }
+        return seen == rule.lastQueries() && removed < rule.fewerThan() * seen;
+    }
+
+    /** Whether the document at a place of the point in time is known to be marked; may be asked by any thread. */
+    boolean isMarkedPlace(long place) {
+        return markedPlaces.contains(place);
+    }
+
+    /** Documents that are in a group. */
+    Snapshot snapshot() {
+        return new Snapshot(documents);
+    }
+
+    /** Links between marked documents and kept ones. */
+    JoinOutcome links() {
+        return new JoinOutcome(linkBlocks);
+    }
+
+    QuerySummary summary() {
+        return QuerySummary.of(queries, outcomes);
+    }
+
+    /** Takes up what is recorded. */
+    void restore() {
+        List<Known> restored = new ArrayList<>();
+        while (isOver() == false) {
+            SearchedBatch batch = job.work().find(Entries.searched(batches), SearchedBatch.FORMAT);
+            if (batch == null) {
+                return;
+            }
+            Snapshot ofBatch = new Snapshot(batch.documents());
+            new BlockDocumentSource(ofBatch, job.work(), job.progress()).forEach(
+                IntStream.range(0, ofBatch.documents()).toArray(),
+                document -> restored.add(marks.restore(document, restored.size()))
+            );
+            JoinOutcome links = new JoinOutcome(linkNames(batch));
+            new BlockLinkSource(links, job.work(), job.progress()).forEach(
+                (left, right, equal) -> marks.lesser(restored.get(left), restored.get(right)).mark()
+            );
+            batch.outcomes().forEach(this::add);
+            adopt(batch);
+        }
+    }
+
+    /**
+     * Searches some more queries, and records what became of them.
+     *
+     * @param windows of the next queries
+     */
+    void searchBatch(Windows windows) {
+        Batch batch = new Batch();
+        SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, () -> batch.search(windows));
+        if (recorded.attempt().equals(batch.attempt) == false) {
+            throw new ElasticsearchStatusException(
+                "another node searched the same queries: the job goes on from what that one recorded",
+                RestStatus.SERVICE_UNAVAILABLE
+            );
+        }
+        adopt(recorded);
+    }
+
+    private void add(QueryOutcome outcome) {
+        outcomes.add(outcome);
+        job.progress().add(Counter.QUERIES_DONE, 1);
+        job.progress().add(Counter.BAD_QUERIES, outcome.failure() == null ? 0 : 1);
+        job.progress().add(Counter.RESULTS, outcome.results());
+        job.progress().add(Counter.MARKED, outcome.removed());
+    }
+
+    private void adopt(SearchedBatch batch) {
+        batches++;
+        documents.addAll(batch.documents());
+        linkBlocks.addAll(linkNames(batch));
+    }
+
+    private static List<String> linkNames(SearchedBatch batch) {
+        String unit = SearchedBatch.unit(batch.attempt());
+        return IntStream.range(0, batch.links()).mapToObj(block -> Entries.links(unit, block)).toList();
+    }
+
+    /** One searching of some queries. */
+    private final class Batch {
+
+        private final String attempt = UUIDs.randomBase64UUID();
+        private final Map<Index, QueriedDocuments> newDocuments = new LinkedHashMap<>();
+        private final List<NewDocument> added = new ArrayList<>();
+        private final List<Mark> marked = new ArrayList<>();
+        private long held;
+
+        /** @param number its number among those of its index */
+        private record NewDocument(Known document, Index index, int number) {}
+
+        SearchedBatch search(Windows windows) {
+            int first = outcomes.size();
+            do {
+                add(next(windows));
+            } while (isOver() == false && outcomes.size() - first < MOST_QUERIES && held < MOST_BYTES);
+            return record(outcomes.subList(first, outcomes.size()));
+        }
+
+        private QueryOutcome next(Windows windows) {
+            FoundWindow window;
+            try {
+                window = windows.next();
+            } catch (RuntimeException e) {
+                String reason = QueryFailure.reason(e);
+                if (job.specification().queries().strict()) {
+                    String query = queries.get(outcomes.size()).shown();
+                    throw new IllegalArgumentException("query [" + query + "] cannot be run, and the job is [strict]: " + reason, e);
+                }
+                return QueryOutcome.failed(reason);
+            }
+            try (window) {
+                job.throttle(window.near().size());
+                List<Mark> marks = SearchedQueries.this.marks.apply(window, (document, index, number) -> {
+                    QueriedDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
+                    added.add(new NewDocument(document, index, ofIndex.add(document.document(), window.near().set(number))));
+                });
+                memory.reserve(marks.size() * BYTES_PER_PLACE);
+                marks.forEach(mark -> markedPlaces.add(window.near().place(mark.number())));
+                marked.addAll(marks);
+                hold(newDocuments.values().stream().mapToLong(QueriedDocuments::bytes).sum());
+                return new QueryOutcome(window.near().hits(), window.near().size(), marks.size(), window.millis(), null);
+            }
+        }
+
+        private QueriedDocuments documentsOf(Index index) {
+            return new QueriedDocuments(index, attempt, job.work(), job.progress());
+        }
+
+        private void hold(long bytes) {
+            if (bytes > held) {
+                memory.reserve(bytes - held);
+            } else {
+                memory.release(held - bytes);
+            }
+            held = bytes;
+        }
+
+        private SearchedBatch record(List<QueryOutcome> ofBatch) {
+            Map<Index, Integer> firstOrdinals = new HashMap<>();
+            List<ShardSnapshot> written = new ArrayList<>();
+            int next = documents.stream().mapToInt(ShardSnapshot::documents).sum();
+            for (Map.Entry<Index, QueriedDocuments> one : newDocuments.entrySet()) {
+                firstOrdinals.put(one.getKey(), next);
+                written.add(one.getValue().finish());
+                next += written.getLast().documents();
+            }
+            added.forEach(one -> one.document.setOrdinal(firstOrdinals.get(one.index) + one.number));
+            LinkBlocks links = new LinkBlocks(SearchedBatch.unit(attempt), job.work());
+            marked.forEach(mark -> links.add(mark.document().ordinal(), mark.kept().ordinal(), false));
+            links.finish();
+            hold(0);
+            return new SearchedBatch(attempt, ofBatch, written, links.blocks());
+        }
+    }
+}

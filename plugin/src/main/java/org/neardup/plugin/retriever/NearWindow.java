@@ -1,0 +1,266 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRunnable;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.ThreadedActionListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.core.Releasable;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.PointInTimeBuilder;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.fetch.StoredFieldsContext;
+import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.cluster.ConnectedClusters;
+import org.neardup.kernel.cluster.FingerprintItems;
+import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.NeighbourTest;
+import org.neardup.kernel.cluster.StarClusters;
+import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.group.ComponentGroups;
+import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.work.MemoryClaim;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.IntPredicate;
+import java.util.function.LongPredicate;
+import java.util.function.LongToIntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * The documents of one query's window that have a near-duplicate there, for a job that goes through queries: found as the retriever does,
+ * and kept with their signature sets until they are grouped. Holds reserved memory until it is closed. A document is named by its number
+ * among them, from 0.
+ */
+public final class NearWindow implements Releasable {
+
+    private static final List<String> NO_STORED_FIELDS = List.of("_none_");
+
+    /**
+     * How the documents of a window are compared.
+     *
+     * @param field        a {@code signature_set} field
+     * @param minTokens    documents with fewer distinct tokens are like no other
+     * @param measure      the similarity with its threshold
+     * @param weights      what tokens weigh; null unless the similarity is of weights
+     * @param grouping     how near-duplicates make groups
+     * @param fingerprints a {@code simhash} field that proposes pairs; null to compare all
+     * @param verify       whether pairs that are proposed must reach the threshold
+     */
+    public record Comparing(
+        String field,
+        int minTokens,
+        Measure measure,
+        TokenWeights weights,
+        Grouping grouping,
+        String fingerprints,
+        boolean verify
+    ) {
+
+        private Comparison comparison() {
+            SignatureThreshold threshold = new SignatureThreshold(field, measure.least(), minTokens);
+            return fingerprints == null
+                ? new BySignature(measure.name(), TokenWeights.DEFAULT_POWER, threshold)
+                : new ByFingerprint(fingerprints, ByFingerprint.MAX_DISTANCE, threshold);
+        }
+    }
+
+    /**
+     * What is asked of one window.
+     *
+     * @param source   the query and its order, as many hits as the window has at most, and how far hits are counted
+     * @param size     how many hits are compared, by the number of hits
+     * @param distance how many bits fingerprints may differ in, by the number of hits
+     * @param leaveOut documents that are left out, by their {@linkplain #place(int) places}; asked on any thread
+     */
+    public record Request(SearchSourceBuilder source, LongToIntFunction size, LongToIntFunction distance, LongPredicate leaveOut) {}
+
+    private final Comparing comparing;
+    private final DocumentSearch search;
+    private final MemoryClaim memory;
+    private final Window window;
+    private final WindowSets sets;
+    private final int size;
+    private final int distance;
+    private int[] near = {};
+
+    private NearWindow(Comparing comparing, DocumentSearch search, MemoryClaim memory, Window window, int size, int distance) {
+        this.comparing = comparing;
+        this.search = search;
+        this.memory = memory;
+        this.window = window;
+        this.sets = new WindowSets(window.size(), search.bounds(), Long.MAX_VALUE);
+        this.size = size;
+        this.distance = distance;
+    }
+
+    /**
+     * Searches a window. Whoever gets it closes it.
+     *
+     * @param client   searches, on behalf of the user
+     * @param breaker  where memory is reserved
+     * @param executor for what takes time
+     */
+    public static void search(
+        Client client,
+        PointInTimeBuilder pointInTime,
+        CircuitBreaker breaker,
+        Executor executor,
+        Comparing comparing,
+        Request request,
+        ActionListener<NearWindow> listener
+    ) {
+        DocumentSearch search = new DocumentSearch(client, pointInTime, false, new SearchBounds(null, null, null, breaker));
+        Comparison comparison = comparing.comparison();
+        CollapseOptions options = new CollapseOptions(comparison, null, Keep.RANK, comparing.grouping(), 0, GroupHits.DEFAULT);
+        SearchSourceBuilder source = request.source().fetchSource(false).storedFields(StoredFieldsContext.fromList(NO_STORED_FIELDS));
+        search.run(WindowSource.extend(source, options, AuthorityKeys.NONE), listener.delegateFailureAndWrap((l, response) -> {
+            Window window = Window.of(response.getHits(), comparison, AuthorityKeys.NONE, false);
+            executor.execute(ActionRunnable.wrap(l, forked -> {
+                long hits = window.matches() == null ? window.size() : window.matches().value();
+                int size = Math.min(window.size(), request.size().applyAsInt(hits));
+                int distance = request.distance().applyAsInt(hits);
+                NearWindow found = new NearWindow(comparing, search, search.bounds().claim(), window, size, distance);
+                ActionListener<NearWindow> releasing = forked.delegateResponse((failed, e) -> {
+                    found.close();
+                    failed.onFailure(e);
+                });
+                ActionListener.run(releasing, running -> found.find(executor, request.leaveOut(), running));
+            }));
+        }));
+    }
+
+    private void find(Executor executor, LongPredicate leaveOut, ActionListener<NearWindow> listener) {
+        IntPredicate wanted = position -> position < size && leaveOut.test(placeOf(position)) == false;
+        SignatureFetch.Candidates candidates = comparing.fingerprints() == null
+            ? comparable -> IntStream.range(0, size).filter(wanted).filter(comparable).toArray()
+            : comparable -> nearFingerprints(position -> wanted.test(position) && comparable.test(position));
+        new SignatureFetch(
+            search,
+            executor,
+            memory,
+            window,
+            new SignatureThreshold(comparing.field(), comparing.measure().least(), comparing.minTokens()),
+            candidates,
+            sets
+        ).run(new ThreadedActionListener<>(executor, listener.map(fetched -> {
+            near = IntStream.range(0, size).filter(position -> sets.get(position) != null).toArray();
+            if (comparing.fingerprints() == null) {
+                near = similar();
+            }
+            return this;
+        })));
+    }
+
+    private int[] nearFingerprints(IntPredicate comparable) {
+        long[] fingerprints = new long[size];
+        Arrays.setAll(fingerprints, position -> comparable.test(position) ? window.fingerprints()[position] : SimHash.NONE);
+        int[] order = IntStream.range(0, size).toArray();
+        Clusters chains = ConnectedClusters.of(order, FingerprintItems.fastest(fingerprints, distance, (left, right) -> true));
+        return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
+    }
+
+    /** The documents that chains of similar ones link to others: whatever is left out of the window later, no other one is in a group. */
+    private int[] similar() {
+        int[] order = IntStream.range(0, near.length).toArray();
+        ComponentGroups chains = similarSets(near).groups(order, comparing.measure(), comparing.weights(), Grouping.CONNECTED);
+        boolean[] isLinked = new boolean[near.length];
+        for (int i : order) {
+            if (chains.centreOf(i) != i) {
+                isLinked[i] = true;
+                isLinked[chains.centreOf(i)] = true;
+            }
+        }
+        return Arrays.stream(order).filter(i -> isLinked[i]).map(i -> near[i]).toArray();
+    }
+
+    private SimilarSets similarSets(int[] positions) {
+        WindowSets some = new WindowSets(positions.length, search.bounds(), Long.MAX_VALUE);
+        for (int i = 0; i < positions.length; i++) {
+            some.put(i, sets.get(positions[i]));
+        }
+        return new SimilarSets(some, positions.length, memory);
+    }
+
+    /** How many hits the query has, as far as they were counted. */
+    public long hits() {
+        return window.matches() == null ? window.size() : window.matches().value();
+    }
+
+    /** How many of them were looked at. */
+    public int size() {
+        return size;
+    }
+
+    /** The number of documents that have a near-duplicate, in the order of the hits. */
+    public int count() {
+        return near.length;
+    }
+
+    /** The signature set of a document. */
+    public SignatureSet set(int document) {
+        return sets.get(near[document]);
+    }
+
+    /** What names a document within the point in time. */
+    public long place(int document) {
+        return placeOf(near[document]);
+    }
+
+    private long placeOf(int position) {
+        return (long) window.shards()[position] << Integer.SIZE | window.docs()[position];
+    }
+
+    /**
+     * Fetches more of the documents, which have {@link #documentOf} then.
+     *
+     * @param source gets a query and a size, and may add to them all that keeps scores as they are
+     */
+    public void fetch(UnaryOperator<SearchSourceBuilder> source, ActionListener<SearchResponse> listener) {
+        search.run(source.apply(DocumentSearch.documents(window, near)), listener);
+    }
+
+    /** The document that a hit of {@link #fetch} is. */
+    public int documentOf(SearchHit hit) {
+        return Arrays.binarySearch(near, DocumentSearch.positionOf(hit));
+    }
+
+    /**
+     * Groups some of the documents.
+     *
+     * @param documents in the order in which they are kept
+     * @return for each of these, the place in {@code documents} of the one that its group keeps
+     */
+    public int[] keptOf(int[] documents) {
+        int[] positions = Arrays.stream(documents).map(document -> near[document]).toArray();
+        int[] priority = IntStream.range(0, documents.length).toArray();
+        SimilarSets similar = similarSets(positions);
+        int[] keptOf = new int[documents.length];
+        if (comparing.fingerprints() == null) {
+            ComponentGroups groups = similar.groups(priority, comparing.measure(), comparing.weights(), comparing.grouping());
+            Arrays.setAll(keptOf, groups::centreOf);
+        } else {
+            long[] fingerprints = Arrays.stream(positions).mapToLong(position -> window.fingerprints()[position]).toArray();
+            NeighbourTest test = comparing.verify() ? similar.test(comparing.measure(), comparing.weights()) : (left, right) -> true;
+            FreeItems items = FingerprintItems.fastest(fingerprints, distance, test);
+            Clusters clusters = switch (comparing.grouping()) {
+                case STAR -> StarClusters.of(priority, items);
+                case CONNECTED -> ConnectedClusters.of(priority, items);
+            };
+            Arrays.setAll(keptOf, clusters::centreOf);
+        }
+        return keptOf;
+    }
+
+    @Override
+    public void close() {
+        memory.close();
+    }
+}

@@ -1,0 +1,405 @@
+package org.neardup.plugin.job;
+
+import org.elasticsearch.action.bulk.BulkRequestBuilder;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.sort.SortOrder;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.test.ESIntegTestCase;
+import org.neardup.plugin.job.coordination.JobPhase.Findings;
+import org.neardup.plugin.job.queries.QuerySummary;
+import org.neardup.plugin.job.queries.QuerySummary.FrequencyGroup;
+import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.result.GroupOutcome;
+import org.neardup.plugin.job.result.GroupedKeys;
+import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.Pending;
+import org.neardup.plugin.job.work.WorkIndex;
+import org.neardup.plugin.querydriven.SearchPhase;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiPredicate;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+import static org.hamcrest.Matchers.containsString;
+
+/** Query-driven jobs against the sequential semantics by brute force, on random corpora and query logs. */
+@ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
+public class QueryDrivenIT extends JobTestCase {
+
+    private static final String MAPPING = """
+        {"properties": {
+          "body": {"type": "text", "analyzer": "whitespace", "fields": {
+            "signatures": {"type": "signature_set", "analyzer": "whitespace"},
+            "simhash": {"type": "simhash", "analyzer": "whitespace"}}},
+          "number": {"type": "integer"}, "site": {"type": "integer"}, "rank": {"type": "double"}, "seen": {"type": "date"}
+        }}""";
+
+    /** Orders what a text finds by number, so that no two documents have the same score. */
+    private static final Map<String, Object> TEMPLATE = Map.of("function_score", Map.of(
+        "query", Map.of("match", Map.of("body", "{{text}}")),
+        "field_value_factor", Map.of("field", "number"), "boost_mode", "replace"));
+
+    private final List<QueryOracle.Doc> docs = new ArrayList<>();
+    private final Map<String, Long> fingerprints = new HashMap<>();
+
+    private void corpus(int documents) {
+        int number = 0;
+        List<Integer> numbers = new ArrayList<>(IntStream.rangeClosed(1, 2 * documents).boxed().toList());
+        Collections.shuffle(numbers, random());
+        for (String index : new String[] { "docs-a", "docs-b" }) {
+            Settings settings = Settings.builder()
+                .put("index.number_of_shards", randomIntBetween(1, 3))
+                .put("index.number_of_replicas", randomIntBetween(0, 1))
+                .build();
+            assertAcked(client().admin().indices().prepareCreate(index).setSettings(settings).setMapping(MAPPING));
+            BulkRequestBuilder bulk = client().prepareBulk().setRefreshPolicy(RefreshPolicy.IMMEDIATE);
+            for (int i = 0; i < documents; i++) {
+                QueryOracle.Doc doc = doc(corpus.put(index, "id" + i), numbers.get(number++));
+                docs.add(doc);
+                Map<String, Object> source = new HashMap<>(Map.of("number", doc.number(), "site", doc.isProtected() ? 1 : 2));
+                if (doc.words() != null) {
+                    source.put("body", String.join(" ", doc.words()));
+                }
+                if (doc.authority() >= 0) {
+                    source.put("rank", List.of(doc.authority() - 1, doc.authority()));
+                }
+                if (doc.seen() != Long.MAX_VALUE) {
+                    source.put("seen", List.of(doc.seen() + 1, doc.seen()));
+                }
+                bulk.add(client().prepareIndex(index).setId(doc.id()).setRouting(i % 7 == 0 ? "elsewhere" : null).setSource(source));
+            }
+            assertFalse(bulk.get().hasFailures());
+        }
+        readFingerprints();
+    }
+
+    private static QueryOracle.Doc doc(TestCorpus.Doc doc, int number) {
+        return new QueryOracle.Doc(
+            doc.index(),
+            doc.id(),
+            number,
+            doc.words(),
+            doc.rank() == null ? -1 : doc.rank(),
+            doc.seen() == null ? Long.MAX_VALUE : doc.seen(),
+            doc.site() == 1
+        );
+    }
+
+    private void readFingerprints() {
+        SearchResponse response = client().prepareSearch("docs-*")
+            .setSize(10_000)
+            .setFetchSource(false)
+            .addDocValueField("body.simhash")
+            .addSort("number", SortOrder.ASC)
+            .get(PATIENCE);
+        try {
+            for (SearchHit hit : response.getHits()) {
+                DocumentField field = hit.field("body.simhash");
+                if (field != null && field.getValue() != null) {
+                    String hexadecimal = field.getValue().toString();
+                    fingerprints.put(hit.getIndex() + "/" + hit.getId(), Long.parseUnsignedLong(hexadecimal, 16));
+                }
+            }
+        } finally {
+            response.decRef();
+        }
+    }
+
+    private List<Map<String, Object>> queries(int count) {
+        List<Map<String, Object>> queries = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int words = randomIntBetween(1, randomFrom(2, 30));
+            String text = String.join(" ", IntStream.range(0, words).mapToObj(word -> "w" + randomInt(199)).distinct().toList());
+            queries.add(Map.of("text", text + " q" + i, "frequency", randomIntBetween(1, 20)));
+        }
+        return queries;
+    }
+
+    private static Map<String, Object> candidates(List<Map<String, Object>> queries, Object... namesAndValues) {
+        Map<String, Object> candidates = new HashMap<>(Map.of("queries", queries, "template", TEMPLATE));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            candidates.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return candidates;
+    }
+
+    private static Map<String, Object> body(int tenths, Map<String, Object> candidates, Object... namesAndValues) {
+        Map<String, Object> body = body(tenths, namesAndValues);
+        body.put("pairs", "none");
+        body.put("authority", Map.of("field", "rank", "missing", -1));
+        body.put("earliest", "seen");
+        body.put("protect", Map.of("term", Map.of("site", 1)));
+        body.put("candidates", candidates);
+        return body;
+    }
+
+    private Map<String, Object> randomCandidates(List<Map<String, Object>> queries) {
+        Map<String, Object> candidates = candidates(queries, "window", randomFrom(5, 30, 1_000), "parallel_searches", 1);
+        if (randomBoolean()) {
+            candidates.put("window_share", randomFrom(0.3, 0.7, 1.0));
+        }
+        if (randomBoolean()) {
+            candidates.put("min_results", randomFrom(2, 20));
+        }
+        if (randomBoolean()) {
+            Object rules = List.of(
+                Map.of("results_below", 20, "distance", 0),
+                Map.of("top", queries.size() / 3, "distance", randomIntBetween(0, 15)),
+                Map.of("min_frequency", 8, "distance", randomIntBetween(0, 15)),
+                Map.of("distance", 2));
+            Object distance = randomBoolean() ? rules : randomIntBetween(0, 15);
+            candidates.put("fingerprints", Map.of("field", "body.simhash", "max_distance", distance, "verify", randomBoolean()));
+        }
+        if (randomInt(3) == 0) {
+            candidates.put("stop_when", Map.of("queries", randomIntBetween(1, 30), "fewer_than", randomFrom(0.2, 1.0, 3.0)));
+        }
+        return candidates;
+    }
+
+    private QueryOracle oracle(JobSpecification specification, int tenths) {
+        boolean verifies = specification.queries().trustsFingerprints() == false;
+        IntFunction<BiPredicate<QueryOracle.Doc, QueryOracle.Doc>> near = distance -> (left, right) -> {
+            boolean areNear = specification.queries().fingerprints() == null
+                || Long.bitCount(fingerprints.get(left.key()) ^ fingerprints.get(right.key())) <= distance;
+            return areNear && (verifies == false || 10 * jaccard(left, right) >= tenths - 1e-9);
+        };
+        return new QueryOracle(docs, specification.queries(), specification.output().grouping(), near);
+    }
+
+    private double jaccard(QueryOracle.Doc left, QueryOracle.Doc right) {
+        int overlap = corpus.overlap(left.key(), right.key());
+        return (double) overlap / (left.words().size() + right.words().size() - overlap);
+    }
+
+    /** What a job of random options marks is what the queries mark one after the other, whether they are searched in parallel or not. */
+    public void testMarksAreThoseOfTheSequentialOrder() throws Exception {
+        corpus(150);
+        for (int round = 0; round < 2; round++) {
+            int tenths = randomIntBetween(4, 9);
+            Map<String, Object> candidates = randomCandidates(queries(randomIntBetween(1, 90)));
+            Object grouping = randomFrom("star", "connected");
+            JobDocument job = run(body(tenths, candidates, "grouping", grouping), "docs-*");
+            QueryOracle oracle = oracle(specification(job), tenths);
+            assertResult(oracle, job);
+            candidates.put("parallel_searches", randomIntBetween(2, 16));
+            JobDocument parallel = run(body(tenths, candidates, "grouping", grouping), "docs-*");
+            assertResult(oracle, parallel);
+        }
+        assertNothingLeft();
+    }
+
+    private void assertResult(QueryOracle oracle, JobDocument job) {
+        Map<String, String> keptOf = new TreeMap<>();
+        Map<String, QueryOracle.Doc> byKey = new HashMap<>();
+        docs.forEach(doc -> byKey.put(doc.key(), doc));
+        for (Map<String, Object> duplicate : results(job.dest(), "duplicate")) {
+            keptOf.put(key(duplicate), key(duplicate.get("kept")));
+            double similarity = jaccard(byKey.get(key(duplicate)), byKey.get(key(duplicate.get("kept"))));
+            assertEquals(similarity, ((Number) duplicate.get("similarity")).doubleValue(), 1e-12);
+            assertEquals(false, duplicate.get("protected"));
+        }
+        assertEquals(oracle.keptOf(), keptOf);
+        int removed = oracle.outcomes().stream().mapToInt(QueryOracle.Outcome::removed).sum();
+        assertEquals(removed, keptOf.size());
+        Map<String, Long> counters = job.progress().counters();
+        assertEquals(removed, counters.get("marked").longValue());
+        assertEquals(removed, counters.get("removable").longValue());
+        assertEquals(new HashSet<>(keptOf.values()).size(), counters.get("groups").longValue());
+        assertEquals(oracle.outcomes().size(), counters.get("queries_done").longValue());
+        assertEquals(oracle.outcomes().stream().mapToLong(QueryOracle.Outcome::results).sum(), counters.get("results").longValue());
+        QuerySummary summary = job.result().queries();
+        assertEquals(oracle.outcomes().size(), summary.searched());
+        for (FrequencyGroup group : summary.groups()) {
+            int from = group.firstRank() - 1;
+            List<QueryOracle.Outcome> ofGroup = oracle.outcomes().subList(from, from + (int) group.queries());
+            assertEquals(ofGroup.stream().mapToLong(QueryOracle.Outcome::removed).sum(), group.removed());
+            assertEquals(ofGroup.stream().mapToLong(QueryOracle.Outcome::results).sum(), group.results());
+        }
+    }
+
+    /** Whatever is interrupted, however often, what comes out is the same as if nothing had been. */
+    public void testInterruptedSearchesGoOn() {
+        corpus(120);
+        int tenths = randomIntBetween(4, 8);
+        JobDocument job = run(body(tenths, candidates(queries(110), "window", 40, "parallel_searches", 3)), "docs-*");
+        JobSpecification specification = specification(job);
+        Map<String, String> expected = oracle(specification, tenths).keptOf();
+        MemoryWorkIndex work = new MemoryWorkIndex();
+        Findings found = new Findings(null);
+        for (int attempts = 1; found.links() == null; attempts++) {
+            TestJob again = new TestJob("again", specification, client(), new FailingWork(work, new AtomicInteger(randomIntBetween(1, 6))));
+            try {
+                search(again, found);
+            } catch (TaskCancelledException e) {
+                assertTrue(attempts < 200);
+            }
+        }
+        TestJob last = new TestJob("again", specification, client(), work);
+        try (GroupOutcome grouped = group(last, found.snapshot(), found.links())) {
+            assertEquals(expected, GroupedKeys.of(grouped).keptOf());
+        }
+        List<String> documents = documents(last, found.snapshot()).stream().map(JobDataTestCase::key).toList();
+        assertEquals(documents.size(), new HashSet<>(documents).size());
+        assertEquals(job.result().queries().searched(), found.queries().searched());
+        assertEquals(removed(job.result().queries()), removed(found.queries()));
+    }
+
+    private static long removed(QuerySummary summary) {
+        return summary.groups().stream().mapToLong(FrequencyGroup::removed).sum();
+    }
+
+    private static void search(JobContext job, Findings found) {
+        CircuitBreaker breaker = internalCluster().getDataNodeInstance(CircuitBreakerService.class).getBreaker(MemoryClaim.BREAKER);
+        new SearchPhase(client(), breaker).run(job, found);
+    }
+
+    /** Ends a job after some writes, before or after the last of them. */
+    private record FailingWork(MemoryWorkIndex work, AtomicInteger writes) implements WorkIndex {
+
+        private <T> T last(Supplier<T> write) {
+            boolean isLast = writes.decrementAndGet() == 0;
+            if (isLast && randomBoolean()) {
+                throw new TaskCancelledException("ended by the test");
+            }
+            T written = write.get();
+            if (isLast) {
+                throw new TaskCancelledException("ended by the test");
+            }
+            return written;
+        }
+
+        @Override
+        public Pending<Void> beginPut(List<Entry> entries) {
+            return last(() -> work.beginPut(entries));
+        }
+
+        @Override
+        public boolean create(Entry entry) {
+            return last(() -> work.create(entry));
+        }
+
+        @Override
+        public Pending<BytesReference> beginGet(String name) {
+            return work.beginGet(name);
+        }
+
+        @Override
+        public List<BytesReference> find(List<String> names) {
+            return work.find(names);
+        }
+
+        @Override
+        public void delete() {
+            work.delete();
+        }
+    }
+
+    /** Queries that cannot be run are counted and told, and the others do their work; if the job is strict, it fails. */
+    public void testBadQueries() {
+        corpus(60);
+        List<Map<String, Object>> queries = new ArrayList<>(queries(10));
+        QueryOracle oracle = oracle(specification(run(body(5, candidates(queries)), "docs-*")), 5);
+        for (int i = 0; i < 3; i++) {
+            Map<String, Object> broken = Map.of("query_string", Map.of("query", "body:(" + i, "default_field", "body"));
+            queries.add(Map.of("query", broken, "frequency", randomIntBetween(1, 20)));
+        }
+        JobDocument job = run(body(5, candidates(queries)), "docs-*");
+        assertEquals(oracle.keptOf().size(), job.progress().counters().get("marked").longValue());
+        assertEquals(3, job.result().queries().bad());
+        assertEquals(3, job.progress().counters().get("bad_queries").longValue());
+        assertEquals(3, job.result().queries().failures().size());
+        assertEquals(13, job.result().queries().searched());
+        JobDocument strict = await(start(body(5, candidates(queries, "strict", true)), -1, "docs-*"));
+        assertEquals(JobState.FAILED, strict.state());
+        assertEquals(RestStatus.BAD_REQUEST, strict.error().status());
+        assertThat(strict.error().reason(), containsString("cannot be run, and the job is [strict]"));
+    }
+
+    /** Queries of a log are those of a list: equal ones count together, and what is none is left out. */
+    public void testQueriesOfALog() {
+        corpus(60);
+        List<Map<String, Object>> queries = queries(30);
+        QueryOracle oracle = oracle(specification(run(body(5, candidates(queries)), "docs-*")), 5);
+        assertAcked(
+            client().admin()
+                .indices()
+                .prepareCreate("log")
+                .setMapping("text", "type=keyword", "times", "type=integer", "from", "type=keyword")
+        );
+        BulkRequestBuilder bulk = client().prepareBulk().setRefreshPolicy(RefreshPolicy.IMMEDIATE);
+        for (Map<String, Object> query : queries) {
+            int times = (Integer) query.get("frequency");
+            int first = randomIntBetween(0, times - 1);
+            for (int part : first == 0 ? new int[] { times } : new int[] { first, times - first }) {
+                bulk.add(client().prepareIndex("log").setSource("text", query.get("text"), "times", part, "from", "users"));
+            }
+        }
+        bulk.add(client().prepareIndex("log").setSource("text", "w1 w2 w3", "times", 100, "from", "robots"));
+        bulk.add(client().prepareIndex("log").setSource("text", "w1 w2 w3", "times", 0, "from", "users"));
+        bulk.add(client().prepareIndex("log").setSource("times", 7, "from", "users"));
+        assertFalse(bulk.get().hasFailures());
+        Map<String, Object> log = Map.of("index", "log", "text_field", "text", "frequency_field", "times",
+            "filter", Map.of("term", Map.of("from", "users")));
+        Map<String, Object> candidates = new HashMap<>(Map.of("queries", log, "template", TEMPLATE));
+        JobDocument job = run(body(5, candidates), "docs-*");
+        assertEquals(queries.stream().map(query -> query.get("text")).distinct().count(), job.result().queries().searched());
+        assertEquals(oracle.keptOf().size(), job.progress().counters().get("marked").longValue());
+    }
+
+    /** Each document that is not marked and deleted is there in the end, and undone marks leave every document as it was. */
+    public void testNothingElseIsChanged() throws Exception {
+        corpus(100);
+        Map<String, Object> body = body(5, candidates(queries(60)), "action", "mark");
+        JobDocument job = run(body, "docs-*");
+        Set<String> expected = oracle(specification(job), 5).keptOf().keySet();
+        assertEquals(expected, marked());
+        act(false, job, Map.of());
+        assertEquals(Set.of(), marked());
+        act(true, job, Map.of("action", "delete"));
+        client().admin().indices().prepareRefresh("docs-*").get(PATIENCE);
+        Set<String> there = found(QueryBuilders.matchAllQuery());
+        for (QueryOracle.Doc doc : docs) {
+            assertEquals(doc.key(), expected.contains(doc.key()) == false, there.contains(doc.key()));
+        }
+        assertNothingLeft();
+    }
+
+    private static Set<String> marked() {
+        client().admin().indices().prepareRefresh("docs-*").get(PATIENCE);
+        return found(QueryBuilders.existsQuery("near_duplicate"));
+    }
+
+    private static Set<String> found(QueryBuilder query) {
+        Set<String> found = new TreeSet<>();
+        SearchResponse response = client().prepareSearch("docs-*").setSize(10_000).setFetchSource(false).setQuery(query).get(PATIENCE);
+        try {
+            response.getHits().forEach(hit -> found.add(hit.getIndex() + "/" + hit.getId()));
+        } finally {
+            response.decRef();
+        }
+        return found;
+    }
+}

@@ -1,0 +1,134 @@
+package org.neardup.plugin.job;
+
+import org.neardup.kernel.group.Grouping;
+import org.neardup.plugin.job.queries.FrequentQuery;
+import org.neardup.plugin.job.queries.QueryCandidates;
+import org.neardup.plugin.job.queries.StopRule;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.IntFunction;
+
+/**
+ * What a query-driven job is to mark, by going through the queries one by one, comparing each document of a window with each, and taking
+ * what is marked out of all later windows.
+ */
+final class QueryOracle {
+
+    /**
+     * A document.
+     *
+     * @param number ranks it among those that a query finds, the greatest first
+     */
+    record Doc(String index, String id, int number, List<String> words, double authority, long seen, boolean isProtected) {
+
+        String key() {
+            return index + "/" + id;
+        }
+    }
+
+    /** What became of a query. */
+    record Outcome(int results, int removed) {}
+
+    private final List<Doc> docs;
+    private final QueryCandidates asked;
+    private final Grouping grouping;
+    private final IntFunction<BiPredicate<Doc, Doc>> near;
+    private final Map<String, String> keptOf = new TreeMap<>();
+    private final List<Outcome> outcomes = new ArrayList<>();
+
+    /** @param near tells, for a distance of fingerprints, which documents are near-duplicates */
+    QueryOracle(List<Doc> docs, QueryCandidates asked, Grouping grouping, IntFunction<BiPredicate<Doc, Doc>> near) {
+        this.docs = docs;
+        this.asked = asked;
+        this.grouping = grouping;
+        this.near = near;
+        List<FrequentQuery> queries = asked.inline().stream().sorted(FrequentQuery.ORDER).toList();
+        for (int rank = 0; rank < queries.size() && stops() == false; rank++) {
+            search(rank, queries.get(rank));
+        }
+    }
+
+    private boolean stops() {
+        StopRule stop = asked.stopWhen();
+        if (stop == null || outcomes.size() < stop.lastQueries()) {
+            return false;
+        }
+        List<Outcome> last = outcomes.subList(outcomes.size() - stop.lastQueries(), outcomes.size());
+        return last.stream().mapToInt(Outcome::removed).average().orElseThrow() < stop.fewerThan();
+    }
+
+    private void search(int rank, FrequentQuery query) {
+        Set<String> words = new HashSet<>(Arrays.asList(query.text().split(" ")));
+        List<Doc> found = docs.stream()
+            .filter(doc -> doc.words != null && doc.words.stream().anyMatch(words::contains))
+            .sorted(Comparator.comparingInt(Doc::number).reversed())
+            .toList();
+        int size = 0;
+        if (found.size() >= asked.window().minResults()) {
+            size = (int) Math.min(asked.window().most(), Math.ceil(asked.window().shareOfHits() * found.size()));
+        }
+        int distance = asked.fingerprints() == null ? 0 : asked.fingerprints().distance(rank, query.frequency(), found.size());
+        List<Doc> window = found.subList(0, size)
+            .stream()
+            .filter(doc -> keptOf.containsKey(doc.key()) == false)
+            .sorted(
+                Comparator.comparing((Doc doc) -> doc.isProtected == false)
+                    .thenComparing(doc -> -doc.authority)
+                    .thenComparing(Doc::seen)
+                    .thenComparing(Doc::index)
+                    .thenComparing(Doc::id)
+            )
+            .toList();
+        outcomes.add(new Outcome(size, mark(window, near.apply(distance))));
+    }
+
+    private int mark(List<Doc> window, BiPredicate<Doc, Doc> areNear) {
+        Set<Doc> taken = new HashSet<>();
+        int marked = 0;
+        for (Doc centre : window) {
+            if (taken.add(centre)) {
+                List<Doc> group = new ArrayList<>(List.of(centre));
+                for (int i = 0; i < (grouping == Grouping.STAR ? 1 : group.size()); i++) {
+                    for (Doc other : window) {
+                        if (taken.contains(other) == false && areNear.test(group.get(i), other)) {
+                            taken.add(other);
+                            group.add(other);
+                        }
+                    }
+                }
+                for (Doc member : group.subList(1, group.size())) {
+                    if (member.isProtected == false) {
+                        keptOf.put(member.key(), centre.key());
+                        marked++;
+                    }
+                }
+            }
+        }
+        return marked;
+    }
+
+    List<Outcome> outcomes() {
+        return outcomes;
+    }
+
+    /** The document that stays in place of each that was marked. */
+    Map<String, String> keptOf() {
+        Map<String, String> last = new TreeMap<>();
+        keptOf.forEach((marked, kept) -> {
+            String stays = kept;
+            while (keptOf.containsKey(stays)) {
+                stays = keptOf.get(stays);
+            }
+            last.put(marked, stays);
+        });
+        return last;
+    }
+}
