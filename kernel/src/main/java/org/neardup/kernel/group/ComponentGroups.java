@@ -2,7 +2,7 @@ package org.neardup.kernel.group;
 
 import java.util.List;
 
-/** The groups of items at the lowest threshold, and how many there are at each higher one. Made by {@link ComponentGrouping}, or of known groups. */
+/** The groups of items at the lowest threshold, and how many there are at each higher one: by {@link ComponentGrouping}, or known. */
 public final class ComponentGroups {
 
     /**

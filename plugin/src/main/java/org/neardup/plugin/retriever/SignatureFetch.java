@@ -22,9 +22,9 @@ import java.util.function.IntPredicate;
 import static org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType.BASE64_FORMAT;
 
 /**
- * Fetches the signature sets of the documents of a window that are to be compared. In place of one with too few signatures stands the digest
- * of the document's text, so that only equal texts are similar. The sizes of sets are known, so memory is reserved first. Then come the sets, some at a time, so that neither a shard nor this node ever has a large
- * response, and between them others have their turn.
+ * Fetches the signature sets of the documents of a window that are to be compared. In place of one with too few signatures stands the
+ * digest of the document's text, so that only equal texts are similar. The sizes of sets are known, so memory is reserved first. Then come
+ * the sets, some at a time, so that neither a shard nor this node ever has a large response, and between them others have their turn.
  */
 final class SignatureFetch {
 

@@ -28,8 +28,8 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * Documents whose signature set has fewer distinct tokens than a job asks for, or those of them whose texts have no digest. Sent between nodes only, in the searches of
- * {@link DocumentCheck}: no request can name it.
+ * Documents whose signature set has fewer distinct tokens than a job asks for, or those of them whose texts have no digest. Sent between
+ * nodes only, in the searches of {@link DocumentCheck}: no request can name it.
  */
 public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQueryBuilder> {
 

@@ -81,7 +81,8 @@ final class ShardReading implements Reading {
         Bits live = leaf.reader().getLiveDocs();
         DocIdSetIterator documents = scorer.iterator();
         if (nextDocument == 0 && fields.ids() instanceof IdLoader.StoredIdLoader) {
-            indexedIds = IndexedIds.of(leaf.reader(), Math.min(documents.cost(), sets.cost()), memoryOfIds, opened.task()::ensureNotCancelled);
+            long most = Math.min(documents.cost(), sets.cost());
+            indexedIds = IndexedIds.of(leaf.reader(), most, memoryOfIds, opened.task()::ensureNotCancelled);
         }
         SegmentReader segment = new SegmentReader(leaf, fields, indexedIds, isProtected, blocks, options);
         SitesOfDocuments.OfSegment ofSegment = frames == null ? null : sites.of(leaf);

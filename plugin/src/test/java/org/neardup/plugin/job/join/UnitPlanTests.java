@@ -122,7 +122,8 @@ public class UnitPlanTests extends ESTestCase {
         for (int i = 0; i < changed + unchanged; i++) {
             blocks.add(new ShardSnapshot.Block(1_000, 10_000, 30_000, 10, 10, i >= changed));
         }
-        return new SnapshotBlocks(new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, 0, blocks))));
+        ShardId shard = new ShardId(new Index("i", "u"), 0);
+        return new SnapshotBlocks(new Snapshot(List.of(new ShardSnapshot(shard, "attempt", 0, 0, 0, blocks))));
     }
 
     private static List<String> units(SnapshotBlocks blocks, int blocksInMemory, int parallel, boolean continues) {
