@@ -16,7 +16,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * What is taken for the frame of a site's documents, and left out: tokens that more than a share of them have. A site of fewer than
  * {@value #LEAST_DOCUMENTS} documents has no frame.
  *
- * @param site  a keyword field that names a document's site
+ * @param site  a keyword field that names a document's site, or has its URL
  * @param share above 0, below 1
  */
 public record Frames(String site, double share) implements ToXContentObject, Writeable {

@@ -79,7 +79,7 @@ public class FramesIT extends JobDataTestCase {
     private void add(String index, String id, Page page, BulkRequestBuilder bulk) {
         Map<String, Object> source = new HashMap<>(Map.of("body", String.join(" ", page.words)));
         if (page.host != null) {
-            source.put("host", page.host);
+            source.put("host", randomBoolean() ? page.host : "https://" + page.host + ":443/" + id);
         }
         pages.put(index + "/" + id, page);
         bulk.add(client().prepareIndex(index).setId(id).setSource(source));

@@ -88,11 +88,14 @@ final class ComparisonReader {
     }
 
     private Frames frames() {
+        if (reader.isText("frames") && reader.text("frames", "").equals("none")) {
+            return null;
+        }
         ParameterReader object = reader.object("frames", "site", "share");
         if (object == null) {
             return null;
         }
-        object.require("site", "name a keyword field that tells the site of a document");
+        object.require("site", "name a keyword field that tells the site or the URL of a document");
         double share = object.number("share", Frames.DEFAULT_SHARE).doubleValue();
         // Written so that NaN fails.
         if (!(share > 0 && share < 1)) {

@@ -9,9 +9,13 @@ import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.query.SearchExecutionContext;
 
 import java.io.IOException;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Tells the sites of a shard's documents. A site goes by a hash of its name; of several names of a document the first in order counts.
+ * Tells the sites of a shard's documents. A site goes by a hash of its name, a URL by that of its host; of several names of a document the
+ * first in order counts.
  *
  * @param field null if the index does not map it: then no document has a site
  */
@@ -19,6 +23,9 @@ record SitesOfDocuments(IndexFieldData<?> field) {
 
     /** The site of documents that have none. */
     static final long NONE = 0;
+
+    /** A scheme, perhaps a user, and the host: a name, or an address in brackets (RFC 3986, section 3). */
+    private static final Pattern URL = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*+@)?(\\[[^\\]/?#]*\\]|[^/?#:]*)");
 
     static SitesOfDocuments of(String path, SearchExecutionContext context) {
         MappedFieldType type = context.getFieldType(path);
@@ -37,7 +44,14 @@ record SitesOfDocuments(IndexFieldData<?> field) {
             return doc -> NONE;
         }
         SortedBinaryDocValues names = field.load(segment).getBytesValues();
-        return doc -> names.advanceExact(doc) ? hash(names.nextValue()) : NONE;
+        return doc -> names.advanceExact(doc) ? hash(site(names.nextValue())) : NONE;
+    }
+
+    /** The site that a value names: the host of a URL without its port, in lower case, and any other value as it is. */
+    static BytesRef site(BytesRef value) {
+        String text = value.utf8ToString();
+        Matcher url = URL.matcher(text);
+        return url.lookingAt() ? new BytesRef(url.group(1).toLowerCase(Locale.ROOT)) : value;
     }
 
     private static long hash(BytesRef name) {

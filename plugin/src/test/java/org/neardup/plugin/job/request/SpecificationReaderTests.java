@@ -165,6 +165,7 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testFrames() {
         assertNull(valid().comparison().frames());
+        assertNull(valid("frames", "none").comparison().frames());
         assertEquals(new Frames("host", 0.3), valid("frames", Map.of("site", "host")).comparison().frames());
         assertEquals(new Frames("host", 0.5), valid("frames", Map.of("site", "host", "share", 0.5)).comparison().frames());
         assertProblem("[frames] must be an object", "frames", "host");

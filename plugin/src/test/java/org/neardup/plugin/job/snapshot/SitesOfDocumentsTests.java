@@ -1,0 +1,34 @@
+package org.neardup.plugin.job.snapshot;
+
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.test.ESTestCase;
+
+import java.net.URI;
+import java.util.Locale;
+
+public class SitesOfDocumentsTests extends ESTestCase {
+
+    private static String site(String value) {
+        return SitesOfDocuments.site(new BytesRef(value)).utf8ToString();
+    }
+
+    public void testTheHostOfAUrlIsItsSite() {
+        for (int round = 0; round < 200; round++) {
+            String host = randomAlphaOfLengthBetween(1, 20) + randomFrom("", ".example", ".co.uk", "-1.ORG", "1.2.3");
+            String user = randomFrom("", "user@", "user:word@", ":@");
+            String path = randomFrom("", "/", "/a/b", "?q=a://b/c", "#d", "/@x", "?q=a@b", "/" + randomAlphaOfLength(5) + ":7");
+            URI url = URI.create(randomFrom("http", "https", "ftp", "svn+ssh", "H2") + "://" + user + host + randomFrom("", ":80", ":") + path);
+            String expected = url.getHost() == null ? host : url.getHost();
+            assertEquals(url.toString(), expected.toLowerCase(Locale.ROOT), site(url.toString()));
+        }
+        assertEquals("[2001:db8::1]", site("http://[2001:DB8::1]:80/a"));
+        assertEquals("münchen.example", site("https://münchen.example/straße"));
+        assertEquals("", site("file:///etc/hosts"));
+    }
+
+    public void testAnyOtherValueIsASite() {
+        for (String value : new String[] { "", "example.org", "Example.org/news", "a b://c", "://a", "1a://b", "mailto:a@b", "東京" }) {
+            assertEquals(value, site(value));
+        }
+    }
+}
