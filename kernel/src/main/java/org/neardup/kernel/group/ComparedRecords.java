@@ -1,30 +1,19 @@
 package org.neardup.kernel.group;
 
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.RecordMembers;
 
 /**
  * The distinct records of all items of a batch and what tells which are near, sets or weighted records. Items that share a record are its
- * <i>members</i>.
+ * members.
  */
 sealed interface ComparedRecords permits ComparedSets, ComparedWeightedRecords {
 
     /** Told in place of a step by records that are not near at the lowest one. */
     int NOT_NEAR = -1;
 
-    /** Number of records. */
-    int count();
-
-    /** Number of members of all records. */
-    int memberCount();
-
-    /** Index of a record's first member, for {@link #member}. */
-    int memberStart(int record);
-
-    /** Index after a record's last member. */
-    int memberEnd(int record);
-
-    /** An item, by its index between {@link #memberStart} and {@link #memberEnd}. */
-    int member(int index);
+    /** The records, whose members are items. */
+    RecordMembers members();
 
     /** Number of steps of {@link Work} that it takes to go over a record. */
     int size(int record);

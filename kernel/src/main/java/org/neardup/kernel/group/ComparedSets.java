@@ -1,6 +1,7 @@
 package org.neardup.kernel.group;
 
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.ThresholdSteps;
 
@@ -16,28 +17,8 @@ final class ComparedSets implements ComparedRecords {
     }
 
     @Override
-    public int count() {
-        return records.count();
-    }
-
-    @Override
-    public int memberCount() {
-        return records.memberCount();
-    }
-
-    @Override
-    public int memberStart(int record) {
-        return records.memberStart(record);
-    }
-
-    @Override
-    public int memberEnd(int record) {
-        return records.memberEnd(record);
-    }
-
-    @Override
-    public int member(int index) {
-        return records.member(index);
+    public RecordMembers members() {
+        return records;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.neardup.kernel.group;
 
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.weighted.DistinctRecords;
 import org.neardup.kernel.weighted.WeightedCentreIndex;
@@ -30,28 +31,8 @@ final class ComparedWeightedRecords implements ComparedRecords {
     }
 
     @Override
-    public int count() {
-        return distinct.count();
-    }
-
-    @Override
-    public int memberCount() {
-        return distinct.memberCount();
-    }
-
-    @Override
-    public int memberStart(int record) {
-        return distinct.memberStart(record);
-    }
-
-    @Override
-    public int memberEnd(int record) {
-        return distinct.memberEnd(record);
-    }
-
-    @Override
-    public int member(int index) {
-        return distinct.member(index);
+    public RecordMembers members() {
+        return distinct;
     }
 
     @Override

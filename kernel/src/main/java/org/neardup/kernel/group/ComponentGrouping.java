@@ -7,6 +7,7 @@ import java.util.List;
 
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.weighted.DistinctRecords;
@@ -139,11 +140,12 @@ public final class ComponentGrouping {
             small = new PairMatrix(grouping, steps.count(), sets, Math.min(matrixSets, largest), work, held);
             Arrays.fill(recordOf, UNASSIGNED);
             Arrays.fill(centreOf, UNASSIGNED);
-            for (int record = 0; record < records.count(); record++) {
+            RecordMembers members = records.members();
+            for (int record = 0; record < members.count(); record++) {
                 double similarity = records.similarity(record, record);
-                for (int member = records.memberStart(record); member < records.memberEnd(record); member++) {
-                    recordOf[records.member(member)] = record;
-                    similarityOf[records.member(member)] = similarity;
+                for (int member = members.memberStart(record); member < members.memberEnd(record); member++) {
+                    recordOf[members.member(member)] = record;
+                    similarityOf[members.member(member)] = similarity;
                 }
             }
         }
@@ -154,8 +156,9 @@ public final class ComponentGrouping {
             for (int item : items) {
                 greatest = Math.max(greatest, item);
             }
-            for (int member = 0; member < records.memberCount(); member++) {
-                greatest = Math.max(greatest, records.member(member));
+            RecordMembers members = records.members();
+            for (int member = 0; member < members.memberCount(); member++) {
+                greatest = Math.max(greatest, members.member(member));
             }
             return greatest + 1;
         }

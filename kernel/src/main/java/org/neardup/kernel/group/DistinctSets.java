@@ -51,7 +51,7 @@ final class DistinctSets {
     DistinctSets(ComparedRecords records, BitSet isProtected, int largest, HeldMemory memory) {
         this.records = records;
         this.isProtected = isProtected;
-        setOfRecord = memory.ints(records.count());
+        setOfRecord = memory.ints(records.members().count());
         Arrays.fill(setOfRecord, NONE);
         setOf = memory.ints(largest);
         record = memory.ints(largest);

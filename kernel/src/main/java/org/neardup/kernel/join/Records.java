@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
  * holds its ranks in ascending order, so a range of sizes is a range of numbers and the rare tokens come first. Input records that are
  * equal share one record as its <i>members</i>; empty ones, which are similar to nothing, have no record. Made by {@link RecordsBuilder}.
  */
-public final class Records {
+public final class Records implements RecordMembers {
 
     private final int[] tokens;
     private final int[] offsets;
@@ -40,7 +40,7 @@ public final class Records {
         }
     }
 
-    /** Number of records. */
+    @Override
     public int count() {
         return offsets.length - 1;
     }
@@ -60,7 +60,7 @@ public final class Records {
         return tokens.length;
     }
 
-    /** Number of non-empty input records. */
+    @Override
     public int memberCount() {
         return members.length;
     }
@@ -143,17 +143,17 @@ public final class Records {
         return offsets[record + 1];
     }
 
-    /** Index of a record's first member, for {@link #member}. */
+    @Override
     public int memberStart(int record) {
         return memberOffsets[record];
     }
 
-    /** Index after a record's last member. */
+    @Override
     public int memberEnd(int record) {
         return memberOffsets[record + 1];
     }
 
-    /** Number of an input record, by its index between {@link #memberStart} and {@link #memberEnd}; ascending within a record. */
+    @Override
     public int member(int index) {
         return members[index];
     }

@@ -2,13 +2,14 @@ package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
 import org.neardup.kernel.cluster.EqualItems;
+import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.TokenOrder;
 
 /**
  * An immutable collection of weighted records that are all different, and not empty. Input records that are equal share one record as its
  * <i>members</i>; empty ones, which are similar to nothing, have no record. Made by {@link WeightedRecordsBuilder#buildDistinct}.
  */
-public final class DistinctRecords {
+public final class DistinctRecords implements RecordMembers {
 
     private final WeightedRecords records;
     private final int[] members;
@@ -113,27 +114,27 @@ public final class DistinctRecords {
         return records;
     }
 
-    /** Number of records. */
+    @Override
     public int count() {
         return records.count();
     }
 
-    /** Number of input records that are not empty. */
+    @Override
     public int memberCount() {
         return members.length;
     }
 
-    /** Index of a record's first member, for {@link #member}. */
+    @Override
     public int memberStart(int record) {
         return memberOffsets[record];
     }
 
-    /** Index after a record's last member. */
+    @Override
     public int memberEnd(int record) {
         return memberOffsets[record + 1];
     }
 
-    /** Number of an input record, by its index between {@link #memberStart} and {@link #memberEnd}; ascending within a record. */
+    @Override
     public int member(int index) {
         return members[index];
     }
