@@ -24,7 +24,9 @@ public final class SharedCluster {
 
     private static final Security SECURITY = new Security(
         new Credentials("operator", "operator-password"),
-        Stream.of(SecurityIT.users(), JobSecurityIT.users(), JobPlanIT.users(), DocumentedRoles.users()).flatMap(List::stream).toList()
+        Stream.of(SecurityIT.users(), AuthorityIT.users(), JobSecurityIT.users(), JobPlanIT.users(), DocumentedRoles.users())
+            .flatMap(List::stream)
+            .toList()
     );
     private static final RealCluster CLUSTER = start();
 

@@ -14,7 +14,6 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.injection.guice.Inject;
-import org.elasticsearch.tasks.LoggingTaskListener;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
@@ -96,9 +95,8 @@ public final class TransportAuthorityAction extends TransportAction<AuthorityReq
             client.execute(AuthorityRunAction.TYPE, run, listener);
             return;
         }
-        SubscribableListener<AuthorityResponse> end = new SubscribableListener<>();
-        Task running = client.executeLocally(AuthorityRunAction.TYPE, run, end);
-        end.addListener(new LoggingTaskListener<>(running));
+        // The result is stored, failures included.
+        Task running = client.executeLocally(AuthorityRunAction.TYPE, run, ActionListener.noop());
         listener.onResponse(AuthorityResponse.running(new TaskId(client.getLocalNodeId(), running.getId()).toString()));
     }
 }
