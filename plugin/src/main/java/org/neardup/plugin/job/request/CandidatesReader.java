@@ -80,8 +80,9 @@ final class CandidatesReader {
 
     private List<FrequentQuery> inline(ParameterReader reader) {
         List<FrequentQuery> queries = new ArrayList<>();
+        int before = problems.size();
         List<ParameterReader> given = reader.objects("queries", "text", "query", "frequency");
-        if (given.isEmpty() && reader.has("queries")) {
+        if (given.isEmpty() && problems.size() == before) {
             problems.add("[" + reader.path("queries") + "] has no query: give at least one, or leave [candidates] out");
         }
         for (ParameterReader one : given) {

@@ -66,8 +66,8 @@ public final class ResultSchema {
             "warnings": {"type": "keyword"},
             "failures": {"type": "keyword", "index": false, "doc_values": false},
             "millis": {"properties": {
-              "snapshot": {"type": "long"}, "join": {"type": "long"}, "group": {"type": "long"}, "write": {"type": "long"},
-              "act": {"type": "long"}}},
+              "snapshot": {"type": "long"}, "join": {"type": "long"}, "search": {"type": "long"}, "group": {"type": "long"},
+              "write": {"type": "long"}, "act": {"type": "long"}}},
             "profile": {"properties": {
               "threshold": {"type": "double"}, "groups": {"type": "long"}, "removable": {"type": "long"}}},
             "largest_groups": {"properties": {

@@ -124,6 +124,21 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[i_reviewed] must be true or false, but was [1]", "i_reviewed", 1);
     }
 
+    /** What belongs to comparing all documents cannot be had of those that queries bring together. */
+    public void testQueriesInPlaceOfAllDocuments() {
+        Map<String, Object> query = Map.of("query", Map.of("match_all", Map.of()));
+        Map<String, Object> queries = Map.of("queries", List.of(query));
+        assertEquals(1, valid("candidates", queries).queries().inline().size());
+        assertProblem("[continue_from] takes over", "candidates", queries, "continue_from", "earlier");
+        assertProblem("[frames] counts", "candidates", queries, "frames", Map.of("site", "host"));
+        assertProblem("[algorithm] joins", "candidates", queries, "algorithm", "ppjoin");
+        Map<String, Object> trusting = Map.of(
+            "queries", List.of(query), "fingerprints", Map.of("field", "body.simhash", "verify", false));
+        assertProblem("[action] [delete] by fingerprints alone", "candidates", trusting, "action", "delete", "threshold", "1");
+        valid("candidates", trusting, "action", "delete", "i_reviewed", true);
+        valid("candidates", queries, "action", "delete", "threshold", "1");
+    }
+
     public void testThresholdIsReadAsWritten() {
         assertEquals("0.1", valid("threshold", 0.1).threshold());
         assertEquals("0.1", valid("threshold", "0.100").threshold());
