@@ -83,7 +83,7 @@ final class Sketches {
         Arrays.fill(shares, 0);
     }
 
-    /** Assigns a fine bucket to each term; any will do for those of one record, which no two have in common. */
+    /** Assigns a fine bucket to each term; any will do for those of one record, which no two of the collection have in common. */
     static byte[] assign(PrefixOrder order) {
         byte[] bucketOfTerm = new byte[order.size()];
         double[] loads = new double[FINE];

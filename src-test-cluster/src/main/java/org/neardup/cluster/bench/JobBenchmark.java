@@ -21,13 +21,13 @@ import java.util.List;
  * Measures index-wide jobs on real nodes, prints a table and writes it as JSON.
  *
  * <p>Usage: {@code JobBenchmark [--part PART] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are measured: the cost of a
- * job beside the kernel's join, by shards and nodes, by documents, of one that continues another, of heaps of near-duplicates, and what
- * searches feel of it. Rounds that warm up are not counted; the compiler of a virtual machine is busy for many. System properties as for
- * the demo.
+ * job beside the kernel's join, of weights and frames, by shards and nodes, by documents, of one that continues another, of heaps of
+ * near-duplicates, and what searches feel of it. Rounds that warm up are not counted; the compiler of a virtual machine is busy for many.
+ * System properties as for the demo.
  */
 public final class JobBenchmark {
 
-    private static final List<String> PARTS = List.of("cost", "spread", "scale", "continued", "heaps", "searches");
+    private static final List<String> PARTS = List.of("cost", "weights", "spread", "scale", "continued", "heaps", "searches");
     private static final int HEAP_MEGABYTES = 512;
     // So that the breaker lets one unit hold all texts, as the kernel's join does.
     private static final int HEAP_MEGABYTES_OF_COST = 1024;
@@ -58,6 +58,7 @@ public final class JobBenchmark {
         for (String part : parts) {
             RowTable table = switch (part) {
                 case "cost" -> cost(distribution);
+                case "weights" -> weights(distribution);
                 case "spread" -> spread(distribution);
                 case "scale" -> scale(distribution);
                 case "continued" -> continued(distribution);
@@ -80,6 +81,13 @@ public final class JobBenchmark {
             ShortTexts texts = ShortTexts.make(documents(200_000));
             Path folder = build.home().resolve("job-benchmark-kernel");
             return new JobCost(folder, new JobIndex(cluster, "cost"), texts, warmUpRounds(), rounds(), OUT::println).run();
+        }
+    }
+
+    private RowTable weights(ElasticsearchDistribution distribution) throws IOException {
+        try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
+            ShortTexts texts = ShortTexts.make(documents(200_000));
+            return new JobWeights(new JobIndex(cluster, "weights"), texts, warmUpRounds(), rounds()).run();
         }
     }
 

@@ -11,6 +11,7 @@ import org.neardup.cluster.rest.RestApi;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * An index of short texts on which jobs are measured.
@@ -29,7 +30,8 @@ record JobIndex(RealCluster cluster, String name) {
           "mappings": {
             "dynamic": false,
             "properties": {
-              "text": { "type": "text", "fields": { "signatures": { "type": "signature_set", "analyzer": "standard" } } }
+              "text": { "type": "text", "fields": { "signatures": { "type": "signature_set", "analyzer": "standard" } } },
+              "site": { "type": "keyword" }
             }
           }
         }
@@ -71,11 +73,6 @@ record JobIndex(RealCluster cluster, String name) {
         cluster.api().send("POST", "/" + name + "/_refresh").expectSuccess();
     }
 
-    /** Starts a job at full speed. */
-    RunningJob start() throws IOException {
-        return start("?requests_per_second=-1");
-    }
-
     /** Starts a job with these parameters of the URL; what an earlier one left is deleted. */
     RunningJob start(String parameters) throws IOException {
         delete(dest());
@@ -96,9 +93,16 @@ record JobIndex(RealCluster cluster, String name) {
 
     /** Runs a job at full speed, alone. */
     Run run() throws IOException {
+        return run(body -> {});
+    }
+
+    /** The same with a request that is changed. */
+    Run run(Consumer<ObjectNode> change) throws IOException {
         delete(dest());
+        ObjectNode body = body();
+        change.accept(body);
         Duration before = cluster.processorTime();
-        JobStatus end = start().await();
+        JobStatus end = start("?requests_per_second=-1", body).await();
         return new Run(end, cluster.processorTime().minus(before).toMillis());
     }
 

@@ -23,6 +23,7 @@ record ShortTexts(int[][] texts) {
     private static final int LONGEST = 16;
     private static final double COPIES = 0.1;
     private static final int BATCH = 50_000;
+    private static final int SITES = 100;
 
     static ShortTexts make(int count) {
         Random random = new Random(SEED);
@@ -82,7 +83,10 @@ record ShortTexts(int[][] texts) {
         return new ShortTexts(Arrays.copyOf(texts, number));
     }
 
-    /** The texts from a number on, as documents with a field {@code text} and their number as id, in batches that fit into memory. */
+    /**
+     * The texts from a number on, as documents with a field {@code text}, one of {@value #SITES} sites and their number as id, in batches
+     * that fit into memory.
+     */
     Iterable<List<Document>> batches(int first) {
         return () -> new Iterator<>() {
             private int next = first;
@@ -96,7 +100,7 @@ record ShortTexts(int[][] texts) {
             public List<Document> next() {
                 List<Document> batch = new ArrayList<>();
                 for (int end = Math.min(texts.length, next + BATCH); next < end; next++) {
-                    batch.add(Document.of(Integer.toString(next), Map.of("text", text(next))));
+                    batch.add(Document.of(Integer.toString(next), Map.of("text", text(next), "site", "site" + next % SITES)));
                 }
                 return batch;
             }
