@@ -152,7 +152,7 @@ public record SketchFormat(int samples, int bits) {
     }
 
     /** The samples of a group in which two packed sketches agree, one bit each. */
-    private long matching(long[] left, int leftOffset, long[] right, int rightOffset, int group) {
+    long matching(long[] left, int leftOffset, long[] right, int rightOffset, int group) {
         long different = 0;
         int first = group * bits;
         for (int word = first; word < first + bits; word++) {

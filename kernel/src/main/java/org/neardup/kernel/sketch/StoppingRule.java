@@ -138,15 +138,25 @@ public final class StoppingRule {
     public Verdict compare(long[] left, int leftOffset, long[] right, int rightOffset) {
         int matches = 0;
         int from = 0;
+        // Points may lie within a group, whose matches are then counted in parts.
+        long rest = 0;
         for (int i = 0; i < points.length; i++) {
-            matches += format.matches(left, leftOffset, right, rightOffset, from, points[i]);
+            int to = points[i];
+            while (from < to) {
+                if (from % SketchFormat.GROUP == 0) {
+                    rest = format.matching(left, leftOffset, right, rightOffset, from / SketchFormat.GROUP);
+                }
+                int counted = Math.min(to, (from / SketchFormat.GROUP + 1) * SketchFormat.GROUP) - from;
+                matches += Long.bitCount(rest & -1L >>> SketchFormat.GROUP - counted);
+                rest = rest >>> counted - 1 >>> 1;
+                from += counted;
+            }
             if (matches <= lower[i]) {
                 return rejectedEarly[i];
             }
             if (matches > upper[i]) {
                 return acceptedEarly[i];
             }
-            from = points[i];
         }
         matches += format.matches(left, leftOffset, right, rightOffset, from, format.samples());
         return matches >= required ? accepted : rejected;

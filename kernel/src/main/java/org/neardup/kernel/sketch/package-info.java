@@ -6,8 +6,15 @@
  *         Weighted Minhash and L1 Sketching</em>, ICDM 2010: what a sample is.</li>
  *     <li>T. Christiani, <em>DartMinHash: Fast Sketching for Weighted Sets</em>, 2020: all samples of a sketch from one set of darts.</li>
  *     <li>P. Li, C. König, <em>b-Bit Minwise Hashing</em>, WWW 2010: some bits of each sample.</li>
+ *     <li>E. Cohen, H. Kaplan, <em>Summarizing Data using Bottom-k Sketches</em>, PODC 2007: samples that keep their tokens.</li>
  *     <li>Yuan, Wang, Peng, Zhang on the filter of consistent weighted sampling, sections 2 to 5: features, clustering, and the
  *         comparison that stops early.</li>
  * </ul>
+ *
+ * <p>Which to take: where tokens are weighed by their frequencies, and these are known only later, as in searches, a {@link TokenSample}.
+ * On labelled texts 40 tokens (161 bytes) weighed by idf<sup>3</sup> when they are compared reach an F1 of .878, and exact sets of these
+ * weights .883. A {@link WeightedMinHash} of the same weights reaches .884 in 128 bytes, but it must know them when it sketches: with a
+ * table frozen after a tenth of the documents it is .801, and without weights .740. Where the frequencies are known first, as in jobs, sketches
+ * serve better: they cost less to compare, stop early, and have bands.
  */
 package org.neardup.kernel.sketch;
