@@ -1,6 +1,6 @@
 package org.neardup.kernel.join;
 
-/** How a join finds its candidates. All algorithms report the same pairs. */
+/** How a join finds its candidates. All algorithms report the same pairs, but for {@link Sketched}, which misses some. */
 public sealed interface Algorithm {
 
     /**
@@ -34,6 +34,66 @@ public sealed interface Algorithm {
 
     /** Prefix, size, positional and bitmap filter over packed postings: the fastest, and the default. */
     record Fastest() implements Algorithm {
+    }
+
+    /**
+     * Bands of min-hashes: two records are candidates if they agree in all rows of a band, and candidates are verified exactly. A pair is
+     * missed by chance, see {@link #recall}.
+     *
+     * @param rows  min-hashes of a band; more make fewer candidates
+     * @param bands more find more pairs
+     */
+    record Sketched(int rows, int bands) implements Algorithm {
+
+        /** The most min-hashes of a record: more take longer to make than most exact joins. */
+        private static final int MOST_HASHES = 256;
+
+        private static final int MOST_ROWS = 64;
+
+        /** Checks the numbers. */
+        public Sketched {
+            if (rows < 1 || bands < 1 || (long) rows * bands > MOST_HASHES) {
+                throw new IllegalArgumentException("rows and bands must be at least 1 and at most " + MOST_HASHES
+                    + " together, but were " + rows + " and " + bands);
+            }
+        }
+
+        /**
+         * The bands with the fewest candidates that find a pair at the threshold with a probability.
+         *
+         * @param similarity of the pairs
+         * @param recall     the least probability to find one of them, above 0 and below 1
+         * @throws IllegalArgumentException if the threshold is too low for that, or the similarity is none of shares of tokens
+         */
+        public static Sketched of(Similarity similarity, double recall) {
+            double jaccard = leastJaccard(similarity);
+            for (int rows = MOST_ROWS; rows >= 1; rows--) {
+                double bands = Math.max(1, Math.ceil(StrictMath.log1p(-recall) / StrictMath.log1p(-StrictMath.pow(jaccard, rows))));
+                if (rows * bands <= MOST_HASHES) {
+                    return new Sketched(rows, (int) bands);
+                }
+            }
+            throw new IllegalArgumentException("[" + similarity.least().toPlainString() + "] is too low for sketches, which would find"
+                + " fewer than [" + recall + "] of the pairs of this similarity");
+        }
+
+        /** The least Jaccard similarity of two records that reach the threshold of a similarity. */
+        private static double leastJaccard(Similarity similarity) {
+            double least = similarity.least().doubleValue();
+            return switch (similarity) {
+                case Jaccard jaccard -> least;
+                case Dice dice -> least / (2 - least);
+                // One record within another, which then is as many times larger.
+                case Cosine cosine -> least * least;
+                case Overlap overlap -> throw new IllegalArgumentException(
+                    "[overlap] counts tokens, of which sketches tell only the share: take jaccard, dice or cosine");
+            };
+        }
+
+        /** The probability to find a pair right at the threshold of a similarity, in [0, 1]; more similar ones are found more often. */
+        public double recall(Similarity similarity) {
+            return -StrictMath.expm1(bands * StrictMath.log1p(-StrictMath.pow(leastJaccard(similarity), rows)));
+        }
     }
 
     /**

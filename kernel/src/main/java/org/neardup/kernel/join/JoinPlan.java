@@ -13,14 +13,18 @@ sealed interface JoinPlan {
             case Algorithm.AllPairs allPairs -> new PublishedPlan(input, algorithm);
             case Algorithm.PpJoin ppJoin -> new PublishedPlan(input, algorithm);
             case Algorithm.PpJoinPlus ppJoinPlus -> new PublishedPlan(input, algorithm);
+            case Algorithm.Sketched sketched -> new SketchedPlan(input, sketched);
         };
     }
 
     /** The plan of an algorithm for an index of these records that several collections probe. */
     static IndexPlan ofIndex(Algorithm algorithm, Records indexed, Similarity similarity) {
         JoinInput input = new JoinInput(indexed.none(), indexed, similarity);
-        return algorithm instanceof Algorithm.Fastest ? new FastestPlan(input, SignaturePlan.of(input))
-            : new PublishedPlan(input, algorithm);
+        return switch (algorithm) {
+            case Algorithm.Fastest fastest -> new FastestPlan(input, SignaturePlan.of(input));
+            case Algorithm.Sketched sketched -> new SketchedPlan(input, sketched);
+            case Algorithm published -> new PublishedPlan(input, published);
+        };
     }
 
     /** Upper bound of the memory for index and probes, in bytes. */
@@ -43,7 +47,7 @@ sealed interface JoinPlan {
     }
 
     /** The plan of an algorithm whose index can serve several collections. */
-    sealed interface IndexPlan extends JoinPlan permits PublishedPlan, FastestPlan {
+    sealed interface IndexPlan extends JoinPlan permits PublishedPlan, FastestPlan, SketchedPlan {
 
         /** The memory that each probing record takes, in bytes. */
         int probingBytes();
@@ -145,6 +149,46 @@ sealed interface JoinPlan {
             Signatures besideIndex = Signatures.of(signatures.besideIndex(), input, team, progress);
             PrefixIndex index = new PrefixIndexBuilder(input, inPosting, team, progress).buildOpen();
             return new FastestProbe(input, index, inPosting, besideIndex, report);
+        }
+    }
+
+    /** The plan of bands of min-hashes. */
+    record SketchedPlan(JoinInput input, Algorithm.Sketched algorithm) implements IndexPlan {
+
+        @Override
+        public long estimatedBytes(int threads) {
+            return BandIndex.estimatedBytes(algorithm, input.indexed()) + threads * SketchedProbe.estimatedBytes(input);
+        }
+
+        @Override
+        public long estimatedBytesOfLinks() {
+            return LinkForest.estimatedBytes(input) + ConnectedChunks.estimatedBytes(BandIndex.entryCount(algorithm, input.indexed()));
+        }
+
+        @Override
+        public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
+            BandIndex index = BandIndex.of(algorithm, input.indexed(), progress);
+            return new ProbeFactory() {
+                @Override
+                public Probe newProbe(PairReport report) {
+                    return new SketchedProbe(input, index, algorithm.bands(), report);
+                }
+
+                @Override
+                public long indexEntries() {
+                    return index.size();
+                }
+            };
+        }
+
+        @Override
+        public int probingBytes() {
+            return 0;
+        }
+
+        @Override
+        public MovableProbe open(ThreadTeam team, JoinProgress progress, PairReport report) {
+            return new SketchedProbe(input, BandIndex.of(algorithm, input.indexed(), progress), algorithm.bands(), report);
         }
     }
 

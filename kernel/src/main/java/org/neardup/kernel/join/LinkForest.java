@@ -1,5 +1,6 @@
 package org.neardup.kernel.join;
 
+import java.util.function.IntUnaryOperator;
 import org.neardup.kernel.cluster.UnionFind;
 
 /**
@@ -54,8 +55,19 @@ final class LinkForest implements PairReport {
 
     /** The chunks of an index's postings, as far as this forest connects them. */
     ConnectedChunks chunks(PrefixIndex index) {
-        return new ConnectedChunks(index.postings().length / index.stride(), index.stride(),
-            posting -> componentOfIndexed(index.layout().record(index.postings()[posting * index.stride()])));
+        return chunks(index.postings().length / index.stride(), index.stride(),
+            posting -> index.layout().record(index.postings()[posting * index.stride()]));
+    }
+
+    /**
+     * The chunks of an index's postings, as far as this forest connects them.
+     *
+     * @param postings number of postings
+     * @param stride   array elements of a posting
+     * @param recordOf the indexed record of a posting
+     */
+    ConnectedChunks chunks(int postings, int stride, IntUnaryOperator recordOf) {
+        return new ConnectedChunks(postings, stride, posting -> componentOfIndexed(recordOf.applyAsInt(posting)));
     }
 
     @Override

@@ -1,8 +1,7 @@
-package org.neardup.kernel.spotsigs;
+package org.neardup.kernel.join;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.neardup.kernel.join.Records;
 
 /**
  * Bands of min-hashes: l keys for each record, each made of the minima of k hash functions over the record's tokens. Two records agree in
@@ -11,14 +10,15 @@ import org.neardup.kernel.join.Records;
  *
  * <p>A function x → (x ⊕ a) · b of 32 bits, with random a and odd b, is a permutation, so no two tokens tie; x is the token's rank, mixed.
  */
-final class MinHash {
+public final class MinHash {
 
     private final int k;
     private final int l;
     private final int[] masks;
     private final int[] factors;
 
-    MinHash(int k, int l, long seed) {
+    /** Bands of k functions each, which the seed chooses. */
+    public MinHash(int k, int l, long seed) {
         this.k = k;
         this.l = l;
         int functions = Math.multiplyExact(k, l);
@@ -28,7 +28,7 @@ final class MinHash {
     }
 
     /** Writes the l keys of a record from an offset on. The array of minima is scratch, of k · l numbers. */
-    void keys(Records records, int record, int[] minima, long[] keys, int offset) {
+    public void keys(Records records, int record, int[] minima, long[] keys, int offset) {
         Arrays.fill(minima, Integer.MAX_VALUE);
         int[] tokens = records.tokens();
         for (int i = records.start(record); i < records.end(record); i++) {
