@@ -1,6 +1,7 @@
 package org.neardup.cluster.corpus;
 
 import org.neardup.cluster.rest.Document;
+import org.neardup.cluster.rest.RestApi;
 
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
@@ -20,16 +21,21 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The pages of several releases of an API documentation, as documents with the fields {@code title}, {@code body}, {@code release},
- * {@code path} and {@code pagerank}. Parsed once and kept in a file; the same jars give the same documents.
+ * The pages of several releases of an API documentation, as documents with the fields {@code title}, {@code body}, {@code release} and
+ * {@code path}. Parsed once and kept in a file; the same jars give the same documents.
  *
- * @param name      names the jars: another name, other documents
- * @param documents one a page, in the order of the releases and the jars
+ * @param name  names the jars: another name, other documents
+ * @param pages in the order of the releases and the jars
  */
-public record JavadocCorpus(String name, List<Document> documents) {
+public record JavadocCorpus(String name, List<LinkedPage> pages) {
 
     // To be raised when the documents made of the same jars change.
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /** The documents with the field {@code pagerank}. */
+    public List<Document> documents() {
+        return pages.stream().map(LinkedPage::ranked).toList();
+    }
 
     /**
      * Reads the corpus from the cache, or parses the jars and fills the cache.
@@ -52,53 +58,54 @@ public record JavadocCorpus(String name, List<Document> documents) {
         return JavadocSite.release(jar);
     }
 
-    private static List<Document> parse(List<Path> jars) throws IOException {
+    private static List<LinkedPage> parse(List<Path> jars) throws IOException {
         List<WebPage> pages = new ArrayList<>();
         for (Path jar : jars) {
             pages.addAll(JavadocSite.pages(jar));
         }
         double[] authority = LinkAuthority.of(pages);
-        List<Document> documents = new ArrayList<>();
+        List<LinkedPage> linked = new ArrayList<>();
         for (int i = 0; i < authority.length; i++) {
             WebPage page = pages.get(i);
             Map<String, Object> source = new LinkedHashMap<>();
             source.put("title", page.title());
             source.put("release", page.site());
             source.put("path", page.path());
-            source.put("pagerank", (float) authority[i]);
             source.put("body", page.body());
-            documents.add(Document.of(page.url(), source));
+            List<String> links = page.links().stream().map(link -> page.site() + "/" + link).toList();
+            linked.add(new LinkedPage(Document.of(page.url(), source), (float) authority[i], RestApi.JSON.writeValueAsString(links)));
         }
-        return documents;
+        return linked;
     }
 
-    // A line is the id, a tab, and the source.
-    private static void write(List<Document> documents, Path file) throws IOException {
+    // A line is the id, the authority, the links and the source, with tabs between.
+    private static void write(List<LinkedPage> pages, Path file) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
         try (OutputStream out = new BufferedOutputStream(new FastGzip(Files.newOutputStream(unfinished)), 1 << 16)) {
-            for (Document document : documents) {
-                out.write(document.id().getBytes(StandardCharsets.UTF_8));
-                out.write('\t');
-                out.write(document.source());
+            for (LinkedPage page : pages) {
+                String head = page.document().id() + '\t' + page.authority() + '\t' + page.links() + '\t';
+                out.write(head.getBytes(StandardCharsets.UTF_8));
+                out.write(page.document().source());
                 out.write('\n');
             }
         }
         Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static List<Document> read(Path file) throws IOException {
-        List<Document> documents = new ArrayList<>();
+    private static List<LinkedPage> read(Path file) throws IOException {
+        List<LinkedPage> pages = new ArrayList<>();
         try (
             BufferedReader lines = new BufferedReader(
                 new InputStreamReader(new GZIPInputStream(Files.newInputStream(file), 1 << 16), StandardCharsets.UTF_8)
             )
         ) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                int tab = line.indexOf('\t');
-                documents.add(new Document(line.substring(0, tab), line.substring(tab + 1).getBytes(StandardCharsets.UTF_8)));
+                String[] parts = line.split("\t", 4);
+                Document document = new Document(parts[0], parts[3].getBytes(StandardCharsets.UTF_8));
+                pages.add(new LinkedPage(document, Float.parseFloat(parts[1]), parts[2]));
             }
         }
-        return documents;
+        return pages;
     }
 
     /** A cache is written once to be read soon: speed before size. */

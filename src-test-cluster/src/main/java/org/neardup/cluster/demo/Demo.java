@@ -1,5 +1,6 @@
 package org.neardup.cluster.demo;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStyle;
 import org.neardup.cluster.corpus.JavadocCorpus;
@@ -84,9 +85,20 @@ public final class Demo {
     }
 
     private void show(RealCluster cluster, JavadocCorpus corpus) throws IOException {
-        ProgressBar bar = new ProgressBar(screen.out(), "Indexing", corpus.documents().size());
-        new DemoIndex(cluster.api()).fill(corpus, bar);
+        ProgressBar bar = new ProgressBar(screen.out(), "Indexing", corpus.pages().size());
+        DemoIndex index = new DemoIndex(cluster.api());
+        index.fill(corpus, bar);
         bar.finish();
+        JsonNode authority = timed("Authority of pages by their links", index::computeAuthority);
+        screen.out().println(
+            String.format(
+                Locale.ROOT,
+                "  %,d links, %d iterations; authority differs from PageRank computed without the cluster by at most %s %%",
+                authority.path("links").asLong(),
+                authority.path("iterations").asLong(),
+                (float) (100 * index.greatestDifference(corpus))
+            )
+        );
         Searches searches = new Searches(cluster.api(), DemoIndex.NAME);
         // First, although told last: after these hundreds of searches the node has compiled what searching takes, and times mean something.
         Survey survey = timed("Hundreds of searches", () -> Survey.take(searches, corpus));

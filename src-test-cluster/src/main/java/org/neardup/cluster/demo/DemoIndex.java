@@ -1,10 +1,15 @@
 package org.neardup.cluster.demo;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.corpus.JavadocCorpus;
+import org.neardup.cluster.corpus.LinkedPage;
 import org.neardup.cluster.rest.BulkLoader;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
@@ -16,7 +21,7 @@ record DemoIndex(RestApi api) {
 
     static final String NAME = "pages";
 
-    // The body's two sub-fields are all that the plugin needs.
+    // The body's two sub-fields are all that the plugin needs to find near-duplicates; the links, to tell which of them to keep.
     private static final String DEFINITION = """
         {
           "settings": { "number_of_shards": 2, "number_of_replicas": 0 },
@@ -25,6 +30,7 @@ record DemoIndex(RestApi api) {
               "title":    { "type": "text" },
               "release":  { "type": "keyword" },
               "path":     { "type": "keyword" },
+              "links":    { "type": "keyword" },
               "pagerank": { "type": "float" },
               "body": {
                 "type": "text",
@@ -38,11 +44,40 @@ record DemoIndex(RestApi api) {
         }
         """;
 
+    private static final String AUTHORITY = """
+        { "links_field": "links", "target_field": "pagerank" }""";
+
+    // The most that one answer may hold by default (index.max_result_window).
+    private static final int MOST_HITS = 10_000;
+
     /** Makes the index and indexes the documents. */
     void fill(JavadocCorpus corpus, IntConsumer progress) throws IOException {
         api.send("PUT", "/" + NAME, DEFINITION).expectSuccess();
-        new BulkLoader(api).load(NAME, corpus.documents(), progress);
+        new BulkLoader(api).load(NAME, corpus.pages().stream().map(LinkedPage::linked).toList(), progress);
+        api.send("POST", "/" + NAME + "/_refresh").expectSuccess();
+    }
+
+    /** Has the cluster compute the authority of all documents from their links; returns its answer. */
+    JsonNode computeAuthority() throws IOException {
+        JsonNode answer = api.send("POST", "/" + NAME + "/_authority?wait_for_completion=true", AUTHORITY).expectSuccess();
+        // Each document was written twice by now; what is left of the first time would make scores differ from run to run.
+        api.send("POST", "/" + NAME + "/_forcemerge?only_expunge_deletes=true").expectSuccess();
         api.send("POST", "/" + NAME + "/_flush").expectSuccess();
         api.send("POST", "/" + NAME + "/_refresh").expectSuccess();
+        return answer;
+    }
+
+    /** By how much the authority of a page in the cluster differs at most from that which was computed without it, as a share. */
+    double greatestDifference(JavadocCorpus corpus) throws IOException {
+        Map<String, Double> expected = new HashMap<>();
+        corpus.pages().forEach(page -> expected.put(page.document().id(), (double) page.authority()));
+        ObjectNode body = RestApi.JSON.createObjectNode();
+        body.put("size", MOST_HITS).put("_source", false).putArray("docvalue_fields").add("pagerank");
+        double greatest = 0;
+        for (JsonNode hit : api.search(NAME, body).expectSuccess().path("hits").path("hits")) {
+            double other = expected.remove(hit.path("_id").asText());
+            greatest = Math.max(greatest, Math.abs(hit.at("/fields/pagerank/0").asDouble() / other - 1));
+        }
+        return greatest;
     }
 }

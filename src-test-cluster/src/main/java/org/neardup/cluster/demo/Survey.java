@@ -3,6 +3,7 @@ package org.neardup.cluster.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.corpus.JavadocCorpus;
+import org.neardup.cluster.corpus.LinkedPage;
 import org.neardup.cluster.rest.Document;
 import org.neardup.cluster.rest.RestApi;
 
@@ -35,9 +36,9 @@ record Survey(long documents, long groups, long hidden, long largest, int querie
         }
         long slots = 0;
         long freed = 0;
-        List<Document> documents = corpus.documents();
+        List<LinkedPage> pages = corpus.pages();
         for (int i = 0; i < QUERIES; i++) {
-            Document document = documents.get((int) ((long) i * documents.size() / QUERIES));
+            Document document = pages.get((int) ((long) i * pages.size() / QUERIES)).document();
             String title = Page.of(document.id(), RestApi.JSON.readTree(document.source())).title();
             Comparison comparison = searches.firstPages(title);
             slots += comparison.before().size();
@@ -46,7 +47,7 @@ record Survey(long documents, long groups, long hidden, long largest, int querie
         JsonNode numbers = collapse.path("near_duplicates");
         long groups = numbers.path("groups").asLong();
         long hidden = numbers.path("hidden").asLong();
-        return new Survey(documents.size(), groups, hidden, largest, QUERIES, slots, freed);
+        return new Survey(pages.size(), groups, hidden, largest, QUERIES, slots, freed);
     }
 
     /** The share of the results on first pages that are near-duplicates of another, 0 to 1. */
