@@ -51,7 +51,7 @@ public record JobResult(
         parser.declareObject(constructorArg(), (in, context) -> in.map(HashMap::new, XContentParser::longValue),
             new ParseField("checkpoints"));
         parser.declareObject(optionalConstructorArg(), SelectedPart.PARSER, new ParseField("selection"));
-        parser.declareObject(optionalConstructorArg(), QuerySummary.PARSER, new ParseField("queries"));
+        parser.declareObject(optionalConstructorArg(), QuerySummary.PARSER, new ParseField("searched_queries"));
         PARSER = parser.build();
     }
 
@@ -166,7 +166,7 @@ public record JobResult(
             builder.field("selection", selection);
         }
         if (queries != null) {
-            builder.field("queries", queries);
+            builder.field("searched_queries", queries);
         }
     }
 }

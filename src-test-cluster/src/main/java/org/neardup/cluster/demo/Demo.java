@@ -3,6 +3,7 @@ package org.neardup.cluster.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStyle;
+import org.neardup.cluster.corpus.GeneratedQueries;
 import org.neardup.cluster.corpus.JavadocCorpus;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.ElasticsearchDistribution;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
 
 /**
  * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, shows what searching it is like
- * before and after the collapse of near-duplicates, and then finds all of them by a job.
+ * before and after the collapse of near-duplicates, finds all of them by a job, and then those that generated queries bring together.
  *
  * <p>Usage: {@code Demo [--keep] [--similarity NAME]}. With {@code --keep} the node is left running; the job compares by the similarity.
  * System properties: {@code neardup.distribution} and {@code neardup.plugin} (zips), {@code neardup.javadocs} (jars, as a path list),
@@ -33,6 +34,9 @@ public final class Demo {
         "merge policy segments",
         "concurrent index searcher executor"
     );
+
+    /** Few enough for a minute, enough to see removals fall with the rank of queries. */
+    private static final int GENERATED_QUERIES = 200;
 
     private static final String DEST = DemoIndex.NAME + "-near-duplicates";
 
@@ -111,10 +115,12 @@ public final class Demo {
         print(survey);
         JobTour tour = new JobTour(searches, DEST, similarity);
         JobReport job = new JobPresentation(screen, tour).run(QUERIES.getFirst());
+        GeneratedQueries generated = GeneratedQueries.of(corpus.documents(), GENERATED_QUERIES, 1);
+        QueryReport byQueries = new QueryPresentation(screen, new QueryTour(searches, DEST, similarity)).run(job.found(), generated);
         Path report = home.resolve("demo.html");
         String setup = "Elasticsearch with the Neardup plugin, one node, " + DemoIndex.NAME + " of " + corpus.name()
             + "; times are medians of whole requests over HTTP.";
-        new HtmlReport(comparisons, survey, job, setup).write(report);
+        new HtmlReport(comparisons, survey, job, byQueries, setup).write(report);
         screen.out().println("\nThe same as a page for the browser: " + report.toUri());
     }
 

@@ -17,14 +17,18 @@ import java.util.Locale;
  *
  * @param comparisons the searches to show
  * @param survey      the figures at the top
+ * @param queries     query-driven jobs
  * @param job         the index-wide job
  * @param setup       a sentence on what was searched and with what
  */
-record HtmlReport(List<Comparison> comparisons, Survey survey, JobReport job, String setup) {
+record HtmlReport(List<Comparison> comparisons, Survey survey, JobReport job, QueryReport queries, String setup) {
 
     private static final String TEMPLATE = "report.html";
     private static final String JOB = "A search collapses what it finds. A job finds every pair of near-duplicates in an index, across "
         + "segments, shards and nodes, exactly: no pair that it reports was estimated, and none at or above the threshold is missing.";
+
+    private static final String QUERIES = "A query-driven job goes through queries, the most frequent first, and removes near-duplicates from "
+        + "the best 1,000 pages of each. The queries are generated from titles and texts, with frequencies by Zipf's law.";
 
     /** Writes the page to the file. */
     void write(Path file) throws IOException {
@@ -41,6 +45,8 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, JobReport job, St
             .replace("{{comparisons}}", sections)
             .replace("{{joblead}}", JOB)
             .replace("{{job}}", new JobSection(job).html())
+            .replace("{{queriesLead}}", QUERIES)
+            .replace("{{queries}}", new QuerySection(queries).html())
             .replace("{{request}}", escape(request()))
             .replace("{{footer}}", escape(setup));
     }

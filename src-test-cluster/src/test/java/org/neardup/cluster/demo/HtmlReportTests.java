@@ -15,7 +15,7 @@ public class HtmlReportTests {
 
     private static String html() throws IOException {
         Survey survey = new Survey(9604, 2000, 6000, 900, 300, 3000, 1500);
-        return new HtmlReport(List.of(Comparisons.example()), survey, JobReports.example(), "One node & no more.").html();
+        return new HtmlReport(List.of(Comparisons.example()), survey, JobReports.example(), QueryReports.example(), "One node & no more.").html();
     }
 
     @Test
@@ -44,6 +44,13 @@ public class HtmlReportTests {
         assertEquals("Kept & best", page.select(".groups b").text());
         assertEquals("kept by authority, instead of Other 1, …", page.select(".groups .note").text());
         assertTrue(page.select("pre").last().text(), page.select("pre").last().text().startsWith("POST /pages/_near_duplicates"));
+    }
+
+    @Test
+    public void showsWhatQueriesRemoved() throws IOException {
+        Document page = Jsoup.parse(html());
+        assertEquals(List.of("12", "25 %", "0.5 s"), page.select(".figures").get(2).select("b").eachText());
+        assertEquals(List.of("1–10", "3", "11–12", "1"), page.select("section").last().select("td").eachText());
     }
 
     @Test

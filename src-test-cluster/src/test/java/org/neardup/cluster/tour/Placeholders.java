@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 final class Placeholders {
 
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z_]+)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("(?<!\\{)\\{([a-z_]+)}");
 
     private final Map<String, String> values = new HashMap<>();
 

@@ -1,0 +1,82 @@
+package org.neardup.cluster.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.corpus.GeneratedQueries;
+import org.neardup.cluster.job.JobStatus;
+import org.neardup.cluster.job.RunningJob;
+import org.neardup.cluster.rest.RestApi;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The part of the demo that finds near-duplicates by going through generated queries, for several distances of fingerprints, and compares
+ * what comes out with the near-duplicates of the whole index.
+ *
+ * @param searches   for the results
+ * @param dest       the result index of the index-wide job
+ * @param similarity by which that one compares pages
+ */
+record QueryTour(Searches searches, String dest, String similarity) {
+
+    private static final int PAGE = 10_000;
+
+    /** Runs a job for each distance, and one that compares as the index-wide job does. */
+    QueryReport run(JobStatus wholeIndex, GeneratedQueries queries, Consumer<QueryReport.Run> watcher) throws IOException {
+        Set<String> removable = removable(dest);
+        List<QueryReport.Run> runs = new ArrayList<>();
+        for (int distance = 3; distance >= 0; distance--) {
+            runs.add(run("k = " + distance, distance, false, queries, removable));
+            watcher.accept(runs.getLast());
+        }
+        runs.add(run("k = 3, verified", 3, true, queries, removable));
+        watcher.accept(runs.getLast());
+        return new QueryReport(queries.queries().size(), removable.size(), wholeIndex.seconds(), runs);
+    }
+
+    private QueryReport.Run run(String name, int distance, boolean verify, GeneratedQueries queries, Set<String> removable)
+        throws IOException {
+        String results = dest + "-by-queries";
+        ObjectNode body = JobTour.request(results, similarity);
+        body.set("candidates", candidates(distance, verify, queries));
+        JobStatus status = RunningJob.find(searches.api(), searches.index(), body).await();
+        Set<String> found = removable(results);
+        found.retainAll(removable);
+        return new QueryReport.Run(name, status, found.size());
+    }
+
+    private static ObjectNode candidates(int distance, boolean verify, GeneratedQueries queries) {
+        ObjectNode candidates = RestApi.JSON.createObjectNode();
+        ArrayNode texts = candidates.putArray("queries");
+        for (GeneratedQueries.Query query : queries.queries()) {
+            texts.addObject().put("text", query.text()).put("frequency", query.frequency());
+        }
+        ObjectNode match = candidates.putObject("template").putObject("multi_match");
+        match.put("query", "{{text}}").putArray("fields").add("title^2").add("body");
+        candidates.putObject("fingerprints").put("field", "body.simhash").put("max_distance", distance).put("verify", verify);
+        return candidates;
+    }
+
+    /** The ids of the pages that a job would remove. */
+    private Set<String> removable(String results) throws IOException {
+        Set<String> ids = new HashSet<>();
+        JsonNode hits = null;
+        do {
+            ObjectNode body = RestApi.JSON.createObjectNode().put("size", PAGE).put("_source", false);
+            body.putObject("query").putObject("term").put("kind", "duplicate");
+            body.putArray("sort").add("id");
+            if (hits != null) {
+                body.set("search_after", hits.path(hits.size() - 1).path("sort"));
+            }
+            hits = searches.api().search(results, body).expectSuccess().path("hits").path("hits");
+            hits.forEach(hit -> ids.add(hit.path("sort").path(0).asText()));
+        } while (hits.size() == PAGE);
+        return ids;
+    }
+}
