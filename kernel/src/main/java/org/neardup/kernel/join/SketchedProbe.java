@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * Verifies the records that agree with the probing one in a band of min-hashes. A probe that looks for links verifies no pair that its links
- * connect already, and does not read what {@link ConnectedChunks} finds to be connected.
+ * Verifies the records that agree with the probing one in a band of min-hashes. A probe that looks for links verifies no pair that its
+ * links connect already, and does not read what {@link ConnectedChunks} finds to be connected.
  */
 final class SketchedProbe implements MovableProbe {
 

@@ -143,7 +143,8 @@ public class SketchedJoinTests {
         }
         Similarity similarity = new Jaccard(new Threshold(1, 3));
         Records records = records(sets);
-        for (Algorithm.Sketched bands : List.of(new Algorithm.Sketched(1, 2), new Algorithm.Sketched(2, 10), new Algorithm.Sketched(3, 30))) {
+        List<Algorithm.Sketched> all = List.of(new Algorithm.Sketched(1, 2), new Algorithm.Sketched(2, 10), new Algorithm.Sketched(3, 30));
+        for (Algorithm.Sketched bands : all) {
             long[] found = new long[1];
             new SetJoin(similarity).withAlgorithm(bands).selfJoin(records, (left, right, overlap, value) -> found[0]++);
             double recall = bands.recall(similarity);

@@ -27,8 +27,8 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, JobReport job, Qu
     private static final String JOB = "A search collapses what it finds. A job finds every pair of near-duplicates in an index, across "
         + "segments, shards and nodes, exactly: no pair that it reports was estimated, and none at or above the threshold is missing.";
 
-    private static final String QUERIES = "A query-driven job goes through queries, the most frequent first, and removes near-duplicates from "
-        + "the best 1,000 pages of each. The queries are generated from titles and texts, with frequencies by Zipf's law.";
+    private static final String QUERIES = "A query-driven job goes through queries, the most frequent first, and removes near-duplicates "
+        + "from the best 1,000 pages of each. The queries are generated from titles and texts, with frequencies by Zipf's law.";
 
     /** Writes the page to the file. */
     void write(Path file) throws IOException {

@@ -25,7 +25,8 @@ record QuerySection(QueryReport report) {
         html.append(figure(format("%,d", report.queries()), "generated queries"));
         html.append(figure(format("%.0f %%", 100.0 * verified.found() / Math.max(1, report.removable())),
             format("of the %,d near-duplicates of the whole index", report.removable())));
-        html.append(figure(format("%.1f s", verified.status().seconds()), format("instead of %.1f s", report.seconds()))).append("</div>\n");
+        html.append(figure(format("%.1f s", verified.status().seconds()), format("instead of %.1f s", report.seconds())));
+        html.append("</div>\n");
         for (int run = 0; run < report.runs().size() - 1; run++) {
             chart(report.runs().get(run), html);
         }

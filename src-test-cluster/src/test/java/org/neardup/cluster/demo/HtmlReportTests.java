@@ -15,7 +15,8 @@ public class HtmlReportTests {
 
     private static String html() throws IOException {
         Survey survey = new Survey(9604, 2000, 6000, 900, 300, 3000, 1500);
-        return new HtmlReport(List.of(Comparisons.example()), survey, JobReports.example(), QueryReports.example(), "One node & no more.").html();
+        return new HtmlReport(List.of(Comparisons.example()), survey, JobReports.example(), QueryReports.example(), "One node & no more.")
+            .html();
     }
 
     @Test

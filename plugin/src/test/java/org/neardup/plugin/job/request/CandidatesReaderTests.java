@@ -65,7 +65,8 @@ public class CandidatesReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new QueryCandidates(
-                List.of(new FrequentQuery("bridge", null, 7)), null, "{\"term\":{\"body\":\"{{text}}\"}}", DEFAULT_WINDOW, null, null, false, 4),
+                List.of(new FrequentQuery("bridge", null, 7)), null, "{\"term\":{\"body\":\"{{text}}\"}}", DEFAULT_WINDOW, null, null, false,
+                4),
             valid(candidates()));
         DistanceRule three = new DistanceRule(0, 0, 0, 3);
         assertEquals(
@@ -142,7 +143,8 @@ public class CandidatesReaderTests extends ESTestCase {
     /** A text is one string in the query, whatever it contains. */
     public void testTextsArePutInAsTheyAre() {
         String text = "a\"}, {{text}} \\ \n{";
-        assertEquals("{\"term\":{\"body\":\"a\\\"}, {{text}} \\\\ \\n{\"}}", QueryTemplate.fill("{\"term\":{\"body\":\"{{text}}\"}}", text));
+        String filled = QueryTemplate.fill("{\"term\":{\"body\":\"{{text}}\"}}", text);
+        assertEquals("{\"term\":{\"body\":\"a\\\"}, {{text}} \\\\ \\n{\"}}", filled);
     }
 
     public void testRules() {

@@ -17,7 +17,8 @@ public class SitesOfDocumentsTests extends ESTestCase {
             String host = randomAlphaOfLengthBetween(1, 20) + randomFrom("", ".example", ".co.uk", "-1.ORG", "1.2.3");
             String user = randomFrom("", "user@", "user:word@", ":@");
             String path = randomFrom("", "/", "/a/b", "?q=a://b/c", "#d", "/@x", "?q=a@b", "/" + randomAlphaOfLength(5) + ":7");
-            URI url = URI.create(randomFrom("http", "https", "ftp", "svn+ssh", "H2") + "://" + user + host + randomFrom("", ":80", ":") + path);
+            String scheme = randomFrom("http", "https", "ftp", "svn+ssh", "H2");
+            URI url = URI.create(scheme + "://" + user + host + randomFrom("", ":80", ":") + path);
             String expected = url.getHost() == null ? host : url.getHost();
             assertEquals(url.toString(), expected.toLowerCase(Locale.ROOT), site(url.toString()));
         }
