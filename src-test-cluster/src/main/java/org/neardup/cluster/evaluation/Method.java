@@ -1,5 +1,7 @@
 package org.neardup.cluster.evaluation;
 
+import org.neardup.kernel.sketch.SketchFormat;
+import org.neardup.kernel.sketch.TokenSample;
 import org.neardup.kernel.spotsigs.IdfRange;
 
 import java.io.IOException;
@@ -8,13 +10,20 @@ import java.util.List;
 import java.util.Optional;
 
 /** A way to find near-duplicates, which is a signature and a way of matching. */
-sealed interface Method permits ExactJoin, WeightedJaccardJoin, LshSignatures, IMatchHash, FingerprintDistance {
+sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, SampledTokens, LshSignatures, IMatchHash,
+    FingerprintDistance {
 
     /** Without the tokens that are in more than N<sup>.6</sup> of N documents: what whole sites have in common. */
     IdfRange UNCOMMON = new IdfRange(0.4, 1);
 
     /** A token on more than this share of the pages of a site is taken for frame. */
     double FRAME_SHARE = 0.3;
+
+    /** Sketches of 128 bytes. */
+    SketchFormat SKETCH = new SketchFormat(256, 4);
+
+    /** Tokens of a sample, of 4 bytes each. */
+    int SAMPLE = 40;
 
     /** Its name in tables. */
     String label();
@@ -35,6 +44,12 @@ sealed interface Method permits ExactJoin, WeightedJaccardJoin, LshSignatures, I
         }
         for (double power : new double[] { 0, 2, 3 }) {
             methods.add(new WeightedJaccardJoin(power, Optional.of(new SiteFrames(FRAME_SHARE))));
+        }
+        for (IdfWeights weights : new IdfWeights[] { new IdfWeights(0), new IdfWeights(3, 10), new IdfWeights(3) }) {
+            methods.add(new SketchEstimate(weights, SKETCH));
+        }
+        for (int power : new int[] { 0, 3 }) {
+            methods.add(new SampledTokens(new IdfWeights(power), new TokenSample(SAMPLE)));
         }
         methods.add(new LshSignatures());
         methods.add(new IMatchHash("I-Match", Signature.WORDS));

@@ -1,6 +1,5 @@
 package org.neardup.cluster.evaluation;
 
-import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.join.Vocabulary;
@@ -10,7 +9,6 @@ import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +22,6 @@ import java.util.Optional;
  */
 record WeightedJaccardJoin(double power, Optional<SiteFrames> frames) implements Method {
 
-    private static final int MOST_TOKENS = 1 << 22;
-
     /** Compares whole texts. */
     WeightedJaccardJoin(double power) {
         this(power, Optional.empty());
@@ -33,7 +29,7 @@ record WeightedJaccardJoin(double power, Optional<SiteFrames> frames) implements
 
     @Override
     public String label() {
-        String weights = power == 0 ? "word pairs" : "word pairs, idf^" + BigDecimal.valueOf(power).stripTrailingZeros().toPlainString();
+        String weights = "word pairs" + new IdfWeights(power).label();
         return frames.isEmpty() ? weights : weights + ", no frames";
     }
 
@@ -41,14 +37,7 @@ record WeightedJaccardJoin(double power, Optional<SiteFrames> frames) implements
     public Curve evaluate(LabelledTexts texts) throws IOException {
         List<long[]> all = Signature.WORD_PAIRS.of(texts.texts());
         List<long[]> documents = frames.isEmpty() ? all : frames.get().without(all, texts.sites());
-        FrequencyCounter counter = new FrequencyCounter(MOST_TOKENS);
-        for (long[] tokens : documents) {
-            counter.addDocument();
-            for (long token : tokens) {
-                counter.addToken(token);
-            }
-        }
-        TokenWeights weights = TokenWeights.of(counter.frequencies(), power);
+        TokenWeights weights = new IdfWeights(power).of(documents);
         Vocabulary vocabulary = new Vocabulary();
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
         List<Integer> numbers = new ArrayList<>();

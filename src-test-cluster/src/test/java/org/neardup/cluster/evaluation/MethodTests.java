@@ -7,6 +7,8 @@ import org.neardup.cluster.evaluation.LabelledTexts.Part;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.SketchFormat;
+import org.neardup.kernel.sketch.TokenSample;
 import org.neardup.kernel.spotsigs.IdfRange;
 
 import java.io.IOException;
@@ -137,6 +139,28 @@ public class MethodTests {
                 return overlap > 0 && 100 * overlap >= hundredths * union;
             });
         }
+    }
+
+    /** Samples of a thousand bits are right to about a tenth; those that hold all tokens are exact. */
+    @Test
+    public void sketchesAndSamplesEstimateWhatJoinsFind() throws IOException {
+        LabelledTexts texts = randomTexts();
+        for (double power : new double[] { 0, 3 }) {
+            Curve exact = new WeightedJaccardJoin(power).evaluate(texts);
+            Curve sampled = new SampledTokens(new IdfWeights(power), new TokenSample(100)).evaluate(texts);
+            assertEquals("seed " + seed, exact.points(), sampled.points());
+            assertEquals(exact.unseen(), sampled.unseen());
+            Curve sketched = new SketchEstimate(new IdfWeights(power), new SketchFormat(1024, 8)).evaluate(texts);
+            assertEquals(exact.unseen(), sketched.unseen());
+            for (int step = 8; step + 8 < exact.points().size(); step++) {
+                long found = sketched.points().get(step).scores().found();
+                String message = "at " + exact.points().get(step).setting() + ", seed " + seed;
+                // Eight steps of .02 are ten standard errors of 1,024 samples.
+                assertTrue(message, found <= exact.points().get(step - 8).scores().found());
+                assertTrue(message, found >= exact.points().get(step + 8).scores().found());
+            }
+        }
+        assertEquals("sketch 256 x 4, idf^3 of 1/10", new SketchEstimate(new IdfWeights(3, 10), Method.SKETCH).label());
     }
 
     private static Set<Long> boxed(long[] tokens) {

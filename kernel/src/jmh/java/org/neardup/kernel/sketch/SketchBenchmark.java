@@ -1,0 +1,262 @@
+package org.neardup.kernel.sketch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.sketch.Verdict.Outcome;
+import org.neardup.kernel.weighted.BenchmarkVectors;
+import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.kernel.weighted.WeightedRecords;
+import org.neardup.kernel.weighted.WeightedSimilarity;
+
+/**
+ * Measures sketches and prints Markdown tables: {@code speed}, sketching beside the naive method; {@code decisions} and {@code filter},
+ * the experiments of Yuan et al.; {@code saved}, what the comparison that stops early saves; {@code links}, sketches as a first pass
+ * beside the exact join; {@code shingles}, the recall of 32 min-wise samples (Xiao et al., section 7.5).
+ *
+ * <p>Options, each with a value: {@code --file} of vectors, else vectors are made; {@code --tables}; {@code --rounds}; {@code --pairs}
+ * drawn at random; {@code --plot} file for the drawing.
+ */
+public final class SketchBenchmark {
+
+    private static final int[] POINTS = { 8, 16, 24, 32, 48, 64, 128, 192, 256, 384, 512, 640, 768 };
+
+    private final Map<String, String> options;
+    private final BenchmarkVectors vectors;
+
+    private SketchBenchmark(Map<String, String> options) throws IOException {
+        this.options = options;
+        this.vectors = options.get("file").isEmpty() ? BenchmarkVectors.made() : BenchmarkVectors.read(Path.of(options.get("file")));
+    }
+
+    /** Runs it; an unknown option is an error. */
+    public static void main(String[] arguments) throws IOException {
+        Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,decisions,filter,saved,links,shingles",
+            "rounds", "15", "pairs", "200000", "plot", ""));
+        for (int i = 0; i < arguments.length; i += 2) {
+            String name = arguments[i].replaceFirst("^--", "");
+            if (i + 1 == arguments.length || options.replace(name, arguments[i + 1]) == null) {
+                throw new IllegalArgumentException("unknown option or no value: " + arguments[i] + "; options are " + options.keySet());
+            }
+        }
+        SketchBenchmark benchmark = new SketchBenchmark(options);
+        for (String table : options.get("tables").split(",")) {
+            switch (table) {
+                case "speed" -> benchmark.speed();
+                case "decisions" -> benchmark.decisions();
+                case "filter" -> benchmark.filter();
+                case "saved" -> benchmark.saved();
+                case "links" -> benchmark.links();
+                case "shingles" -> benchmark.shingles();
+                default -> throw new IllegalArgumentException("unknown table: " + table);
+            }
+        }
+    }
+
+    private int number(String option) {
+        return Integer.parseInt(options.get(option));
+    }
+
+    /** The least time of some rounds, in nanoseconds. */
+    private double best(Runnable work) {
+        double best = Double.POSITIVE_INFINITY;
+        for (int round = 0; round < number("rounds"); round++) {
+            long start = System.nanoTime();
+            work.run();
+            best = Math.min(best, System.nanoTime() - start);
+        }
+        return best;
+    }
+
+    private void speed() {
+        System.out.println("\n| features | samples | weights | us a set | ns a feature and sample | naive ICWS, ns | ratio |\n"
+            + "|---|---|---|---|---|---|---|");
+        int sets = 20;
+        for (int[] shape : new int[][] { { 256, 256 }, { 256, 64 }, { 256, 1024 }, { 32, 256 }, { 1000, 256 } }) {
+            for (boolean equal : new boolean[] { true, false }) {
+                SplittableRandom random = new SplittableRandom(42);
+                long[][] tokens = new long[sets][];
+                double[][] weights = new double[sets][];
+                for (int i = 0; i < sets; i++) {
+                    tokens[i] = random.longs(shape[0]).toArray();
+                    weights[i] = random.doubles(shape[0]).map(weight -> equal ? 1 : weight + 0.01).toArray();
+                }
+                long[] sketch = new long[shape[1]];
+                WeightedMinHash minHash = new WeightedMinHash(shape[1]);
+                double fast = best(() -> {
+                    for (int i = 0; i < sets; i++) {
+                        minHash.sketch(tokens[i], weights[i], shape[0], sketch);
+                    }
+                }) / sets;
+                NaiveIcws icws = new NaiveIcws(shape[1]);
+                double naive = best(() -> icws.sketch(tokens[0], weights[0], shape[0], sketch));
+                double each = (double) shape[0] * shape[1];
+                print("| %d | %d | %s | %.0f | %.2f | %.1f | %.0f |", shape[0], shape[1], equal ? "equal" : "0 to 1", fast / 1000,
+                    fast / each, naive / each, naive / fast);
+            }
+        }
+    }
+
+    /** T_U and T_L after 100 samples, each on its own, on pairs of all similarities. */
+    private void decisions() {
+        Experiment experiment = new Experiment(vectors, FilterRates.FORMAT);
+        List<Experiment.Pair> pairs = pairsOfAllSimilarities(experiment);
+        System.out.println("\n| T | pairs | of them similar | T_L: accuracy | recall | T_U: accuracy | recall |\n"
+            + "|---|---|---|---|---|---|---|");
+        for (double threshold : FilterRates.THRESHOLDS) {
+            StoppingRule rule = FilterRates.rule(threshold, 100);
+            int similar = 0;
+            int rejected = 0;
+            int rightlyRejected = 0;
+            int accepted = 0;
+            int rightlyAccepted = 0;
+            for (Experiment.Pair pair : pairs) {
+                boolean isSimilar = pair.similarity() >= threshold;
+                Outcome outcome = experiment.compare(rule, pair).outcome();
+                similar += isSimilar ? 1 : 0;
+                rejected += outcome == Outcome.REJECTED_EARLY ? 1 : 0;
+                rightlyRejected += outcome == Outcome.REJECTED_EARLY && isSimilar == false ? 1 : 0;
+                accepted += outcome == Outcome.ACCEPTED_EARLY ? 1 : 0;
+                rightlyAccepted += outcome == Outcome.ACCEPTED_EARLY && isSimilar ? 1 : 0;
+            }
+            print("| %.1f | %,d | %,d | %.5f | %.4f | %.5f | %.4f |", threshold, pairs.size(), similar,
+                (double) rightlyRejected / rejected, (double) rightlyRejected / (pairs.size() - similar),
+                (double) rightlyAccepted / accepted, (double) rightlyAccepted / similar);
+        }
+    }
+
+    /** Random pairs, and as many as there are of those with a similarity of .2 and more. */
+    private List<Experiment.Pair> pairsOfAllSimilarities(Experiment experiment) {
+        List<Experiment.Pair> pairs = new ArrayList<>(experiment.draw(number("pairs")));
+        pairs.removeIf(pair -> pair.similarity() >= 0.2);
+        WeightedRecords records = vectors.records();
+        new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", "0.2")).selfJoin(records,
+            (left, right, shared, similarity) -> pairs.add(new Experiment.Pair(left, right, similarity)));
+        return pairs;
+    }
+
+    private void filter() throws IOException {
+        Experiment experiment = new Experiment(vectors, FilterRates.FORMAT);
+        List<FilterRates> rates = List.of(
+            FilterRates.of("uniform", similarity -> 1),
+            FilterRates.of("Gaussian, .5 +- .15", similarity -> Math.exp(-Math.pow((similarity - 0.5) / 0.15, 2) / 2)),
+            FilterRates.of("random pairs", experiment, experiment.draw(number("pairs"))));
+        System.out.println("\n" + FilterRates.table(rates));
+        if (options.get("plot").isEmpty() == false) {
+            Path plot = Path.of(options.get("plot"));
+            Files.createDirectories(plot.toAbsolutePath().getParent());
+            Files.writeString(plot, FilterRates.plot(rates));
+        }
+    }
+
+    private void saved() {
+        System.out.println("\n| bits | T | decided early | samples compared, mean of 832 | saved | decisions unlike all samples' | "
+            + "ns a pair | all samples, ns | ratio |\n|---|---|---|---|---|---|---|---|---|");
+        for (int bits : new int[] { 32, 8, 4 }) {
+            SketchFormat format = new SketchFormat(832, bits);
+            Experiment experiment = new Experiment(vectors, format);
+            List<Experiment.Pair> pairs = experiment.draw(number("pairs"));
+            for (double threshold : FilterRates.THRESHOLDS) {
+                StoppingRule rule = StoppingRule.of(format, threshold, FilterRates.ERROR, POINTS);
+                long compared = 0;
+                int early = 0;
+                int unlike = 0;
+                for (Experiment.Pair pair : pairs) {
+                    Verdict verdict = experiment.compare(rule, pair);
+                    compared += verdict.samples();
+                    early += verdict.samples() < format.samples() ? 1 : 0;
+                    unlike += verdict.similar() == experiment.matches(pair, format.samples()) >= rule.required() ? 0 : 1;
+                }
+                int[] sink = { 0 };
+                double stopping = best(() -> pairs.forEach(pair -> sink[0] += experiment.compare(rule, pair).samples()));
+                double whole = best(() -> pairs.forEach(pair -> sink[0] += experiment.matches(pair, format.samples())));
+                double samples = (double) compared / pairs.size();
+                print("| %d | %.1f | %.5f | %.1f | %.4f | %d of %,d | %.1f | %.1f | %.1f |", bits, threshold, (double) early / pairs.size(),
+                    samples, 1 - samples / format.samples(), unlike, pairs.size(), stopping / pairs.size(), whole / pairs.size(),
+                    whole / stopping);
+            }
+        }
+    }
+
+    private void links() {
+        WeightedRecords records = vectors.records();
+        System.out.println("\n| T | format | rows x bands | predicted recall at T | pairs of T and more | found | checks | sketch, ms | "
+            + "links, ms | exact join, ms |\n|---|---|---|---|---|---|---|---|---|---|");
+        for (String text : new String[] { "0.3", "0.5", "0.8" }) {
+            double threshold = Double.parseDouble(text);
+            List<Experiment.Pair> pairs = new ArrayList<>();
+            WeightedJoin join = new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", text));
+            join.selfJoin(records, (left, right, shared, similarity) -> pairs.add(new Experiment.Pair(left, right, similarity)));
+            double exact = best(() -> join.selfJoin(records, (left, right, shared, similarity) -> { }));
+            for (SketchFormat format : List.of(new SketchFormat(64, 8), new SketchFormat(128, 8), new SketchFormat(256, 4))) {
+                links(threshold, format, pairs, exact);
+            }
+        }
+    }
+
+    private void links(double threshold, SketchFormat format, List<Experiment.Pair> pairs, double exact) {
+        long start = System.nanoTime();
+        Experiment experiment = new Experiment(vectors, format);
+        double sketching = (System.nanoTime() - start) / 1e6;
+        int most = Long.SIZE / format.bits();
+        Banding banding = null;
+        for (int rows = 1; rows <= most; rows++) {
+            Banding all = new Banding(format, rows, format.bands(rows));
+            banding = banding == null || all.recall(threshold) >= 0.95 ? all : banding;
+        }
+        StoppingRule rule = StoppingRule.of(format, threshold, 1e-3, StoppingRule.groupPoints(format));
+        Banding chosen = banding;
+        int[] checks = { 0 };
+        int[][] found = { null };
+        double linking = best(() -> {
+            checks[0] = 0;
+            found[0] = SketchLinks.find(chosen, rule, experiment.packed(), experiment.count(), (left, right) -> {
+                checks[0]++;
+                return experiment.similarity(left, right) >= threshold;
+            }, MemoryReservation.UNLIMITED, JoinMonitor.NONE);
+        });
+        long connected = pairs.stream().filter(pair -> found[0][pair.left()] == found[0][pair.right()]).count();
+        print("| %.1f | %d x %d | %d x %d | %.3f | %,d | %.4f | %,d | %.0f | %.0f | %.0f |", threshold, format.samples(), format.bits(),
+            chosen.rows(), chosen.bands(), chosen.recall(threshold), pairs.size(), (double) connected / pairs.size(), checks[0], sketching,
+            linking / 1e6, exact / 1e6);
+    }
+
+    /** A pair is found if it agrees in that share of 32 samples. */
+    private void shingles() {
+        int samples = 32;
+        BenchmarkVectors sets = new BenchmarkVectors(vectors.terms(), vectors.terms().stream().map(terms -> {
+            double[] ones = new double[terms.length];
+            Arrays.fill(ones, 1);
+            return ones;
+        }).toList());
+        Experiment experiment = new Experiment(sets, new SketchFormat(64, 32));
+        System.out.println("\n| t | exact pairs | 32 samples: found | recall | precision |\n|---|---|---|---|---|");
+        for (String text : new String[] { "0.5", "0.6", "0.7", "0.8", "0.9", "0.95" }) {
+            double threshold = Double.parseDouble(text);
+            int[] counts = new int[3];
+            new WeightedJoin(WeightedSimilarity.parse("weighted_jaccard", "0.2")).selfJoin(sets.records(),
+                (left, right, shared, similarity) -> {
+                    boolean exact = similarity >= threshold;
+                    boolean found = experiment.matches(new Experiment.Pair(left, right, similarity), samples) >= threshold * samples;
+                    counts[0] += exact ? 1 : 0;
+                    counts[1] += found ? 1 : 0;
+                    counts[2] += exact && found ? 1 : 0;
+                });
+            print("| %s | %,d | %,d | %.4f | %.4f |", text, counts[0], counts[1], (double) counts[2] / counts[0],
+                (double) counts[2] / counts[1]);
+        }
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values));
+    }
+}
