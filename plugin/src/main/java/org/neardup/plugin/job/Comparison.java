@@ -7,6 +7,7 @@ import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
@@ -21,8 +22,17 @@ import java.util.Objects;
  * @param measure  the similarity, and from which threshold two documents are near-duplicates
  * @param idfPower the power of inverse document frequencies that tokens weigh by, 0 unless the similarity is of weights
  * @param frames   what is left out of documents before they are compared, or null
+ * @param sketched whether only those pairs are compared whose sketches agree in a band, which misses some; a similarity of sets
  */
-public record Comparison(Measure measure, double idfPower, Frames frames) implements ToXContentObject {
+public record Comparison(Measure measure, double idfPower, Frames frames, boolean sketched) implements ToXContentObject {
+
+    /** The candidates of a comparison by sketches, as users write them. */
+    public static final String SKETCH = "sketch";
+
+    /** The least probability that sketches find a pair right at the threshold. */
+    private static final double LEAST_RECALL = 0.99;
+
+    private static final String CANDIDATES = "candidates";
 
     static final ConstructingObjectParser<Comparison, Void> PARSER = new ConstructingObjectParser<>(
         "similarity",
@@ -30,7 +40,8 @@ public record Comparison(Measure measure, double idfPower, Frames frames) implem
         parsed -> new Comparison(
             Measures.parse((String) parsed[0], (String) parsed[1]),
             parsed[2] == null ? 0 : (Double) parsed[2],
-            (Frames) parsed[3]
+            (Frames) parsed[3],
+            SKETCH.equals(parsed[4])
         )
     );
 
@@ -39,6 +50,12 @@ public record Comparison(Measure measure, double idfPower, Frames frames) implem
         PARSER.declareString(constructorArg(), new ParseField("threshold"));
         PARSER.declareDouble(optionalConstructorArg(), new ParseField("idf_power"));
         PARSER.declareObject(optionalConstructorArg(), Frames.PARSER, new ParseField("frames"));
+        PARSER.declareString(optionalConstructorArg(), new ParseField(CANDIDATES));
+    }
+
+    /** A comparison of all pairs. */
+    public Comparison(Measure measure, double idfPower, Frames frames) {
+        this(measure, idfPower, frames, false);
     }
 
     /** A similarity of sets, of which nothing is left out. */
@@ -70,7 +87,24 @@ public record Comparison(Measure measure, double idfPower, Frames frames) implem
         if (frames != null) {
             builder.field("frames", frames);
         }
+        if (sketched) {
+            builder.field(CANDIDATES, SKETCH);
+        }
         return builder.endObject();
+    }
+
+    /**
+     * The sketches by which pairs of a similarity are found.
+     *
+     * @throws IllegalArgumentException if sketches are of no use for the similarity, or its threshold is too low
+     */
+    public static Algorithm.Sketched sketches(Similarity similarity) {
+        return Algorithm.Sketched.of(similarity, LEAST_RECALL);
+    }
+
+    /** The probability that a pair right at the threshold is found, in (0, 1], or null if all pairs are compared. */
+    public Double expectedRecall() {
+        return sketched && measure instanceof Similarity sets ? sketches(sets).recall(sets) : null;
     }
 
     /** The first parameter by which another job links other documents of the same ones, null if there is none. */
@@ -83,6 +117,9 @@ public record Comparison(Measure measure, double idfPower, Frames frames) implem
         }
         if (idfPower != other.idfPower) {
             return "idf_power";
+        }
+        if (sketched != other.sketched) {
+            return CANDIDATES;
         }
         return Objects.equals(frames, other.frames) ? null : "frames";
     }

@@ -26,6 +26,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param checkpoints     sequence number up to which each shard was read, by {@code index-uuid/shard}
  * @param selection       the part of a plan that the job carries out; null unless it applies one
  * @param queries         what queries came to; null unless the job went through queries
+ * @param expectedRecall  the probability, in (0, 1], that a pair right at the threshold was found; null if all were
  */
 public record JobResult(
     List<ProfileStep> profile,
@@ -34,7 +35,8 @@ public record JobResult(
     List<String> failures,
     Map<String, Long> checkpoints,
     SelectedPart selection,
-    QuerySummary queries
+    QuerySummary queries,
+    Double expectedRecall
 ) implements ToXContentObject {
 
     /** Of a job that finds nothing. */
@@ -52,6 +54,7 @@ public record JobResult(
             new ParseField("checkpoints"));
         parser.declareObject(optionalConstructorArg(), SelectedPart.PARSER, new ParseField("selection"));
         parser.declareObject(optionalConstructorArg(), QuerySummary.PARSER, new ParseField("searched_queries"));
+        parser.declareDouble(optionalConstructorArg(), new ParseField("expected_recall"));
         PARSER = parser.build();
     }
 
@@ -64,7 +67,7 @@ public record JobResult(
         Map<String, Long> checkpoints,
         SelectedPart selection
     ) {
-        this(profile, largestGroups, warnings, failures, checkpoints, selection, null);
+        this(profile, largestGroups, warnings, failures, checkpoints, selection, null, null);
     }
 
     /**
@@ -131,17 +134,22 @@ public record JobResult(
     /** The same result after acting: with these failures, and with more warnings. */
     public JobResult acted(List<String> failed, List<String> moreWarnings) {
         List<String> all = Stream.concat(warnings.stream(), moreWarnings.stream()).toList();
-        return new JobResult(profile, largestGroups, all, failed, checkpoints, selection, queries);
+        return new JobResult(profile, largestGroups, all, failed, checkpoints, selection, queries, expectedRecall);
     }
 
     /** The same result of a job that carries out a part of a plan. */
     public JobResult selecting(SelectedPart part) {
-        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part, queries);
+        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part, queries, expectedRecall);
     }
 
     /** The same result of a job that went through queries. */
     public JobResult searching(QuerySummary searched) {
-        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched);
+        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched, expectedRecall);
+    }
+
+    /** The same result of a job that found pairs by sketches, or of one that compared all if that is null. */
+    public JobResult expecting(Double recall) {
+        return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, queries, recall);
     }
 
     /** Reads what {@link #toXContent} wrote. */
@@ -167,6 +175,9 @@ public record JobResult(
         }
         if (queries != null) {
             builder.field("searched_queries", queries);
+        }
+        if (expectedRecall != null) {
+            builder.field("expected_recall", expectedRecall);
         }
     }
 }

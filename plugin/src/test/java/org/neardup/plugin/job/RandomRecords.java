@@ -20,7 +20,8 @@ public final class RandomRecords {
 
     /** Components that may be null, by name. */
     private static final Set<String> OPTIONAL = Set.of(
-        "query", "authority", "timestamp", "protect", "continueFrom", "earlierJob", "owner", "result", "error", "selection");
+        "query", "authority", "timestamp", "protect", "continueFrom", "earlierJob", "owner", "result", "error", "selection",
+        "expectedRecall");
 
     private RandomRecords() {}
 
@@ -87,7 +88,8 @@ public final class RandomRecords {
         String name = ESTestCase.randomFrom("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
         Measure measure = Measures.parse(name, "0." + ESTestCase.randomIntBetween(1, 999_999_999));
         return new Comparison(measure, Comparison.isWeighted(measure) ? ESTestCase.randomDouble() : 0,
-            ESTestCase.randomBoolean() ? null : new Frames(text(), ESTestCase.randomDouble()));
+            ESTestCase.randomBoolean() ? null : new Frames(text(), ESTestCase.randomDouble()),
+            Comparison.isWeighted(measure) == false && ESTestCase.randomBoolean());
     }
 
     private static String text() {

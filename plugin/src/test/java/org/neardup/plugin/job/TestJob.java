@@ -130,6 +130,12 @@ public final class TestJob implements JobContext {
             from.source(), from.comparison(), from.keep(), from.output(), from.limits(), earlier, from.selection());
     }
 
+    /** The same, comparing in another way. */
+    public static JobSpecification comparing(JobSpecification from, Comparison comparison) {
+        return new JobSpecification(
+            from.source(), comparison, from.keep(), from.output(), from.limits(), from.continueFrom(), from.selection());
+    }
+
     /** The same, grouping in another way. */
     public static JobSpecification grouping(
         JobSpecification from,

@@ -7,6 +7,7 @@ import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedSimilarity;
+import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.snapshot.TokenFrequencies;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.WorkIndex;
@@ -43,7 +44,7 @@ final class UnitJoin {
         };
         return switch (options.measure()) {
             case Similarity sets -> new SetBlockJoin(
-                new SetJoin(sets, Algorithm.parse(options.algorithm()), 1, memory, monitor),
+                new SetJoin(sets, algorithm(sets), 1, memory, monitor),
                 blocks
             );
             case WeightedSimilarity weighted -> new WeightedBlockJoin(
@@ -53,5 +54,9 @@ final class UnitJoin {
             );
             default -> throw new IllegalStateException("[" + options.measure().name() + "] compares neither sets nor weights");
         };
+    }
+
+    private Algorithm algorithm(Similarity similarity) {
+        return options.algorithm().equals(Comparison.SKETCH) ? Comparison.sketches(similarity) : Algorithm.parse(options.algorithm());
     }
 }

@@ -46,8 +46,12 @@ final class CandidatesReader {
 
     /** Reads the queries that bring documents together; null if none do. Where they are wrong there are defaults. */
     QueryCandidates read() {
+        if (body.isText(ComparisonReader.CANDIDATES)) {
+            // How pairs of all documents are found, which belongs to the comparison.
+            return null;
+        }
         ParameterReader reader = body.object(
-            "candidates",
+            ComparisonReader.CANDIDATES,
             "queries",
             "template",
             "window",

@@ -17,7 +17,10 @@ import java.util.List;
 /** Reads how documents are to be compared. */
 final class ComparisonReader {
 
+    static final String CANDIDATES = "candidates";
+
     static final String DEFAULT_ALGORITHM = "default";
+    private static final String ALGORITHM = "algorithm";
     static final String DEFAULT_SIMILARITY = "weighted_jaccard";
 
     /** Finds most near-duplicates of all kinds of texts; docs/evaluation.md tells with which precision. */
@@ -37,7 +40,35 @@ final class ComparisonReader {
     /** Reads the similarity; where it is wrong there are defaults. */
     Comparison read() {
         Measure measure = measure();
-        return new Comparison(measure, idfPower(measure), frames());
+        return new Comparison(measure, idfPower(measure), frames(), reader.isText(CANDIDATES) && isSketched(measure));
+    }
+
+    /** Reads candidates that are a text; those that are an object are another reader's. */
+    private boolean isSketched(Measure measure) {
+        String candidates = reader.text(CANDIDATES, Comparison.SKETCH);
+        if (candidates.equals(Comparison.SKETCH) == false) {
+            problems.add("[" + CANDIDATES + "] must be [" + Comparison.SKETCH + "] or an object, but was [" + candidates + "]");
+            return false;
+        }
+        if (reader.has(ALGORITHM)) {
+            problems.add(
+                "[" + ALGORITHM + "] compares all pairs, but [" + CANDIDATES + "] those whose sketches agree: leave one of them out"
+            );
+        }
+        if (measure instanceof Similarity sets) {
+            try {
+                Comparison.sketches(sets);
+                return true;
+            } catch (IllegalArgumentException e) {
+                problems.add("[" + CANDIDATES + "] is wrong: " + e.getMessage());
+                return false;
+            }
+        }
+        problems.add(
+            "[" + CANDIDATES + "] [" + Comparison.SKETCH + "] finds pairs of sets, but [" + measure.name()
+                + "] compares weights: choose jaccard, dice or cosine, or leave [" + CANDIDATES + "] out"
+        );
+        return false;
     }
 
     private Measure measure() {
@@ -106,7 +137,7 @@ final class ComparisonReader {
 
     /** Reads the algorithm of a join by a similarity. */
     String algorithm(Comparison comparison) {
-        String algorithm = reader.text("algorithm", DEFAULT_ALGORITHM);
+        String algorithm = reader.text(ALGORITHM, DEFAULT_ALGORITHM);
         try {
             Algorithm.parse(algorithm);
         } catch (IllegalArgumentException e) {

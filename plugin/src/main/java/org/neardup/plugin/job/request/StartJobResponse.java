@@ -65,10 +65,8 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
         List<String> nodes,
         JobSpecification specification
     ) {
-        return new StartJobResponse(
-            null,
-            RestStatus.OK,
-            (builder, params) -> builder.startObject()
+        return new StartJobResponse(null, RestStatus.OK, (builder, params) -> {
+            builder.startObject()
                 .field("dry_run", true)
                 .field("indices", indices)
                 .field("shards", shards)
@@ -77,9 +75,12 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
                 .field(Counter.NOT_COMPARED.toString(), counts.notCompared())
                 .field("nodes", nodes)
                 .field("dest", specification.output().dest())
-                .field("warnings", counts.warnings(specification.source()))
-                .endObject()
-        );
+                .field("warnings", counts.warnings(specification.source()));
+            if (specification.comparison().sketched()) {
+                builder.field("expected_recall", specification.comparison().expectedRecall());
+            }
+            return builder.endObject();
+        });
     }
 
     /** The job, or null if none was started. */

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.result;
 import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -58,6 +59,9 @@ public final class JobSummary {
         builder.field("threshold", specification.similarity().least().doubleValue());
         if (specification.comparison().isWeighted()) {
             builder.field("idf_power", specification.comparison().idfPower());
+        }
+        if (specification.comparison().sketched()) {
+            builder.field("candidates", Comparison.SKETCH).field("expected_recall", specification.comparison().expectedRecall());
         }
         if (specification.comparison().frames() != null) {
             builder.field("frames", specification.comparison().frames());

@@ -52,6 +52,8 @@ public final class ResultSchema {
             "measure": {"type": "keyword"},
             "threshold": {"type": "double"},
             "idf_power": {"type": "double"},
+            "candidates": {"type": "keyword"},
+            "expected_recall": {"type": "double"},
             "frames": {"properties": {"site": {"type": "keyword"}, "share": {"type": "double"}}},
             "documents": {"type": "long"},
             "too_few_tokens": {"type": "long"},

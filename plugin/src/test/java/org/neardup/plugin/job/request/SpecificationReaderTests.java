@@ -139,6 +139,20 @@ public class SpecificationReaderTests extends ESTestCase {
         valid("candidates", queries, "action", "delete", "threshold", "1");
     }
 
+    /** Pairs of all documents can be found by sketches, if they are of sets. */
+    public void testCandidatesBySketches() {
+        Comparison comparison = valid("candidates", "sketch", "threshold", "0.5").comparison();
+        assertTrue(comparison.sketched());
+        assertEquals(1 - Math.pow(1 - 0.125, 35), comparison.expectedRecall(), 1e-9);
+        assertNull(valid("threshold", "0.5").comparison().expectedRecall());
+        assertProblem("[candidates] must be [sketch] or an object, but was [all]", "candidates", "all");
+        assertProblem("[candidates] must be an object, but was [7]", "candidates", 7);
+        assertProblem("[candidates] is wrong: [0.01] is too low for sketches", "candidates", "sketch", "threshold", "0.01");
+        assertProblem("[candidates] is wrong: [overlap]", "candidates", "sketch", "threshold", "3", "similarity", "overlap");
+        assertProblem("[candidates] [sketch] finds pairs of sets", "candidates", "sketch", "similarity", "weighted_jaccard");
+        assertProblem("[algorithm] compares all pairs", "candidates", "sketch", "algorithm", "ppjoin");
+    }
+
     public void testThresholdIsReadAsWritten() {
         assertEquals("0.1", valid("threshold", 0.1).threshold());
         assertEquals("0.1", valid("threshold", "0.100").threshold());
