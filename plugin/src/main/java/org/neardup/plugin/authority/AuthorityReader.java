@@ -5,9 +5,11 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.kernel.graph.PageRank;
 import org.neardup.plugin.job.request.QueryReader;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.validation.RequestText;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Reads the body of a request, and says everything that is wrong with it by itself. */
@@ -102,6 +104,14 @@ final class AuthorityReader {
         }
         if (weights.isEmpty() || weights.size() > MOST_LINK_FIELDS) {
             problems.add("[links_field] must have from 1 to " + MOST_LINK_FIELDS + " fields, but has [" + weights.size() + "]");
+            return links;
+        }
+        Optional<String> tooLong = weights.keySet().stream().filter(field -> field.length() > RequestText.MAX_LENGTH).findFirst();
+        if (tooLong.isPresent()) {
+            problems.add(
+                "[links_field." + RequestText.shown(tooLong.get()) + "] is no name of a field: it has [" + tooLong.get().length()
+                    + "] characters"
+            );
             return links;
         }
         ParameterReader fields = reader.object("links_field", weights.keySet().toArray(String[]::new));
