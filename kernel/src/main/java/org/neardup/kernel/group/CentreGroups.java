@@ -62,7 +62,7 @@ final class CentreGroups implements StepGroups {
         int found = limit == 0 ? Centres.NONE : centres.nearest(sets.record(set), limit);
         if (found != Centres.NONE) {
             sets.centre[set] = setOfNumber[found];
-            reached[set] = sets.reached(set, setOfNumber[found]);
+            reached[set] = steps == 1 ? 0 : sets.reached(set, setOfNumber[found]);
             work.add(sets.size(set));
         } else if (isNearKnown == false) {
             sets.centre[set] = set;
