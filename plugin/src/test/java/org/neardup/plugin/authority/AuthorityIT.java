@@ -27,6 +27,7 @@ import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
+import org.junit.After;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.authority.AuthorityProgress.Counter;
 import org.neardup.plugin.job.work.MemoryClaim;
@@ -94,6 +95,12 @@ public class AuthorityIT extends ESIntegTestCase {
     @Override
     protected Collection<Class<? extends Plugin>> nodePlugins() {
         return List.of(NeardupPlugin.class, WriteHookPlugin.class);
+    }
+
+    /** A test that failed must not harm the next one. */
+    @After
+    public void forgetWhatToDoBeforeWriting() {
+        BEFORE_WRITING.set(null);
     }
 
     private void create(String index, int shards, String type) {
