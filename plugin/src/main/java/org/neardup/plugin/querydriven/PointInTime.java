@@ -26,7 +26,6 @@ final class PointInTime implements Releasable {
     private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(15);
 
     private final JobContext job;
-    private final Retries retries;
     private final BytesReference id;
 
     /**
@@ -36,10 +35,10 @@ final class PointInTime implements Releasable {
      */
     PointInTime(JobContext job, List<String> names) {
         this.job = job;
-        this.retries = new Retries(job::ensureRunning);
         OpenPointInTimeRequest request = new OpenPointInTimeRequest(names.toArray(String[]::new)).keepAlive(KEEP_ALIVE);
-        this.id = retries.<OpenPointInTimeResponse>call(l -> job.userClient().execute(TransportOpenPointInTimeAction.TYPE, request, l))
-            .getPointInTimeId();
+        this.id = new Retries(job::ensureRunning).<OpenPointInTimeResponse>call(
+            listener -> job.userClient().execute(TransportOpenPointInTimeAction.TYPE, request, listener)
+        ).getPointInTimeId();
     }
 
     /** For a search. */
@@ -49,10 +48,16 @@ final class PointInTime implements Releasable {
 
     /** Searches all shards, and waits for what is made of the response. */
     <T> T search(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
-        return retries.call(listener -> {
-            SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder())).allowPartialSearchResults(false);
-            job.userClient().search(request, listener.map(found));
-        });
+        try {
+            return new Retries(job::ensureRunning, TimeValue.ZERO).call(listener -> {
+                SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder())).allowPartialSearchResults(false);
+                job.userClient().search(request, listener.map(found));
+            });
+        } catch (RuntimeException e) {
+            job.ensureRunning();
+            QueryFailure.throwIfPassing(e);
+            throw e;
+        }
     }
 
     /** Gives it back, and does not wait: if that fails, it expires. */

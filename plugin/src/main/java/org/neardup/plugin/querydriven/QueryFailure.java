@@ -11,6 +11,10 @@ import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.transport.TransportException;
 import org.neardup.plugin.job.work.TransientFailures;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
 /** Tells a query that cannot be run from a cluster that cannot run any just now. */
 final class QueryFailure {
 
@@ -19,32 +23,40 @@ final class QueryFailure {
     /**
      * Returns why a query cannot be run.
      *
-     * @throws RuntimeException if another query would have failed, too; transient if a new point in time may do
+     * @throws RuntimeException if that is not because of the query; a transient one if a new point in time may do
      */
     static String reason(RuntimeException failure) {
-        ElasticsearchException[] causes = ElasticsearchException.guessRootCauses(failure);
-        Throwable cause = causes.length == 0 ? failure : causes[0];
-        for (Throwable one = failure; one != null; one = one.getCause()) {
-            switch (one) {
-                case TaskCancelledException e -> throw e;
-                case CircuitBreakingException e -> throw e;
-                case IndexNotFoundException e -> throw e;
-                default -> {
-                    // Perhaps its cause.
-                }
-            }
+        throwIfPassing(failure);
+        Throwable cause = causes(failure).getLast();
+        int status = ExceptionsHelper.status(cause).getStatus();
+        boolean isOthers = cause instanceof CircuitBreakingException || cause instanceof IndexNotFoundException;
+        if (isOthers || status < RestStatus.BAD_REQUEST.getStatus() || status >= RestStatus.INTERNAL_SERVER_ERROR.getStatus()) {
+            throw failure;
         }
-        boolean isOfCluster = ExceptionsHelper.unwrap(failure, SearchContextMissingException.class, TransportException.class) != null
-            || cause instanceof SearchContextMissingException
-            || TransientFailures.isTransient(failure)
-            || TransientFailures.isTransient(cause);
-        if (isOfCluster) {
+        return cause.getMessage();
+    }
+
+    /** Throws a transient failure if a search failed because nodes or the point in time are gone. */
+    static void throwIfPassing(RuntimeException failure) {
+        if (causes(failure).stream().anyMatch(QueryFailure::isPassing)) {
             throw new ElasticsearchStatusException(
                 "the point in time that the job searches is lost: it opens another one",
                 RestStatus.SERVICE_UNAVAILABLE,
                 failure
             );
         }
-        return cause.getMessage();
+    }
+
+    private static boolean isPassing(Throwable cause) {
+        return cause instanceof SearchContextMissingException
+            || cause instanceof TransportException
+            || cause instanceof TaskCancelledException
+            || TransientFailures.isTransient(cause);
+    }
+
+    /** The failure, and what shards say of it. */
+    private static List<Throwable> causes(RuntimeException failure) {
+        Stream<Throwable> roots = Arrays.stream(ElasticsearchException.guessRootCauses(failure)).map(ExceptionsHelper::unwrapCause);
+        return Stream.concat(Stream.of(ExceptionsHelper.unwrapCause(failure)), roots).toList();
     }
 }

@@ -32,13 +32,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** What became of the queries so far: recorded batch by batch, taken up from these records, and continued. For one thread. */
 final class SearchedQueries {
 
-    /** A batch ends with so many queries, or so many bytes of documents. What is not recorded is done again if a coordinator ends. */
+    /** A batch ends with so many queries, so many bytes of documents, or after so long. What is not recorded may be done again. */
     private static final int MOST_QUERIES = 32;
+    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long MOST_BYTES = 8 << 20;
 
     /** A document that is marked, among the places that are known to those who search ahead. */
@@ -180,9 +182,13 @@ final class SearchedQueries {
 
         SearchedBatch search(Windows windows) {
             int first = outcomes.size();
+            long start = System.nanoTime();
             do {
                 add(next(windows));
-            } while (isOver() == false && outcomes.size() - first < MOST_QUERIES && held < MOST_BYTES);
+            } while (isOver() == false
+                && outcomes.size() - first < MOST_QUERIES
+                && held < MOST_BYTES
+                && System.nanoTime() - start < MOST_NANOS);
             return record(outcomes.subList(first, outcomes.size()));
         }
 
@@ -191,6 +197,7 @@ final class SearchedQueries {
             try {
                 window = windows.next();
             } catch (RuntimeException e) {
+                job.ensureRunning();
                 String reason = QueryFailure.reason(e);
                 if (job.specification().queries().strict()) {
                     String query = queries.get(outcomes.size()).shown();

@@ -3,6 +3,7 @@ package org.neardup.plugin.querydriven;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.core.Releasable;
 import org.elasticsearch.core.Releasables;
+import org.elasticsearch.core.TimeValue;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.queries.FrequentQuery;
 import org.neardup.plugin.job.work.Pending;
@@ -36,7 +37,8 @@ final class Windows implements Releasable {
         this.queries = queries;
         this.next = first;
         this.ahead = ahead;
-        this.retries = new Retries(job::ensureRunning);
+        // A search that fails once fails as long as its point in time is open.
+        this.retries = new Retries(job::ensureRunning, TimeValue.ZERO);
     }
 
     /** The window of the next query, once it is there. The caller closes it. */

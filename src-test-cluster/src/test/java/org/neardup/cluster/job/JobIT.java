@@ -78,6 +78,25 @@ public class JobIT {
         }
     }
 
+    /** A query that finds everything brings all documents together, so its groups are those of the whole index, however it is searched. */
+    @Test
+    public void groupsOfOneQueryThatFindsEverything() throws IOException {
+        String index = "job-by-queries";
+        PairOracle oracle = new PairOracle("jaccard", any(THRESHOLDS.get("jaccard")));
+        WordIndex.create(index, 1 + random.nextInt(5), random.nextInt(3));
+        List<WordDocument> documents = index(random, index, 20 + random.nextInt(300));
+        Map<String, Object> everything = Map.of("query", Map.of("match_all", Map.of()), "frequency", 9);
+        Map<String, Object> some = Map.of("query", Map.of("exists", Map.of("field", "text")));
+        Job job = JobRequest.of(index, oracle.threshold())
+            .with("pairs", "none")
+            .with("candidates", Map.of("queries", List.of(some, everything), "parallel_searches", 1 + random.nextInt(4)))
+            .dest(index + "-results")
+            .run();
+        var groups = GroupOracle.star(documents, WITHOUT_RULES, oracle.pairs(documents).keySet());
+        assertEquals(groups, JobResults.of(index + "-results").groups());
+        assertEquals(2, job.status().at("/status/queries_done").asInt());
+    }
+
     /** Little memory cuts the join into units, each of which finds the pairs of two parts of the documents, on whatever node is free. */
     @Test
     public void pairsOfDocumentsThatAreJoinedInManyUnits() throws IOException {

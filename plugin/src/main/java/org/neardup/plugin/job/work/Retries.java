@@ -31,8 +31,12 @@ public final class Retries {
         this(ensureRunning, Backoff.PATIENCE);
     }
 
-    /** With a patience of its own. */
-    Retries(Runnable ensureRunning, TimeValue patience) {
+    /**
+     * With a patience of its own.
+     *
+     * @param patience how long a request is sent again without success; 0 for once
+     */
+    public Retries(Runnable ensureRunning, TimeValue patience) {
         this.ensureRunning = ensureRunning;
         this.patience = patience;
     }

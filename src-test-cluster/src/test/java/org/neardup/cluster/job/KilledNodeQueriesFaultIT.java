@@ -1,0 +1,86 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.node.ElasticsearchNode;
+import org.neardup.cluster.node.RealCluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+
+/** The node that coordinates a query-driven job is killed while it searches: another one goes on, and the same documents are marked. */
+public class KilledNodeQueriesFaultIT {
+
+    private static final String INDEX = "job-killed-queries";
+    private static final int QUERIES = 120;
+    /** So many documents in windows each second that the job is met after its first queries are recorded. */
+    private static final int SLOW = 200;
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private final RealCluster cluster = SharedCluster.cluster();
+    private Traces traces;
+
+    @Before
+    public void lookAround() throws IOException {
+        Selection.assumeAll();
+        traces = Traces.before();
+    }
+
+    @After
+    public void bringAllNodesBack() throws IOException {
+        for (ElasticsearchNode node : cluster.nodes()) {
+            if (node.isRunning() == false) {
+                cluster.startAgain(node);
+            }
+        }
+        if (traces != null) {
+            traces.assertNone();
+        }
+    }
+
+    @Test
+    public void theSameIsMarked() throws IOException {
+        WordIndex.create(INDEX, 3, 1);
+        List<WordDocument> documents = new WordCorpus(seed.random(), 400, 30).documents(INDEX, 0, 240);
+        WordIndex.add(documents);
+        Map<String, Object> candidates = Map.of(
+            "queries", queries(documents, seed.random()), "template", Map.of("match", Map.of("text", "{{text}}")), "window", 50);
+        JobRequest request = JobRequest.of(INDEX, "0.6").with("pairs", "none").with("candidates", candidates);
+        request.dest(INDEX + "-expected").run();
+        var expected = JobResults.of(INDEX + "-expected").groups();
+        assertFalse(expected.isEmpty());
+
+        Job job = request.dest(INDEX + "-results").slow(SLOW).start();
+        for (JsonNode status = job.status(); status.at("/status/queries_done").asInt() < QUERIES / 2; status = job.status()) {
+            assertFalse(status.toString(), status.path("completed").asBoolean());
+            Job.pause(100);
+        }
+        cluster.node(job.coordinator()).kill();
+        JsonNode end = job.finish();
+        assertEquals(end.toString(), QUERIES, end.at("/status/queries_done").asInt());
+        assertEquals(expected, JobResults.of(INDEX + "-results").groups());
+    }
+
+    private static List<Map<String, Object>> queries(List<WordDocument> documents, Random random) {
+        List<Map<String, Object>> queries = new ArrayList<>();
+        for (int i = 0; i < QUERIES; i++) {
+            List<String> words = documents.get(random.nextInt(documents.size())).words();
+            String text = words.stream().skip(random.nextInt(1 + words.size())).limit(2).collect(Collectors.joining(" ", "", " w" + i));
+            queries.add(Map.of("text", text, "frequency", 1 + random.nextInt(30)));
+        }
+        return queries;
+    }
+}
