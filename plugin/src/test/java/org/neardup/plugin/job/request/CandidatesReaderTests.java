@@ -65,8 +65,8 @@ public class CandidatesReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new QueryCandidates(
-                List.of(new FrequentQuery("bridge", null, 7)), null, "{\"term\":{\"body\":\"{{text}}\"}}", DEFAULT_WINDOW, null, null, false,
-                4),
+                List.of(new FrequentQuery("bridge", null, 7)), null, "{\"term\":{\"body\":\"{{text}}\"}}", DEFAULT_WINDOW, null, null,
+                false, 4),
             valid(candidates()));
         DistanceRule three = new DistanceRule(0, 0, 0, 3);
         assertEquals(
