@@ -75,6 +75,10 @@ final class Experiment {
         return format.matches(packed, pair.left() * format.words(), packed, pair.right() * format.words(), 0, samples);
     }
 
+    double estimate(int left, int right) {
+        return format.estimate(format.matches(packed, left * format.words(), packed, right * format.words()));
+    }
+
     double similarity(int left, int right) {
         long[] leftTerms = terms.get(left);
         long[] rightTerms = terms.get(right);
