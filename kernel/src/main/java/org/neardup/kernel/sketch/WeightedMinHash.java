@@ -48,6 +48,11 @@ public final class WeightedMinHash {
     /** With so many times K more darts than expected to be needed, 8 % of sets need a second pass. */
     private static final double SPARE_DARTS = 2.5;
     private static final double MORE_DARTS = 1.5;
+    /** Of a level with fewer darts expected, the first byte of the first one is 0; of one with more, it may be any. */
+    private static final double EMPTY_LEVEL = 1.0 / 257;
+    private static final double FULL_LEVEL = 6;
+
+    private static final int MANTISSA_BITS = 52;
 
     /** A dart's hash: the place within its level, and the sample it belongs to. */
     private static final int SAMPLE_BITS = 24;
@@ -139,23 +144,29 @@ public final class WeightedMinHash {
     private void prepareFirstBytes(double maxRank) {
         Arrays.fill(firstBytes, 0);
         for (int level = 0; level < LEVELS; level++) {
-            double probability = -StrictMath.expm1(-maxRank * width(level));
-            long greatest = Math.min(255, (long) (probability * 256 + 1e-9));
+            double expected = maxRank / inverseWidth(level);
+            long greatest = 0;
+            if (expected > FULL_LEVEL) {
+                greatest = 255;
+            } else if (expected > EMPTY_LEVEL) {
+                greatest = Math.min(255, (long) (-StrictMath.expm1(-expected) * 256 + 1e-9));
+            }
             firstBytes[level / Long.BYTES] |= greatest << Byte.SIZE * (level % Long.BYTES);
         }
     }
 
-    /** The width of a level: 2<sup>level - {@value #LEVEL_BIAS}</sup>, but level 0 reaches from 0 up to the next one. */
-    private static double width(int level) {
-        return Math.scalb(1.0, Math.max(1, level) - LEVEL_BIAS);
+    /** One by the width of a level, 2<sup>level - {@value #LEVEL_BIAS}</sup>; level 0 reaches from 0 up to the next one. */
+    private static double inverseWidth(int level) {
+        return Double.longBitsToDouble((long) (Double.MAX_EXPONENT + LEVEL_BIAS - Math.max(1, level)) << MANTISSA_BITS);
     }
 
     private void addToken(long token, double weight, double maxRank) {
         // The level that contains the weight; one that only begins there has no part in it.
         int exponent = Math.getExponent(weight);
-        double part = Math.scalb(weight, -exponent) - 1;
+        long mantissa = Double.doubleToRawLongBits(weight) & (1L << MANTISSA_BITS) - 1;
         int top = exponent + LEVEL_BIAS;
-        long topLimit = (long) Math.ceil(part * WHOLE_LEVEL);
+        // Rounded up.
+        long topLimit = -(-mantissa >> MANTISSA_BITS - Long.SIZE + SAMPLE_BITS);
         if (topLimit == 0) {
             top--;
             topLimit = WHOLE_LEVEL;
@@ -187,7 +198,7 @@ public final class WeightedMinHash {
     private void addLevel(long bytes, int level, long limit, double maxRank) {
         int inGroup = level % Long.BYTES;
         long stream = mix(bytes + (inGroup + 1) * LEVEL_STEP);
-        double scale = 1 / width(level);
+        double scale = inverseWidth(level);
         long firstByte = bytes >>> Byte.SIZE * inGroup << Long.SIZE - Byte.SIZE;
         double rank = Exponential.of(firstByte | stream >>> Byte.SIZE) * scale;
         while (rank < maxRank) {
