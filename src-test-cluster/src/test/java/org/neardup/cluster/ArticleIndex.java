@@ -37,7 +37,7 @@ public final class ArticleIndex {
         this.name = name;
     }
 
-    /** Makes the index with three shards, each with this many replicas, and both fields. */
+    /** Makes the index with three shards, each with this many replicas, and all fields. */
     public static ArticleIndex create(String name, int replicas) throws IOException {
         SharedCluster.api().send("DELETE", "/" + name + "?ignore_unavailable=true").expectSuccess();
         String definition = """
@@ -53,6 +53,7 @@ public final class ArticleIndex {
                     "type": "text",
                     "fields": {
                       "simhash": { "type": "simhash", "analyzer": "spot_signatures" },
+                      "sketch": { "type": "weighted_minhash", "analyzer": "spot_signatures" },
                       "signatures": { "type": "signature_set", "analyzer": "spot_signatures" }
                     }
                   }

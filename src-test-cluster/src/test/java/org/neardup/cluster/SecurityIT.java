@@ -55,8 +55,8 @@ public class SecurityIT {
     public void aRoleThatMaySearchOnlyCanCollapse() throws IOException {
         try (RestApi api = SharedCluster.apiFor(READER)) {
             String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}";
-            for (String options : List.of("", verify)) {
-                JsonNode answer = search(api, ArticleIndex.collapse("report", options)).expectSuccess();
+            for (String request : List.of(ArticleIndex.collapse("report", ""), ArticleIndex.collapse("report", verify), bySketch())) {
+                JsonNode answer = search(api, request).expectSuccess();
                 assertEquals(index.stories(), ArticleIndex.ids(answer).size());
                 assertEquals(index.size(), ArticleIndex.shownAndHidden(answer).size());
             }
@@ -78,8 +78,8 @@ public class SecurityIT {
     public void documentsThatAUserMayNotSeeAreInNoGroup() throws IOException {
         try (RestApi api = SharedCluster.apiFor(VISITOR)) {
             String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.9}";
-            for (String options : List.of("", verify)) {
-                JsonNode answer = search(api, ArticleIndex.collapse("report", options)).expectSuccess();
+            for (String request : List.of(ArticleIndex.collapse("report", ""), ArticleIndex.collapse("report", verify), bySketch())) {
+                JsonNode answer = search(api, request).expectSuccess();
                 assertEquals("each story has an open copy", index.stories(), ArticleIndex.ids(answer).size());
                 Set<String> all = ArticleIndex.shownAndHidden(answer);
                 assertTrue(all.toString(), all.stream().allMatch(id -> index.article(id).open()));
@@ -90,6 +90,10 @@ public class SecurityIT {
             Answer answer = search(api, like.formatted(closed));
             assertEquals("a document that may not be seen is not there: " + answer.body(), 404, answer.status());
         }
+    }
+
+    private static String bySketch() {
+        return ArticleIndex.collapse("report", "").replace("body.simhash", "body.sketch");
     }
 
     private static Answer searchLike(RestApi api, String searched, String likeIndex, String likeId) throws IOException {
@@ -141,6 +145,8 @@ public class SecurityIT {
                 assertEquals("nothing is known of any fingerprint", index.size(), ArticleIndex.ids(answer.body()).size());
             }
             assertFalse(answer.body().toString().contains("\"distance\""));
+            Answer sketches = search(api, bySketch());
+            assertEquals(sketches.body().toString(), index.size(), ArticleIndex.ids(sketches.expectSuccess()).size());
         }
     }
 
