@@ -46,7 +46,10 @@ public sealed interface Algorithm {
     record Sketched(int rows, int bands) implements Algorithm {
 
         /** The most min-hashes of a record: more take longer to make than most exact joins. */
-        private static final int MOST_HASHES = 256;
+        private static final int MOST_HASHES = 512;
+
+        /** The most bands that are chosen: an index has an entry of eight bytes for each band of a record. */
+        private static final int MOST_BANDS = 100;
 
         private static final int MOST_ROWS = 64;
 
@@ -69,7 +72,7 @@ public sealed interface Algorithm {
             double jaccard = leastJaccard(similarity);
             for (int rows = MOST_ROWS; rows >= 1; rows--) {
                 double bands = Math.max(1, Math.ceil(StrictMath.log1p(-recall) / StrictMath.log1p(-StrictMath.pow(jaccard, rows))));
-                if (rows * bands <= MOST_HASHES) {
+                if (rows * bands <= MOST_HASHES && bands <= MOST_BANDS) {
                     return new Sketched(rows, (int) bands);
                 }
             }

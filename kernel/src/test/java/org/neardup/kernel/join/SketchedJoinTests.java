@@ -158,9 +158,9 @@ public class SketchedJoinTests {
         for (Similarity similarity : SIMILARITIES) {
             Algorithm.Sketched chosen = Algorithm.Sketched.of(similarity, 0.99);
             assertTrue(similarity + "", chosen.recall(similarity) >= 0.99);
-            assertTrue(chosen.rows() * chosen.bands() <= 256);
+            assertTrue(chosen.rows() * chosen.bands() <= 512);
         }
-        assertEquals(new Algorithm.Sketched(3, 35), Algorithm.Sketched.of(Similarity.parse("jaccard", "0.5"), 0.99));
+        assertEquals(new Algorithm.Sketched(4, 72), Algorithm.Sketched.of(Similarity.parse("jaccard", "0.5"), 0.99));
         assertEquals(new Algorithm.Sketched(64, 1), Algorithm.Sketched.of(Similarity.parse("jaccard", "1"), 0.99));
         assertEquals("a third of the tokens of both", Algorithm.Sketched.of(new Jaccard(new Threshold(1, 3)), 0.9),
             Algorithm.Sketched.of(Similarity.parse("dice", "0.5"), 0.9));
@@ -169,6 +169,6 @@ public class SketchedJoinTests {
                 .getMessage());
         assertThrows(IllegalArgumentException.class, () -> Algorithm.Sketched.of(Similarity.parse("overlap", "3"), 0.99));
         assertThrows(IllegalArgumentException.class, () -> new Algorithm.Sketched(0, 1));
-        assertThrows(IllegalArgumentException.class, () -> new Algorithm.Sketched(16, 17));
+        assertThrows(IllegalArgumentException.class, () -> new Algorithm.Sketched(19, 27));
     }
 }

@@ -143,7 +143,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testCandidatesBySketches() {
         Comparison comparison = valid("candidates", "sketch", "threshold", "0.5").comparison();
         assertTrue(comparison.sketched());
-        assertEquals(1 - Math.pow(1 - 0.125, 35), comparison.expectedRecall(), 1e-9);
+        assertEquals(1 - Math.pow(1 - 0.0625, 72), comparison.expectedRecall(), 1e-9);
         assertNull(valid("threshold", "0.5").comparison().expectedRecall());
         assertProblem("[candidates] must be [sketch] or an object, but was [all]", "candidates", "all");
         assertProblem("[candidates] must be an object, but was [7]", "candidates", 7);
