@@ -4,17 +4,21 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.search.ClosePointInTimeRequest;
 import org.elasticsearch.action.search.OpenPointInTimeRequest;
 import org.elasticsearch.action.search.OpenPointInTimeResponse;
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.search.TransportClosePointInTimeAction;
 import org.elasticsearch.action.search.TransportOpenPointInTimeAction;
 import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.core.CheckedFunction;
 import org.elasticsearch.core.Releasable;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.action.search.SearchResponse;
-import org.elasticsearch.core.CheckedFunction;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.List;
@@ -23,7 +27,14 @@ import java.util.List;
 final class PointInTime implements Releasable {
 
     /** Each search asks for as long again; a job that is slowed down may wait between two. */
-    private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(15);
+    private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(5);
+
+    private static final RecordFormat<BytesReference> FORMAT = new RecordFormat<>(
+        1,
+        "the record of a point in time",
+        StreamOutput::writeBytesReference,
+        StreamInput::readBytesReference
+    );
 
     private final JobContext job;
     private final BytesReference id;
@@ -39,6 +50,26 @@ final class PointInTime implements Releasable {
         this.id = new Retries(job::ensureRunning).<OpenPointInTimeResponse>call(
             listener -> job.userClient().execute(TransportOpenPointInTimeAction.TYPE, request, listener)
         ).getPointInTimeId();
+    }
+
+    /** Opens one and records it, so that a later coordinator can close it if this one cannot. */
+    static PointInTime recorded(JobContext job, List<String> names) {
+        PointInTime time = new PointInTime(job, names);
+        try {
+            job.work().put(Entries.POINT_IN_TIME, time.id, FORMAT);
+        } catch (RuntimeException e) {
+            time.close();
+            throw e;
+        }
+        return time;
+    }
+
+    /** Closes the one that was recorded last, if it is still open. */
+    static void closeEarlier(JobContext job) {
+        BytesReference id = job.work().find(Entries.POINT_IN_TIME, FORMAT);
+        if (id != null) {
+            close(job, id);
+        }
     }
 
     /** For a search. */
@@ -63,6 +94,10 @@ final class PointInTime implements Releasable {
     /** Gives it back, and does not wait: if that fails, it expires. */
     @Override
     public void close() {
+        close(job, id);
+    }
+
+    private static void close(JobContext job, BytesReference id) {
         job.userClient().execute(TransportClosePointInTimeAction.TYPE, new ClosePointInTimeRequest(id), ActionListener.noop());
     }
 }

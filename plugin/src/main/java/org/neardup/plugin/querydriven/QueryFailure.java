@@ -27,13 +27,13 @@ final class QueryFailure {
      */
     static String reason(RuntimeException failure) {
         throwIfPassing(failure);
-        Throwable cause = causes(failure).getLast();
-        int status = ExceptionsHelper.status(cause).getStatus();
-        boolean isOthers = cause instanceof CircuitBreakingException || cause instanceof IndexNotFoundException;
-        if (isOthers || status < RestStatus.BAD_REQUEST.getStatus() || status >= RestStatus.INTERNAL_SERVER_ERROR.getStatus()) {
+        List<Throwable> causes = causes(failure);
+        int status = ExceptionsHelper.status(causes.getFirst()).getStatus();
+        boolean isRefused = status >= RestStatus.BAD_REQUEST.getStatus() && status < RestStatus.INTERNAL_SERVER_ERROR.getStatus();
+        if (isRefused == false || causes.stream().anyMatch(QueryFailure::isOfAllQueries)) {
             throw failure;
         }
-        return cause.getMessage();
+        return causes.getLast().getMessage();
     }
 
     /** Throws a transient failure if a search failed because nodes or the point in time are gone. */
@@ -45,6 +45,10 @@ final class QueryFailure {
                 failure
             );
         }
+    }
+
+    private static boolean isOfAllQueries(Throwable cause) {
+        return cause instanceof CircuitBreakingException || cause instanceof IndexNotFoundException;
     }
 
     private static boolean isPassing(Throwable cause) {

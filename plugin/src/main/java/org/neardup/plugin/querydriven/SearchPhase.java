@@ -41,6 +41,7 @@ public final class SearchPhase {
 
     /** Searches what was not searched before, and adds to the findings. */
     public void run(JobContext job, Findings found) {
+        PointInTime.closeEarlier(job);
         try (MemoryClaim memory = new MemoryClaim(breaker, "queries of job " + job.jobId(), 0)) {
             QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> new QueryReading(job, memory).read());
             if (job.specification().comparison().isWeighted()) {
@@ -53,7 +54,7 @@ public final class SearchPhase {
             searched.restore();
             if (searched.isOver() == false) {
                 NearWindow.Comparing comparing = comparing(job.specification(), weights(job, memory));
-                try (PointInTime time = new PointInTime(job, job.specification().source().names())) {
+                try (PointInTime time = PointInTime.recorded(job, job.specification().source().names())) {
                     WindowSearch search = new WindowSearch(job, time, breaker, comparing, searched::isMarkedPlace);
                     int parallel = job.specification().queries().parallelSearches();
                     try (Windows windows = new Windows(job, search, list.queries(), searched.count(), parallel)) {

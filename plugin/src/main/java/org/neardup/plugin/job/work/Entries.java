@@ -18,6 +18,9 @@ public final class Entries {
     /** The queries that a job goes through, decided once. */
     public static final String QUERIES = "search/queries";
 
+    /** The point in time that is searched, for those who come after a coordinator that could not close it. */
+    public static final String POINT_IN_TIME = "search/time";
+
     /** Names what the links of an earlier job are kept as, beside those of units. */
     public static final String EARLIER = "earlier";
 
