@@ -250,7 +250,8 @@ public class QueryDrivenIT extends JobTestCase {
         MemoryWorkIndex work = new MemoryWorkIndex();
         Findings found = new Findings(null);
         for (int attempts = 1; found.links() == null; attempts++) {
-            TestJob again = new TestJob("again", specification, client(), new FailingWork(work, new AtomicInteger(randomIntBetween(1, 16))));
+            AtomicInteger writes = new AtomicInteger(randomIntBetween(1, 16));
+            TestJob again = new TestJob("again", specification, client(), new FailingWork(work, writes));
             try {
                 search(again, found);
             } catch (TaskCancelledException e) {
