@@ -2,6 +2,7 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.kernel.sketch.SketchFormat;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
@@ -70,13 +71,17 @@ public record ByFieldType(
         }
     }
 
-    /** The comparison for fields of a type. Of a type that is none of these, or not known, what was given decides. */
-    Comparison of(String type) {
+    /**
+     * The comparison for fields of a type. Of a type that is none of these, or not known, what was given decides.
+     *
+     * @param format that of sketches, if the field has them
+     */
+    Comparison of(String type, SketchFormat format) {
         return switch (type) {
             case SimHashFieldMapper.CONTENT_TYPE -> byFingerprint();
-            case WeightedMinHashFieldMapper.CONTENT_TYPE -> bySketch();
+            case WeightedMinHashFieldMapper.CONTENT_TYPE -> bySketch(format);
             case SignatureSetFieldMapper.CONTENT_TYPE -> bySignature();
-            default -> hasThreshold() == false ? byFingerprint() : verify == null ? bySignature() : bySketch();
+            default -> hasThreshold() == false ? byFingerprint() : verify == null ? bySignature() : bySketch(format);
         };
     }
 
@@ -88,8 +93,11 @@ public record ByFieldType(
         return new ByFingerprint(field, ByFingerprint.DEFAULT_MAX_DISTANCE, verify);
     }
 
-    private BySketch bySketch() {
-        return new BySketch(threshold(verify == null ? BySketch.DEFAULT_MIN_SIMILARITY : verify.minSimilarity()), verify);
+    private BySketch bySketch(SketchFormat format) {
+        return new BySketch(
+            threshold(verify == null ? BySketch.DEFAULT_MIN_SIMILARITY : BySketch.proposing(verify.minSimilarity(), format)),
+            verify
+        );
     }
 
     private BySignature bySignature() {
@@ -100,7 +108,7 @@ public record ByFieldType(
         return new SignatureThreshold(
             field,
             minSimilarity == null ? absent : minSimilarity,
-            minTokens == null ? SignatureThreshold.DEFAULT_MIN_TOKENS : minTokens
+            minTokens != null ? minTokens : verify != null ? verify.minTokens() : SignatureThreshold.DEFAULT_MIN_TOKENS
         );
     }
 

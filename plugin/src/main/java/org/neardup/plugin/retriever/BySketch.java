@@ -2,9 +2,11 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.kernel.sketch.SketchFormat;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 
 /**
@@ -18,6 +20,31 @@ public record BySketch(SignatureThreshold threshold, @Nullable SignatureThreshol
 
     /** The least similarity unless said otherwise: that of signature sets without weights. */
     static final BigDecimal DEFAULT_MIN_SIMILARITY = new BigDecimal("0.5");
+
+    /** Estimates of unlike documents are below so many standard errors, but for one in a thousand million. */
+    private static final int ERRORS_OF_STRANGERS = 6;
+
+    /** Estimates of similar documents are above so many standard errors below their similarity, but for one in a thousand. */
+    private static final int ERRORS_OF_PROPOSALS = 3;
+
+    /** The least estimate of a pair that is worth an exact comparison, if that asks for a similarity. */
+    static BigDecimal proposing(BigDecimal similarity, SketchFormat format) {
+        double asked = Math.clamp(similarity.doubleValue(), 0, 1);
+        double least = Math.max(asked / 2, asked - ERRORS_OF_PROPOSALS * format.standardError(asked));
+        return least <= 0.001 ? similarity : new BigDecimal(least).setScale(3, RoundingMode.FLOOR);
+    }
+
+    /** Adds a sentence to {@code problems} if documents that have nothing in common would be taken for similar. */
+    void checkFor(SketchFormat format, List<String> problems) {
+        double least = ERRORS_OF_STRANGERS * format.standardError(0);
+        if (verify == null && threshold.minSimilarity().doubleValue() < least) {
+            problems.add(
+                "[" + NearDuplicatesParser.MIN_SIMILARITY + "] of [" + threshold.minSimilarity() + "] is within the error of sketches with"
+                    + " [" + format.samples() + "] samples of [" + format.bits() + "] bits: give at least ["
+                    + new BigDecimal(least).setScale(3, RoundingMode.CEILING) + "], or [" + NearDuplicatesParser.VERIFY + "]"
+            );
+        }
+    }
 
     @Override
     public String field() {

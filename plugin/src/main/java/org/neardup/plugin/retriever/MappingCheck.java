@@ -4,10 +4,12 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexSettings;
+import org.neardup.kernel.sketch.SketchFormat;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.SketchForm;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import org.neardup.plugin.validation.FieldCheck;
 
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Checks the options of a retriever against the indices that it searches. An index that does not map a field is searched all the same, as
@@ -59,10 +62,11 @@ final class MappingCheck {
                     checkVerification(verify.field(), mapped);
                 }
             }
-            case BySketch(SignatureThreshold sketches, SignatureThreshold verify) when sketches.field() != null -> {
+            case BySketch sketches when sketches.field() != null -> {
                 Map<IndexMetadata, MappedField> mapped = check("field", sketches.field(), WEIGHTED_MINHASH);
-                if (verify != null && verify.field() != null) {
-                    checkVerification(verify.field(), mapped);
+                sketches.checkFor(formatOf(sketches.field()), problems);
+                if (sketches.verify() != null && sketches.verify().field() != null) {
+                    checkVerification(sketches.verify().field(), mapped);
                 }
             }
             case BySignature signatures when signatures.field() != null -> check("field", signatures.field(), SIGNATURE_SET);
@@ -83,18 +87,22 @@ final class MappingCheck {
     /** Decides how documents are compared if the type of the field is to tell. */
     CollapseOptions resolve(CollapseOptions options) {
         return options.comparison() instanceof ByFieldType byType && byType.field() != null
-            ? options.with(byType.of(typeOf(byType.field())))
+            ? options.with(byType.of(typeOf(byType.field()), formatOf(byType.field())))
             : options;
     }
 
     /** The type of a field in the first index that maps it, empty if none does. */
     private String typeOf(String field) {
-        return indices.stream()
-            .map(index -> field == null ? null : MappedFields.find(index, field))
-            .filter(Objects::nonNull)
-            .map(MappedField::type)
-            .findFirst()
-            .orElse("");
+        return mapped(field).map(MappedField::type).findFirst().orElse("");
+    }
+
+    /** The format of the sketches in the first index that has any, the default if none has. */
+    private SketchFormat formatOf(String field) {
+        return mapped(field).map(MappedField::sketchForm).filter(Objects::nonNull).findFirst().orElse(SketchForm.DEFAULT).format();
+    }
+
+    private Stream<MappedField> mapped(String field) {
+        return indices.stream().map(index -> field == null ? null : MappedFields.find(index, field)).filter(Objects::nonNull);
     }
 
     /** Returns how many signatures a search of all these indices may read: as many as the one that allows the least. */

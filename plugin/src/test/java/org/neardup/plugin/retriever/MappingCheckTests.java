@@ -93,25 +93,37 @@ public class MappingCheckTests extends ESTestCase {
         return new MappingCheck(List.of(indices), false, new ArrayList<>()).resolve(options(comparison)).comparison();
     }
 
-    private static SignatureThreshold sketches(String least) {
-        return new SignatureThreshold("sketch", new BigDecimal(least), 5);
+    private static SignatureThreshold sketches(String least, int minTokens) {
+        return new SignatureThreshold("sketch", new BigDecimal(least), minTokens);
+    }
+
+    /** Documents without a token in common would be taken for similar. */
+    public void testAThresholdWithinTheErrorOfSketchesIsRefused() {
+        IndexMetadata index = index("a", body("spot_signatures", 2), SKETCH.formatted(256, "none"), rank("long"));
+        List<String> problems = problems(options(byType("sketch", new BigDecimal("0.09"), false)), false, index);
+        assertEquals(problems.toString(), 1, problems.size());
+        String start = "[min_similarity] of [0.09] is within the error of sketches with [256] samples of [4] bits: give at least [0.097]";
+        assertTrue(problems.toString(), problems.getFirst().startsWith(start));
+        assertEquals(List.of(), problems(options(byType("sketch", new BigDecimal("0.1"), false)), false, index));
+        assertEquals(List.of(), problems(options(byType("sketch", new BigDecimal("0.09"), true)), false, index));
     }
 
     public void testWhatWasGivenIsAskedOfTheTypeOfTheField() {
         IndexMetadata index = index("a", body("spot_signatures", 2), SKETCH.formatted(256, "none"));
         BigDecimal least = new BigDecimal("0.6");
         SignatureThreshold verify = byType("f", null, true).verify();
-        assertEquals(new BySketch(sketches("0.5"), null), resolved(byType("sketch", null, false), index));
-        assertEquals(new BySketch(sketches("0.6"), null), resolved(byType("sketch", least, false), index));
-        assertEquals(new BySketch(sketches("0.8"), verify), resolved(byType("sketch", null, true), index));
-        assertEquals(new BySketch(sketches("0.6"), verify), resolved(byType("sketch", least, true), index));
+        assertEquals(new BySketch(sketches("0.5", 5), null), resolved(byType("sketch", null, false), index));
+        assertEquals(new BySketch(sketches("0.6", 5), null), resolved(byType("sketch", least, false), index));
+        // Three standard errors of 256 samples of 4 bits below .8; the least number of tokens is that of verify.
+        assertEquals(new BySketch(sketches("0.721", 7), verify), resolved(byType("sketch", null, true), index));
+        assertEquals(new BySketch(sketches("0.6", 7), verify), resolved(byType("sketch", least, true), index));
         assertEquals(new ByFingerprint("body.simhash", 3, verify), resolved(byType("body.simhash", null, true), index));
         SignatureThreshold signatures = new SignatureThreshold("body.signatures", least, 5);
         assertEquals(BySignature.of(signatures), resolved(byType("body.signatures", least, false), index));
         // Of a field that nothing is known about, what was given tells most.
         assertEquals(BySignature.of(new SignatureThreshold("f", least, 5)), resolved(byType("f", least, false)));
         assertEquals(new ByFingerprint("f", 3, verify), resolved(byType("f", null, true)));
-        assertEquals(new BySketch(new SignatureThreshold("f", least, 5), verify), resolved(byType("f", least, true)));
+        assertEquals(new BySketch(new SignatureThreshold("f", least, 7), verify), resolved(byType("f", least, true)));
     }
 
     public void testWhatDoesNotSuitTheTypeIsRefused() {
