@@ -9,6 +9,9 @@ public final class SignatureSet {
 
     private static final SignatureSet EMPTY = new SignatureSet(new long[0], null);
 
+    /** Any number; the nodes of a cluster must have the same. */
+    private static final long DIGEST_DOMAIN = 0x9E3779B97F4A7C15L;
+
     private final long[] tokens;
     /** How often each token occurs; null if all occur once, which is the common case. */
     private final int[] multiplicities;
@@ -40,6 +43,26 @@ public final class SignatureSet {
         long[] sorted = Arrays.copyOf(tokens, count);
         Arrays.sort(sorted);
         return ofSorted(sorted, count);
+    }
+
+    /**
+     * The set that stands in for one with too few tokens: its only token is one of the text's digest, so that equal texts alone are similar.
+     *
+     * @param digest of the text; different digests make different tokens
+     */
+    public static SignatureSet ofDigest(long digest) {
+        return new SignatureSet(new long[] { digestToken(digest) }, null);
+    }
+
+    /**
+     * Moves a digest out of the domain of token hashes. Both may come from the same function over other bytes, and then there are texts
+     * whose digest is the hash of another text's token. Mixes as SplitMix64 does (Steele, Lea, Flood, 2014).
+     */
+    private static long digestToken(long digest) {
+        long z = digest ^ DIGEST_DOMAIN;
+        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+        return z ^ z >>> 31;
     }
 
     private static SignatureSet ofSorted(long[] sorted, int count) {

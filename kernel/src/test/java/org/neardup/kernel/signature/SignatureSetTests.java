@@ -47,6 +47,19 @@ public class SignatureSetTests {
         assertTrue(plain.without(token -> true).isEmpty());
     }
 
+    /** Nodes of one cluster exchange these tokens, so the value is fixed. */
+    @Test
+    public void digestsHaveTokensOfTheirOwn() {
+        assertEquals(SignatureSet.of(new long[] { 0xE4D971771B652C20L }, 1), SignatureSet.ofDigest(1));
+        for (int round = 0; round < 1_000; round++) {
+            long digest = randomness.random().nextLong();
+            SignatureSet set = SignatureSet.ofDigest(digest);
+            assertEquals(1, set.size());
+            assertEquals(set, SignatureSet.ofDigest(digest));
+            assertNotEquals(set, SignatureSet.ofDigest(digest ^ 1L << randomness.random().nextInt(64)));
+        }
+    }
+
     @Test
     public void emptySetsHaveNothingInCommon() {
         SignatureSet empty = SignatureSet.of(new long[] { 9 }, 0);

@@ -14,6 +14,7 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
 import java.time.ZoneId;
+import java.util.Base64;
 import java.util.Map;
 
 /**
@@ -49,6 +50,23 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     /** Decodes a doc value of a field of this type. */
     public static SignatureSet decode(BytesRef docValue) {
         return SignatureCodec.decode(docValue.bytes, docValue.offset, docValue.length);
+    }
+
+    /**
+     * The doc value of a field of this type from what a node returned for it in {@link SignatureSetFieldType#BASE64_FORMAT}.
+     *
+     * @param fetched bytes, or from a node with an earlier version of the plugin the same in base 64
+     * @throws IllegalStateException if it is neither
+     */
+    public static BytesRef storedForm(Object fetched) {
+        return switch (fetched) {
+            case BytesRef bytes -> bytes;
+            case String base64 -> new BytesRef(Base64.getDecoder().decode(base64));
+            default -> throw new IllegalStateException(
+                "a node returned a signature set as [" + fetched.getClass().getSimpleName()
+                    + "], not as bytes: install the same version of the plugin on all nodes"
+            );
+        };
     }
 
     /** How fields of this type are read: by doc values only. */

@@ -137,7 +137,7 @@ final class SignatureFetch {
             if (set.distinct() >= threshold.minTokens()) {
                 sets.put(position, set);
             } else if (digest != SignatureCodec.NO_DIGEST) {
-                sets.put(position, SignatureSet.of(new long[] { digest }, 1));
+                sets.put(position, SignatureSet.ofDigest(digest));
             }
         });
     }
@@ -147,8 +147,8 @@ final class SignatureFetch {
         Map<Integer, BytesRef> stored = new HashMap<>();
         for (SearchHit hit : hits) {
             DocumentField set = hit.field(threshold.field());
-            if (set != null && set.getValue() instanceof BytesRef bytes) {
-                stored.put(DocumentSearch.positionOf(hit), bytes);
+            if (set != null) {
+                stored.put(DocumentSearch.positionOf(hit), SignatureSetFieldMapper.storedForm(set.getValue()));
             }
         }
         return stored;

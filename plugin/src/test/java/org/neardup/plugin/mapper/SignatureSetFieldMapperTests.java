@@ -14,6 +14,7 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -89,6 +90,24 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         LuceneDocument withoutSpots = parse(mapperService, "Lorem ipsum");
         assertTrue(set(withoutSpots).isEmpty());
         assertThat(fetch(mapperService, null, withoutSpots), equalTo(List.of(List.of())));
+    }
+
+    /** Nodes of two versions answer one search during an upgrade. */
+    public void testFetchedSetsAreBytesOrBase64() {
+        byte[] bytes = randomByteArrayOfLength(between(0, 50));
+        assertThat(SignatureSetFieldMapper.storedForm(new BytesRef(bytes)), equalTo(new BytesRef(bytes)));
+        assertThat(SignatureSetFieldMapper.storedForm(Base64.getEncoder().encodeToString(bytes)), equalTo(new BytesRef(bytes)));
+        Exception e = expectThrows(IllegalStateException.class, () -> SignatureSetFieldMapper.storedForm(7L));
+        assertThat(e.getMessage(), containsString("as [Long], not as bytes: install the same version"));
+    }
+
+    /** The UTF-16 code units of the first text have the bytes of the second in UTF-8, so its digest is the hash of the other's token. */
+    public void testADigestIsNoToken() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(this::whitespaceMapping));
+        long digest = digest(parse(mapperService, "\u6574\u7473"));
+        SignatureSet other = set(parse(mapperService, "test"));
+        assertThat(digest, equalTo(other.token(0)));
+        assertThat(SignatureSet.ofDigest(digest).overlap(other), equalTo(0L));
     }
 
     public void testTokensWithMultiplicities() throws IOException {

@@ -82,7 +82,7 @@ final class BlockWriter {
 
     /** Adds the digest of the next document, which has too few tokens and so is not among those whose tokens are counted. */
     void addDigest(long digest, boolean isUnchanged) {
-        write(SignatureSet.of(new long[] { digest }, 1), 1, isUnchanged);
+        write(SignatureSet.ofDigest(digest), 1, isUnchanged);
         tooFewTokens++;
     }
 
