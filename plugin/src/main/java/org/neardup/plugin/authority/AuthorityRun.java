@@ -104,14 +104,19 @@ final class AuthorityRun {
         });
     }
 
+    /** The number of a page. The filter of an alias may let a document through that it did not when pages were numbered: that is none. */
+    private int page(PageName name) {
+        return name == null ? NodeNumbers.NONE : pages.find(name.text());
+    }
+
     private double[] readSeeds(QueryBuilder query) {
         memory.reserve((long) Double.BYTES * pages.size());
         double[] seeds = new double[pages.size()];
         reader.read(query, idField(), false, documents -> {
             for (ReadDocument document : documents) {
-                PageName name = document.page(options);
-                if (name != null && seeds[pages.find(name.text())] == 0) {
-                    seeds[pages.find(name.text())] = 1;
+                int page = page(document.page(options));
+                if (page != NodeNumbers.NONE && seeds[page] == 0) {
+                    seeds[page] = 1;
                     progress.add(Counter.SEEDS, 1);
                 }
             }
@@ -134,10 +139,10 @@ final class AuthorityRun {
 
     private void addLinks(ReadDocument document, LinkGraph.Builder builder) {
         PageName name = document.page(options);
-        if (name == null) {
+        int page = page(name);
+        if (page == NodeNumbers.NONE) {
             return;
         }
-        int page = pages.find(name.text());
         long outside = 0;
         for (Map.Entry<String, Float> field : options.links().entrySet()) {
             for (Object link : document.values(field.getKey())) {
@@ -170,9 +175,9 @@ final class AuthorityRun {
         reader.read(null, fields, true, documents -> {
             List<Change> changes = new ArrayList<>();
             for (ReadDocument document : documents) {
-                PageName name = document.page(options);
-                if (name != null) {
-                    double value = scores[pages.find(name.text())] * scores.length;
+                int page = page(document.page(options));
+                if (page != NodeNumbers.NONE) {
+                    double value = scores[page] * scores.length;
                     if (options.isChange(document.number(options.target()), value)) {
                         changes.add(new Change(document, value));
                     } else {
