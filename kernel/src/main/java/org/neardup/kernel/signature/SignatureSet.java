@@ -46,7 +46,7 @@ public final class SignatureSet {
     }
 
     /**
-     * The set that stands in for one with too few tokens: its only token is one of the text's digest, so that equal texts alone are similar.
+     * The set that stands in for one with too few tokens: its only token is made of the digest, so only equal texts are similar.
      *
      * @param digest of the text; different digests make different tokens
      */
