@@ -25,7 +25,7 @@ final class FrameTokens {
 
     /** Keys of sites and tokens, ascending, as they are kept in the work index. */
     static final RecordFormat<long[]> FORMAT = new RecordFormat<>(
-        1,
+        2,
         "the frames of sites",
         StreamOutput::writeLongArray,
         StreamInput::readLongArray

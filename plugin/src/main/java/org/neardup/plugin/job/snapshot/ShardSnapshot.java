@@ -27,7 +27,7 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long
 
     /** As it is kept in the work index. */
     static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
-        3,
+        4,
         "the record of a shard",
         (out, snapshot) -> snapshot.writeTo(out),
         ShardSnapshot::new

@@ -20,7 +20,7 @@ record SiteTokens(long site, int documents, long[] tokens, int[] counts) impleme
 
     /** Those of a shard, as they are kept in the work index. */
     static final RecordFormat<List<SiteTokens>> FORMAT = new RecordFormat<>(
-        1,
+        2,
         "the tokens of sites",
         StreamOutput::writeCollection,
         in -> in.readCollectionAsList(SiteTokens::new)

@@ -24,8 +24,8 @@ record SitesOfDocuments(IndexFieldData<?> field) {
     /** The site of documents that have none. */
     static final long NONE = 0;
 
-    /** A scheme, perhaps a user, and the host: a name, or an address in brackets (RFC 3986, section 3). */
-    private static final Pattern URL = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*+@)?(\\[[^\\]/?#]*\\]|[^/?#:]*)");
+    /** A scheme, perhaps a user up to the last @, and the host: a name, or an address in brackets (RFC 3986, section 3). */
+    private static final Pattern URL = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#]*@)?(\\[[^\\]/?#]*\\]|[^/?#:]*)");
 
     static SitesOfDocuments of(String path, SearchExecutionContext context) {
         MappedFieldType type = context.getFieldType(path);
@@ -47,11 +47,14 @@ record SitesOfDocuments(IndexFieldData<?> field) {
         return doc -> names.advanceExact(doc) ? hash(site(names.nextValue())) : NONE;
     }
 
-    /** The site that a value names: the host of a URL without its port, in lower case, and any other value as it is. */
+    /**
+     * The site that a value names: the host of a URL without its port, in lower case, and any other value as it is, so that URLs without a
+     * host, as those of files, are not all one site.
+     */
     static BytesRef site(BytesRef value) {
         String text = value.utf8ToString();
         Matcher url = URL.matcher(text);
-        return url.lookingAt() ? new BytesRef(url.group(1).toLowerCase(Locale.ROOT)) : value;
+        return url.lookingAt() && url.group(1).isEmpty() == false ? new BytesRef(url.group(1).toLowerCase(Locale.ROOT)) : value;
     }
 
     private static long hash(BytesRef name) {

@@ -20,7 +20,7 @@ public class BlocksTests extends ESTestCase {
     private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
         + "0204008000000000000000006e802a0000000000000004b9016e0000";
     private static final String GOLDEN_DOCUMENTS = "0101610101720a01ac02073fe00000000000008080f4f6905d01620003000104bff0000000000000";
-    private static final String GOLDEN_SHARD = "0305696e64657804757569640307617474656d707412ac02050102ac024601ab0201";
+    private static final String GOLDEN_SHARD = "0405696e64657804757569640307617474656d707412ac02050102ac024601ab0201";
 
     private static SignatureSet set(long... tokens) {
         return SignatureSet.of(tokens, tokens.length);

@@ -10,9 +10,9 @@ import java.util.List;
 /** What is counted of sites, and what is taken for frame, is written as it always was. */
 public class FrameTokensTests extends ESTestCase {
 
-    private static final String GOLDEN_SITES = "0101" + "000000000000002a" + "ac02" + "02" + "ffffffffffffffff" + "07" + "0000000000000005"
+    private static final String GOLDEN_SITES = "0201" + "000000000000002a" + "ac02" + "02" + "ffffffffffffffff" + "07" + "0000000000000005"
         + "ac02";
-    private static final String GOLDEN_FRAMES = "0102" + "fffffffffffffff9" + "0000000000000001";
+    private static final String GOLDEN_FRAMES = "0202" + "fffffffffffffff9" + "0000000000000001";
 
     public void testTheFormatOfSitesIsRead() {
         SiteTokens site = new SiteTokens(42, 300, new long[] { -1, 5 }, new int[] { 7, 300 });

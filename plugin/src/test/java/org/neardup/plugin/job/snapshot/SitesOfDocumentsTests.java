@@ -15,7 +15,7 @@ public class SitesOfDocumentsTests extends ESTestCase {
     public void testTheHostOfAUrlIsItsSite() {
         for (int round = 0; round < 200; round++) {
             String host = randomAlphaOfLengthBetween(1, 20) + randomFrom("", ".example", ".co.uk", "-1.ORG", "1.2.3");
-            String user = randomFrom("", "user@", "user:word@", ":@");
+            String user = randomFrom("", "user@", "user:word@", ":@", "a@b.example:7@");
             String path = randomFrom("", "/", "/a/b", "?q=a://b/c", "#d", "/@x", "?q=a@b", "/" + randomAlphaOfLength(5) + ":7");
             String scheme = randomFrom("http", "https", "ftp", "svn+ssh", "H2");
             URI url = URI.create(scheme + "://" + user + host + randomFrom("", ":80", ":") + path);
@@ -24,7 +24,13 @@ public class SitesOfDocumentsTests extends ESTestCase {
         }
         assertEquals("[2001:db8::1]", site("http://[2001:DB8::1]:80/a"));
         assertEquals("münchen.example", site("https://münchen.example/straße"));
-        assertEquals("", site("file:///etc/hosts"));
+        assertEquals("b.example", site("https://a@c.example@b.example/@d"));
+    }
+
+    public void testUrlsWithoutAHostAreSitesOfTheirOwn() {
+        for (String value : new String[] { "file:///etc/hosts", "file:///etc/Passwd", "http://", "http://:80/a", "http://user@/a" }) {
+            assertEquals(value, site(value));
+        }
     }
 
     public void testAnyOtherValueIsASite() {
