@@ -1,12 +1,28 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.join.Overlap;
+import org.neardup.kernel.weighted.Measures;
 
 import java.util.List;
 
 public class DocumentCountsTests extends ESTestCase {
 
     private static final Source SOURCE = new Source(List.of(), List.of("news"), "body.signatures", 5, null);
+
+    public void testDocumentsOfOneTokenCannotHaveALargerOverlap() {
+        DocumentCounts counts = new DocumentCounts(100, 21, 3);
+        for (String similarity : List.of("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine")) {
+            for (String threshold : List.of("0.000000001", "0.3", "1")) {
+                assertEquals(similarity, counts, counts.under(Measures.parse(similarity, threshold)));
+            }
+        }
+        assertEquals(counts, counts.under(new Overlap(1)));
+        DocumentCounts none = counts.under(new Overlap(between(2, 100)));
+        assertEquals(new DocumentCounts(79, 0, 24), none);
+        assertEquals(1, none.warnings(SOURCE).size());
+        assertTrue(none.warnings(SOURCE).get(0).startsWith("[24] of [103] documents are not compared"));
+    }
 
     public void testWarnsOfDocumentsThatAreNotComparedAndOfManyWithFewTokens() {
         assertEquals(List.of(), DocumentCounts.NONE.warnings(SOURCE));

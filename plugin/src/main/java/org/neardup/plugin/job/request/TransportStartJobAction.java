@@ -202,6 +202,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         int shards = specification.source().indices().stream().mapToInt(index -> project.index(index).getNumberOfShards()).sum();
         List<String> nodes = state.nodes().getDataNodes().values().stream().map(DiscoveryNode::getName).sorted().toList();
         List<String> indices = specification.source().indices().stream().map(Index::getName).toList();
-        return StartJobResponse.dryRun(indices, shards, counts, nodes, specification);
+        return StartJobResponse.dryRun(indices, shards, counts.under(specification.comparison().measure()), nodes, specification);
     }
 }

@@ -64,7 +64,7 @@ public final class GroupPhase {
             job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0));
             ResultSummary summary = new ResultSummary(grouped.documents(), grouped.unprofiled());
             GroupOutcome outcome = new GroupOutcome(
-                grouped.documents(), grouped.components(), summary.result(snapshot, job.specification().source())
+                grouped.documents(), grouped.components(), summary.result(snapshot, job.specification())
                     .expecting(job.specification().comparison().expectedRecall()));
             success = true;
             return outcome;

@@ -6,7 +6,7 @@ import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.LargeGroup;
 import org.neardup.plugin.job.JobResult.ProfileStep;
-import org.neardup.plugin.job.Source;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
@@ -33,9 +33,11 @@ final class ResultSummary {
         this.unprofiled = unprofiled;
     }
 
-    JobResult result(Snapshot snapshot, Source source) {
+    JobResult result(Snapshot snapshot, JobSpecification specification) {
         List<Integer> largest = largest();
-        List<String> warnings = new ArrayList<>(snapshot.counts().warnings(source));
+        List<String> warnings = new ArrayList<>(
+            snapshot.counts().under(specification.comparison().measure()).warnings(specification.source())
+        );
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         unprofiled.stream().map(this::warning).forEach(warnings::add);
         return new JobResult(

@@ -4,6 +4,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
@@ -69,6 +70,11 @@ public record ShardSnapshot(ShardId shard, String attempt, long checkpoint, long
     /** Reads what {@link #writeTo} wrote. */
     public ShardSnapshot(StreamInput in) throws IOException {
         this(new ShardId(in), in.readString(), in.readZLong(), in.readVLong(), in.readVLong(), in.readCollectionAsList(Block::new));
+    }
+
+    /** How its documents take part. */
+    DocumentCounts counts() {
+        return new DocumentCounts(documents(), tooFewTokens, notCompared);
     }
 
     @Override

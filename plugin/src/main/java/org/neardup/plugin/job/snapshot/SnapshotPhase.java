@@ -14,6 +14,7 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.job.DocumentCounts;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
@@ -208,9 +209,10 @@ public final class SnapshotPhase {
         void count(ShardSnapshot snapshot) {
             JobProgress progress = context.progress();
             progress.add(Counter.SHARDS_READ, 1);
-            progress.add(Counter.DOCUMENTS, snapshot.documents());
-            progress.add(Counter.TOO_FEW_TOKENS, snapshot.tooFewTokens());
-            progress.add(Counter.NOT_COMPARED, snapshot.notCompared());
+            DocumentCounts counts = snapshot.counts().under(context.specification().comparison().measure());
+            progress.add(Counter.DOCUMENTS, counts.compared());
+            progress.add(Counter.TOO_FEW_TOKENS, counts.tooFewTokens());
+            progress.add(Counter.NOT_COMPARED, counts.notCompared());
             progress.add(Counter.TOKENS, snapshot.blocks().stream().mapToLong(ShardSnapshot.Block::tokens).sum());
         }
     }

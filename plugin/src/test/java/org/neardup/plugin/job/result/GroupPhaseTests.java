@@ -177,7 +177,7 @@ public class GroupPhaseTests extends ESTestCase {
         try (GroupOutcome outcome = run(job, compared, new CountedMemory(Long.MAX_VALUE))) {
             ResultSummary summary = new ResultSummary(outcome.documents(), List.of(new UnprofiledGroup(0, "0.93")));
             String expected = "the profile does not count the documents that near-duplicates link to [a/2] from the threshold [0.93] on";
-            List<String> warnings = summary.result(compared.snapshot(), job.specification().source()).warnings();
+            List<String> warnings = summary.result(compared.snapshot(), job.specification()).warnings();
             assertEquals(1, warnings.size());
             assertTrue(warnings.get(0), warnings.get(0).startsWith(expected));
         }
