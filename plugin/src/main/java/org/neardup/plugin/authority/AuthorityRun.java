@@ -66,6 +66,7 @@ final class AuthorityRun {
         PageRank.Start start = new PageRank.Start(seeds, formerScores());
         PageRank.Result result = PageRank.compute(graph, options.settings(), start, (iterations, change) -> {
             progress.iterated(iterations, change);
+            reader.touch();
             return isCancelled.getAsBoolean() == false;
         }, memory);
         progress.iterated(result.iterations(), result.change());

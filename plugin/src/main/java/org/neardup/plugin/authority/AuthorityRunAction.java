@@ -16,6 +16,7 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.injection.guice.Inject;
+import org.elasticsearch.search.SearchService;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
@@ -152,7 +153,8 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
                 retries,
                 pace,
                 claim,
-                request.requestsPerSecond
+                request.requestsPerSecond,
+                clusterService.getClusterSettings().get(SearchService.MAX_KEEPALIVE_SETTING)
             )
         ) {
             boolean converged = new AuthorityRun(options, progress, reader, writer, memory, task::isCancelled).compute();

@@ -37,20 +37,23 @@ final class DocumentReader implements AutoCloseable {
     private static final Logger LOGGER = LogManager.getLogger(DocumentReader.class);
     private static final TimeValue CLOSE_TIMEOUT = TimeValue.timeValueSeconds(10);
     private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(10);
+
+    /** So often a reader that waits sends a search meanwhile: several may fail before the point in time expires. */
+    private static final int TOUCHES_PER_KEEP_ALIVE = 10;
+
     private static final int MOST_DOCUMENTS = 1000;
     private static final int FIRST_DOCUMENTS = 100;
 
     /** A page of documents is to take about so much memory, whatever documents are like. */
     private static final long BYTES_PER_PAGE = 4 << 20;
 
-    /** A page is paid within so long, well before the point in time expires. */
-    private static final int SECONDS_PER_PAGE = 60;
-
     private final ParentTaskAssigningClient client;
     private final Retries retries;
     private final Pace pace;
     private final MemoryClaim memory;
+    private final TimeValue keepAlive;
     private final int mostDocuments;
+    private long usedNanos;
     private BytesReference pointInTime;
 
     /**
@@ -58,6 +61,7 @@ final class DocumentReader implements AutoCloseable {
      *
      * @param client            acts as the user
      * @param requestsPerSecond at which the pace goes, -1 for no limit
+     * @param longestKeepAlive  for which the cluster lets a search ask
      */
     DocumentReader(
         ParentTaskAssigningClient client,
@@ -66,19 +70,24 @@ final class DocumentReader implements AutoCloseable {
         Retries retries,
         Pace pace,
         MemoryClaim memory,
-        float requestsPerSecond
+        float requestsPerSecond,
+        TimeValue longestKeepAlive
     ) {
         this.client = client;
         this.retries = retries;
         this.pace = pace;
         this.memory = memory;
+        keepAlive = longestKeepAlive.compareTo(KEEP_ALIVE) < 0 ? longestKeepAlive : KEEP_ALIVE;
+        // What is paid for a page is waited for in one go, well before the point in time expires.
+        double secondsPerPage = keepAlive.secondsFrac() / TOUCHES_PER_KEEP_ALIVE;
         mostDocuments = requestsPerSecond > 0
-            ? (int) Math.clamp((double) requestsPerSecond * SECONDS_PER_PAGE, 1, MOST_DOCUMENTS)
+            ? (int) Math.clamp(requestsPerSecond * secondsPerPage, 1, MOST_DOCUMENTS)
             : MOST_DOCUMENTS;
-        OpenPointInTimeRequest open = new OpenPointInTimeRequest(indices).indicesOptions(options).keepAlive(KEEP_ALIVE);
+        OpenPointInTimeRequest open = new OpenPointInTimeRequest(indices).indicesOptions(options).keepAlive(keepAlive);
         pointInTime = retries.call(
             l -> client.execute(TransportOpenPointInTimeAction.TYPE, open, l.map(OpenPointInTimeResponse::getPointInTimeId))
         );
+        usedNanos = System.nanoTime();
     }
 
     /** What a search answered. */
@@ -100,17 +109,7 @@ final class DocumentReader implements AutoCloseable {
         fields.forEach(search::docValueField);
         int size = Math.min(FIRST_DOCUMENTS, mostDocuments);
         while (true) {
-            search.size(size).pointInTimeBuilder(new PointInTimeBuilder(pointInTime).setKeepAlive(KEEP_ALIVE));
-            SearchRequest request = new SearchRequest().source(search).allowPartialSearchResults(false);
-            Answer answer = retries.call(l -> client.search(request, l.map(response -> {
-                List<ReadDocument> documents = new ArrayList<>(response.getHits().getHits().length);
-                for (SearchHit hit : response.getHits()) {
-                    documents.add(ReadDocument.of(hit));
-                }
-                return new Answer(response.pointInTimeId(), documents);
-            })));
-            pointInTime = answer.pointInTime;
-            List<ReadDocument> documents = answer.documents;
+            List<ReadDocument> documents = search(search.size(size));
             if (documents.isEmpty()) {
                 return;
             }
@@ -125,6 +124,28 @@ final class DocumentReader implements AutoCloseable {
             search.searchAfter(documents.getLast().position());
             size = (int) Math.clamp((double) BYTES_PER_PAGE * documents.size() / bytes, 1, mostDocuments);
         }
+    }
+
+    /** To be called often while nothing is read: now and then it searches, so that the point in time does not expire. */
+    void touch() {
+        if (System.nanoTime() - usedNanos > keepAlive.nanos() / TOUCHES_PER_KEEP_ALIVE) {
+            search(new SearchSourceBuilder().size(0).trackTotalHits(false));
+        }
+    }
+
+    private List<ReadDocument> search(SearchSourceBuilder search) {
+        search.pointInTimeBuilder(new PointInTimeBuilder(pointInTime).setKeepAlive(keepAlive));
+        SearchRequest request = new SearchRequest().source(search).allowPartialSearchResults(false);
+        Answer answer = retries.call(l -> client.search(request, l.map(response -> {
+            List<ReadDocument> documents = new ArrayList<>(response.getHits().getHits().length);
+            for (SearchHit hit : response.getHits()) {
+                documents.add(ReadDocument.of(hit));
+            }
+            return new Answer(response.pointInTimeId(), documents);
+        })));
+        pointInTime = answer.pointInTime;
+        usedNanos = System.nanoTime();
+        return answer.documents;
     }
 
     /** Closes the point in time, also after the task was cancelled, of which nothing else can be sent; if that fails, it expires. */

@@ -22,6 +22,7 @@ import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.plugins.ActionPlugin;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.SearchService;
 import org.elasticsearch.search.sort.SortOrder;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskCancelledException;
@@ -53,6 +54,7 @@ public class AuthorityIT extends ESIntegTestCase {
           "site": {"properties": {"authority": {"type": "%s", "fields": {"again": {"type": "double"}}}}}}}""";
 
     private static final String TARGET = "site.authority";
+    private static final String DEFAULT_KEEP_ALIVE = SearchService.DEFAULT_KEEPALIVE_SETTING.getKey();
 
     /** Done once, right before values are written. */
     private static final AtomicReference<Runnable> BEFORE_WRITING = new AtomicReference<>();
@@ -328,6 +330,18 @@ public class AuthorityIT extends ESIntegTestCase {
             updateClusterSettings(Settings.builder().putNull(MemoryClaim.LIMIT_SETTING));
         }
         run(body(pages), "pages");
+    }
+
+    public void testKeepsToTheLongestKeepAliveOfTheCluster() {
+        LinkedPages pages = indexPages("pages");
+        updateClusterSettings(
+            Settings.builder().put(SearchService.MAX_KEEPALIVE_SETTING.getKey(), "2m").put(DEFAULT_KEEP_ALIVE, "1m")
+        );
+        try {
+            assertEquals(pages.named(), run(body(pages), "pages").get(Counter.UPDATED));
+        } finally {
+            updateClusterSettings(Settings.builder().putNull(SearchService.MAX_KEEPALIVE_SETTING.getKey()).putNull(DEFAULT_KEEP_ALIVE));
+        }
     }
 
     public void testNamesEverythingThatIsWrong() {
