@@ -41,7 +41,9 @@ final class DocumentReader implements AutoCloseable {
     /** So often a reader that waits sends a search meanwhile: several may fail before the point in time expires. */
     private static final int TOUCHES_PER_KEEP_ALIVE = 10;
 
-    private static final int MOST_DOCUMENTS = 1000;
+
+    /** Memory is reserved for a page after it was read, so that documents much larger than those before must not be too many. */
+    private static final int MOST_DOCUMENTS = 200;
     private static final int FIRST_DOCUMENTS = 100;
 
     /** A page of documents is to take about so much memory, whatever documents are like. */
@@ -122,7 +124,7 @@ final class DocumentReader implements AutoCloseable {
             }
             pace.take(documents.size());
             search.searchAfter(documents.getLast().position());
-            size = (int) Math.clamp((double) BYTES_PER_PAGE * documents.size() / bytes, 1, mostDocuments);
+            size = (int) Math.clamp((double) BYTES_PER_PAGE * documents.size() / bytes, 1, Math.min(2 * size, mostDocuments));
         }
     }
 
