@@ -8,6 +8,7 @@ import org.elasticsearch.tasks.Task;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.authority.AuthorityProgress.Counter;
 import org.neardup.plugin.authority.AuthorityProgress.Phase;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Map;
@@ -27,12 +28,15 @@ public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<Counter,
     /** Its name in messages between nodes. */
     public static final String NAME = "near_duplicates_authority";
 
+    private static final byte VERSION = 1;
+
     /** Reads what {@link #writeTo} wrote. */
     public static AuthorityStatus readFrom(StreamInput in) throws IOException {
+        RecordVersion.read(in, VERSION, "the status of a computation of authority");
         return new AuthorityStatus(
-            in.readEnum(Phase.class),
+            RecordVersion.constant(Phase.class, in.readString()),
             in.readFloat(),
-            in.readMap(from -> from.readEnum(Counter.class), StreamInput::readVLong),
+            in.readMap(from -> RecordVersion.constant(Counter.class, from.readString()), StreamInput::readVLong),
             in.readDouble()
         );
     }
@@ -44,9 +48,10 @@ public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<Counter,
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
-        out.writeEnum(phase);
+        out.writeByte(VERSION);
+        out.writeString(phase.name());
         out.writeFloat(requestsPerSecond);
-        out.writeMap(counters, StreamOutput::writeEnum, StreamOutput::writeVLong);
+        out.writeMap(counters, (to, counter) -> to.writeString(counter.name()), StreamOutput::writeVLong);
         out.writeDouble(change);
     }
 
