@@ -73,7 +73,8 @@ final class AuthorityCheck {
             .<Void>andThen((l, canBeWritten) -> {
                 if (canBeWritten) {
                     String field = options.target();
-                    actionCheck.checkChange(TARGET_FIELD, field, ValueWriter.document(field, 1), indices, problems, l);
+                    Map<String, Object> example = ValueWriter.document(SourceKeys.of(Map.of(), field), 1);
+                    actionCheck.checkChange(TARGET_FIELD, field, example, indices, problems, l);
                 } else {
                     l.onResponse(null);
                 }

@@ -82,7 +82,7 @@ final class AuthorityRun {
     private void readPages() {
         List<String> fields = new ArrayList<>(idField());
         fields.add(options.target());
-        reader.read(null, fields, false, documents -> {
+        reader.read(null, fields, null, documents -> {
             for (ReadDocument document : documents) {
                 PageName name = document.page(options);
                 if (name == null) {
@@ -113,7 +113,7 @@ final class AuthorityRun {
     private double[] readSeeds(QueryBuilder query) {
         memory.reserve((long) Double.BYTES * pages.size());
         double[] seeds = new double[pages.size()];
-        reader.read(query, idField(), false, documents -> {
+        reader.read(query, idField(), null, documents -> {
             for (ReadDocument document : documents) {
                 int page = page(document.page(options));
                 if (page != NodeNumbers.NONE && seeds[page] == 0) {
@@ -132,7 +132,7 @@ final class AuthorityRun {
         LinkGraph.Builder builder = LinkGraph.builder(pages.size(), memory);
         List<String> fields = new ArrayList<>(idField());
         fields.addAll(options.links().keySet());
-        reader.read(null, fields, false, documents -> documents.forEach(document -> addLinks(document, builder)));
+        reader.read(null, fields, null, documents -> documents.forEach(document -> addLinks(document, builder)));
         LinkGraph graph = builder.build();
         progress.set(Counter.LINKS, graph.links());
         return graph;
@@ -173,7 +173,7 @@ final class AuthorityRun {
     private void write(double[] scores) {
         List<String> fields = new ArrayList<>(idField());
         fields.add(options.target());
-        reader.read(null, fields, true, documents -> {
+        reader.read(null, fields, options.target(), documents -> {
             List<Change> changes = new ArrayList<>();
             for (ReadDocument document : documents) {
                 int page = page(document.page(options));

@@ -142,7 +142,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
             millis -> progress.add(Counter.THROTTLED_MILLIS, millis)
         );
         ComparedIndices indices = new ComparedIndices(request.indices);
-        ValueWriter writer = new ValueWriter(asUser, retries, pace, progress, options.target(), name -> ensureSame(indices, name));
+        ValueWriter writer = new ValueWriter(asUser, retries, pace, progress, name -> ensureSame(indices, name));
         try (
             MemoryClaim claim = new MemoryClaim(breaker, "authority of " + Arrays.toString(request.names), 0);
             HeldMemory memory = new HeldMemory(claim);

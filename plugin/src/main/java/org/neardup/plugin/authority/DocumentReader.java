@@ -18,6 +18,7 @@ import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ShardDocSortField;
 import org.neardup.plugin.job.work.MemoryClaim;
@@ -98,20 +99,20 @@ final class DocumentReader implements AutoCloseable {
     /**
      * Reads all documents, some at a time.
      *
-     * @param query    which documents, null for all
-     * @param fields   those whose doc values are wanted
-     * @param versions whether versions are wanted, too
+     * @param query   which documents, null for all
+     * @param fields  those whose doc values are wanted
+     * @param changed the field of the documents that may be changed, null for none
      */
-    void read(QueryBuilder query, List<String> fields, boolean versions, Consumer<List<ReadDocument>> consumer) {
+    void read(QueryBuilder query, List<String> fields, String changed, Consumer<List<ReadDocument>> consumer) {
         SearchSourceBuilder search = new SearchSourceBuilder().query(query)
-            .fetchSource(false)
+            .fetchSource(sourceAround(changed))
             .trackTotalHits(false)
-            .seqNoAndPrimaryTerm(versions)
+            .seqNoAndPrimaryTerm(changed != null)
             .sort(new FieldSortBuilder(ShardDocSortField.NAME));
         fields.forEach(search::docValueField);
         int size = Math.min(FIRST_DOCUMENTS, mostDocuments);
         while (true) {
-            List<ReadDocument> documents = search(search.size(size));
+            List<ReadDocument> documents = search(search.size(size), changed);
             if (documents.isEmpty()) {
                 return;
             }
@@ -131,17 +132,25 @@ final class DocumentReader implements AutoCloseable {
     /** To be called often while nothing is read: now and then it searches, so that the point in time does not expire. */
     void touch() {
         if (System.nanoTime() - usedNanos > keepAlive.nanos() / TOUCHES_PER_KEEP_ALIVE) {
-            search(new SearchSourceBuilder().size(0).trackTotalHits(false));
+            search(new SearchSourceBuilder().size(0).trackTotalHits(false), null);
         }
     }
 
-    private List<ReadDocument> search(SearchSourceBuilder search) {
+    /** What a source has of the outermost object that a field is in; nothing of a field that is in none. */
+    private static FetchSourceContext sourceAround(String field) {
+        int dot = field == null ? -1 : field.indexOf('.');
+        return dot < 0
+            ? FetchSourceContext.DO_NOT_FETCH_SOURCE
+            : FetchSourceContext.of(true, new String[] { field.substring(0, dot) }, null);
+    }
+
+    private List<ReadDocument> search(SearchSourceBuilder search, String changed) {
         search.pointInTimeBuilder(new PointInTimeBuilder(pointInTime).setKeepAlive(keepAlive));
         SearchRequest request = new SearchRequest().source(search).allowPartialSearchResults(false);
         Answer answer = retries.call(l -> client.search(request, l.map(response -> {
             List<ReadDocument> documents = new ArrayList<>(response.getHits().getHits().length);
             for (SearchHit hit : response.getHits()) {
-                documents.add(ReadDocument.of(hit));
+                documents.add(ReadDocument.of(hit, changed));
             }
             return new Answer(response.pointInTimeId(), documents);
         })));

@@ -13,10 +13,11 @@ import java.util.Map;
  * @param index          the index that it is in
  * @param id             its {@code _id}
  * @param routing        null for none
- * @param sequenceNumber of the version that was read, if versions were wanted
+ * @param sequenceNumber of the version that was read, if the document may be changed
  * @param primaryTerm    of that version
  * @param position       after which to read on
  * @param fields         doc values
+ * @param keys           by which its source has the field that may be changed, as {@link SourceKeys} has them
  */
 record ReadDocument(
     String index,
@@ -25,13 +26,16 @@ record ReadDocument(
     long sequenceNumber,
     long primaryTerm,
     Object[] position,
-    Map<String, DocumentField> fields
+    Map<String, DocumentField> fields,
+    List<String> keys
 ) {
 
     /** Bytes of an object with a reference to it; of a text, its characters come to that. */
     private static final long BYTES_PER_OBJECT = 64;
 
-    static ReadDocument of(SearchHit hit) {
+    /** @param changed the field that may be changed, of whose source there is enough; null for none */
+    static ReadDocument of(SearchHit hit, String changed) {
+        Map<String, Object> source = hit.hasSource() ? hit.getSourceAsMap() : Map.of();
         DocumentField routing = hit.field(RoutingFieldMapper.NAME);
         return new ReadDocument(
             hit.getIndex(),
@@ -40,7 +44,8 @@ record ReadDocument(
             hit.getSeqNo(),
             hit.getPrimaryTerm(),
             hit.getSortValues(),
-            Map.copyOf(hit.getDocumentFields())
+            Map.copyOf(hit.getDocumentFields()),
+            changed == null ? List.of() : SourceKeys.of(source, changed)
         );
     }
 

@@ -16,7 +16,6 @@ import org.neardup.plugin.authority.AuthorityProgress.Counter;
 import org.neardup.plugin.job.work.Pace;
 import org.neardup.plugin.job.work.Retries;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -30,12 +29,10 @@ final class ValueWriter {
     private final Retries retries;
     private final Pace pace;
     private final AuthorityProgress progress;
-    private final String field;
     private final Consumer<String> ensureSameIndex;
 
     /**
      * @param client          acts as the user
-     * @param field           its name, a path with dots if it is inside an object
      * @param ensureSameIndex told the name of an index before its documents are changed; throws if it is another one than was read
      */
     ValueWriter(
@@ -43,30 +40,25 @@ final class ValueWriter {
         Retries retries,
         Pace pace,
         AuthorityProgress progress,
-        String field,
         Consumer<String> ensureSameIndex
     ) {
         this.client = client;
         this.retries = retries;
         this.pace = pace;
         this.progress = progress;
-        this.field = field;
         this.ensureSameIndex = ensureSameIndex;
     }
 
     /** A value for a document. */
     record Change(ReadDocument document, double value) {}
 
-    /** A partial document that gives a field a value. */
-    static Map<String, Object> document(String field, double value) {
-        Object document = value;
-        String[] path = field.split("\\.");
-        for (int i = path.length - 1; i > 0; i--) {
-            Map<String, Object> parent = new HashMap<>();
-            parent.put(path[i], document);
-            document = parent;
+    /** A partial document with a value where these {@linkplain SourceKeys keys} lead to. */
+    static Map<String, Object> document(List<String> keys, double value) {
+        Map<String, Object> document = Map.of(keys.getLast(), value);
+        for (String key : keys.reversed().subList(1, keys.size())) {
+            document = Map.of(key, document);
         }
-        return Map.of(path[0], document);
+        return document;
     }
 
     /**
@@ -79,6 +71,7 @@ final class ValueWriter {
             return;
         }
         pace.take(changes.size());
+        changes.forEach(ValueWriter::ensureNotInList);
         changes.stream().map(change -> change.document().index()).distinct().forEach(ensureSameIndex);
         for (BulkItemResponse item : send(changes)) {
             if (item.isFailed() == false) {
@@ -96,6 +89,16 @@ final class ValueWriter {
         }
     }
 
+    private static void ensureNotInList(Change change) {
+        ReadDocument document = change.document();
+        if (document.keys().isEmpty()) {
+            throw new IllegalArgumentException(
+                "[target_field] would be in a list of objects in document [" + document.id() + "] of [" + document.index()
+                    + "], of which a change would leave one: name a field outside; what was written so far stays"
+            );
+        }
+    }
+
     /** A node that has too much to do refuses single documents, which are sent again; so is everything if no answer came. */
     private BulkResponse send(List<Change> changes) {
         return retries.call(l -> {
@@ -106,7 +109,7 @@ final class ValueWriter {
                     new UpdateRequest(document.index(), document.id()).routing(document.routing())
                         .setIfSeqNo(document.sequenceNumber())
                         .setIfPrimaryTerm(document.primaryTerm())
-                        .doc(document(field, change.value()))
+                        .doc(document(document.keys(), change.value()))
                 );
             }
             new Retry(BACKOFF, client.threadPool()).withBackoff(client::bulk, bulk, l);

@@ -259,6 +259,32 @@ public class AuthorityIT extends ESIntegTestCase {
         });
     }
 
+    public void testDocumentsKeepTheKeysOfTheField() {
+        create("pages", 1, "float");
+        client().prepareIndex("pages").setId("1").setSource("links", "2", TARGET, 5).get();
+        client().prepareIndex("pages").setId("2").setSource("links", "1", "site", Map.of("authority", 5, "kind", "a")).get();
+        client().prepareIndex("pages").setId("3").setSource("links", "1", "site.kind", "a").get();
+        refresh("pages");
+        Map<String, Object> body = Map.of("links_field", "links", "target_field", TARGET);
+        assertEquals(3, run(body, "pages").get(Counter.UPDATED));
+        assertResponse(client().prepareSearch("pages"), response -> {
+            for (SearchHit hit : response.getHits()) {
+                Map<String, Object> source = hit.getSourceAsMap();
+                assertEquals(source.toString(), hit.getId().equals("1"), source.containsKey(TARGET));
+                assertEquals(source.toString(), hit.getId().equals("1") == false, source.containsKey("site"));
+            }
+        });
+        assertEquals("one value each", 3, run(body, "pages").get(Counter.UNCHANGED));
+    }
+
+    public void testAListOfObjectsIsNotReplaced() {
+        create("pages", 1, "float");
+        client().prepareIndex("pages").setId("1").setSource("site", List.of(Map.of("kind", "a"), Map.of("kind", "b"))).get();
+        refresh("pages");
+        Exception e = expectThrows(Exception.class, () -> run(Map.of("links_field", "links", "target_field", TARGET), "pages"));
+        assertThat(e.toString(), containsString("[target_field] would be in a list of objects in document [1] of [pages]"));
+    }
+
     public void testOthersMayChangeDocumentsMeanwhile() {
         LinkedPages pages = indexPages("pages");
         List<LinkedPages.Document> named = pages.documents().stream().filter(document -> document.url() != null).toList();
