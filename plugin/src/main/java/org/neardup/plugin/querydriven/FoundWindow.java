@@ -30,7 +30,8 @@ record FoundWindow(NearWindow near, DocumentVersion[] documents, Index[] indices
     record SortValues(boolean authority, boolean timestamp) {
 
         private double authority(Object[] values) {
-            return authority ? (Double) values[0] : 0;
+            // Makes 0 of -0, which would order documents otherwise than 0.
+            return authority ? (Double) values[0] + 0.0 : 0;
         }
 
         private long timestamp(Object[] values) {

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.bulk.BulkRequestBuilder;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
@@ -9,6 +10,7 @@ import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.SearchHit;
@@ -386,6 +388,34 @@ public class QueryDrivenIT extends JobTestCase {
             assertEquals(doc.key(), expected.contains(doc.key()) == false, there.contains(doc.key()));
         }
         assertNothingLeft();
+    }
+
+    /** Documents of one id in two shards are two documents: what one query makes of the first says nothing of the second. */
+    public void testSameIdUnderTwoRoutings() {
+        Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 0).build();
+        assertAcked(client().admin().indices().prepareCreate("docs-routed").setSettings(settings).setMapping(MAPPING));
+        String first = "alpha a b c d e f g h";
+        String second = "beta p q r s t u v w";
+        ShardId shard = put("same", "0", first, 9).getShardId();
+        int other = 1;
+        while (put("probe", "" + other, "none", 0).getShardId().equals(shard)) {
+            other++;
+        }
+        put("same", "" + other, second, 1);
+        put("first", "0", first, 1);
+        put("second", "0", second, 5);
+        client().admin().indices().prepareRefresh("docs-routed").get(PATIENCE);
+        List<Map<String, Object>> queries = List.of(Map.of("text", "alpha", "frequency", 2), Map.of("text", "beta", "frequency", 1));
+        JobDocument job = run(body(5, candidates(queries), "action", "delete"), "docs-routed");
+        assertEquals(2L, job.progress().counters().get("marked").longValue());
+        client().admin().indices().prepareRefresh("docs-routed").get(PATIENCE);
+        assertEquals(Set.of("docs-routed/same"), found(QueryBuilders.matchQuery("body", "alpha")));
+        assertEquals(Set.of("docs-routed/second"), found(QueryBuilders.matchQuery("body", "beta")));
+    }
+
+    private static DocWriteResponse put(String id, String routing, String words, int authority) {
+        Map<String, Object> source = Map.of("body", words, "number", authority, "site", 2, "rank", authority);
+        return client().prepareIndex("docs-routed").setId(id).setRouting(routing).setSource(source).get(PATIENCE);
     }
 
     private static Set<String> marked() {
