@@ -50,8 +50,11 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
     public void testVerifiesByExactSimilarity() {
         for (String least : List.of("1", "0.95", "0.9", "0.5")) {
             Ratio threshold = Ratio.of(new BigDecimal(least));
-            CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8)
-                .verified((one, other) -> one.signatures().isSimilar(other.signatures(), threshold));
+            CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8).verified((one, other) -> {
+                return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= SignatureThreshold.DEFAULT_MIN_TOKENS
+                    ? one.signatures().isSimilar(other.signatures(), threshold)
+                    : one.hasTextOf(other);
+            });
             String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + "}";
             assertCollapsed(oracle, PAGERANK, "\"max_distance\": 8", verify);
             assertCollapsed(oracle.chained(), PAGERANK, "\"max_distance\": 8", "\"grouping\": \"connected\"", verify);
