@@ -190,6 +190,17 @@ public class JobRequestIT extends JobTestCase {
         run(body(5, "protect", Map.of("ids", Map.of("values", List.of("1")))), both);
     }
 
+    public void testFieldsOfFingerprints() {
+        Map<String, Object> query = Map.of("query", Map.of("match_all", Map.of()));
+        for (String field : List.of("nothing", "body")) {
+            Map<String, Object> candidates = Map.of("queries", List.of(query), "fingerprints", Map.of("field", field));
+            String problem = field.equals("nothing")
+                ? "[candidates.fingerprints.field] needs [nothing], which is not mapped or hidden from you in [docs]"
+                : "[candidates.fingerprints.field] must be of type [simhash], but is of type [text] in [docs]";
+            assertRefused(body(5, "candidates", candidates), problem);
+        }
+    }
+
     public void testResultIndex() {
         for (String name : new String[] { "UPPER", "a,b", "_hidden", ".system", "" }) {
             assertRefused(body(5, "dest", Map.of("index", name)), "[dest.index]");

@@ -30,6 +30,7 @@ final class CandidatesReader {
     static final int MOST_WINDOW = 100_000;
     static final int DEFAULT_DISTANCE = 3;
     static final int MOST_DISTANCE = 15;
+    static final int MOST_RULES = 100;
 
     /** Texts of this length and above are documents rather than what somebody typed. */
     private static final int MOST_TEXT = 10_000;
@@ -194,6 +195,10 @@ final class CandidatesReader {
             );
         }
         String path = fingerprints.path("max_distance");
+        if (rules.size() > MOST_RULES) {
+            problems.add("[" + path + "] has [" + rules.size() + "] rules, but may have at most [" + MOST_RULES + "]: leave some out");
+            return List.of();
+        }
         for (int i = 0; i < rules.size(); i++) {
             for (int earlier = 0; earlier < i; earlier++) {
                 if (rules.get(earlier).covers(rules.get(i))) {

@@ -16,7 +16,6 @@ import org.elasticsearch.indices.InvalidIndexNameException;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Source;
-import org.neardup.plugin.job.queries.FingerprintRules;
 import org.neardup.plugin.job.queries.QueryCandidates;
 import org.neardup.plugin.job.result.ResultSchema;
 import org.neardup.plugin.job.work.ClientWorkIndex;
@@ -37,6 +36,7 @@ final class SpecificationCheck {
 
     private static final String AUTHORITY = "authority";
     private static final String EARLIEST = "earliest";
+    private static final String FINGERPRINTS = "candidates.fingerprints.field";
     private static final String SITE = "frames.site";
     private static final String KEYWORD = KeywordFieldMapper.CONTENT_TYPE;
     private static final String SYSTEM_PREFIX = ClientWorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
@@ -77,7 +77,7 @@ final class SpecificationCheck {
         }
         boolean searchable = source.field() != null && checkField();
         if (specification.queries() != null) {
-            checkQueries(specification.queries());
+            checkWindow(specification.queries().window().most());
         }
         checkDest(specification.output().dest());
         return searchable;
@@ -101,6 +101,10 @@ final class SpecificationCheck {
         if (frames != null && frames.site().isEmpty() == false) {
             valueFields.put(SITE, frames.site());
         }
+        QueryCandidates queries = specification.queries();
+        if (queries != null && queries.fingerprints() != null && queries.fingerprints().field().isEmpty() == false) {
+            valueFields.put(FINGERPRINTS, queries.fingerprints().field());
+        }
         return valueFields;
     }
 
@@ -114,6 +118,11 @@ final class SpecificationCheck {
             switch (parameter) {
                 case AUTHORITY -> fields.checkNumeric(parameter, field);
                 case EARLIEST -> fields.checkDate(parameter, field);
+                case FINGERPRINTS -> {
+                    Map<IndexMetadata, MappedField> mapped = fields.mapped(parameter, field, SimHashFieldMapper.CONTENT_TYPE);
+                    fields.checkType(parameter, mapped, SimHashFieldMapper.CONTENT_TYPE);
+                    fields.checkOrigins(parameter, field, mapped);
+                }
                 default -> fields.checkType(parameter, fields.mapped(parameter, field, KEYWORD), KEYWORD);
             }
         });
@@ -128,17 +137,8 @@ final class SpecificationCheck {
         return mapped.isEmpty() == false && problems.size() == before;
     }
 
-    private void checkQueries(QueryCandidates queries) {
-        FingerprintRules fingerprints = queries.fingerprints();
-        if (fingerprints != null && fingerprints.field().isEmpty() == false) {
-            String parameter = "candidates.fingerprints.field";
-            FieldCheck fields = new FieldCheck(indices, false, problems);
-            Map<IndexMetadata, MappedField> mapped = fields.mapped(parameter, fingerprints.field(), SimHashFieldMapper.CONTENT_TYPE);
-            fields.checkType(parameter, mapped, SimHashFieldMapper.CONTENT_TYPE);
-            fields.checkOrigins(parameter, fingerprints.field(), mapped);
-        }
+    private void checkWindow(int window) {
         Setting<Integer> limit = IndexSettings.MAX_RESULT_WINDOW_SETTING;
-        int window = queries.window().most();
         indices.stream().filter(index -> window > limit.get(index.getSettings())).findFirst().ifPresent(index -> problems.add(
             "[candidates.window] of [" + window + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
                 + "], which is [" + limit.get(index.getSettings()) + "]: ask for less, or raise the setting"

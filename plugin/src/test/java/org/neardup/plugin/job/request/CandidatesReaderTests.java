@@ -16,6 +16,7 @@ import org.neardup.plugin.job.queries.StopRule;
 import org.neardup.plugin.job.queries.WindowRule;
 import org.neardup.plugin.validation.ParameterReader;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,6 +158,8 @@ public class CandidatesReaderTests extends ESTestCase {
             fingerprints(List.of(Map.of("distance", 3), Map.of("distance", 0))));
         assertProblem("[candidates.fingerprints.max_distance[0].distance] is missing",
             fingerprints(List.of(Map.of("top", 500), Map.of("distance", 0))));
+        assertProblem("[candidates.fingerprints.max_distance] has [101] rules, but may have at most [100]",
+            fingerprints(Collections.nCopies(101, Map.of("distance", 3))));
         assertProblem("[candidates.fingerprints.field] is missing", candidates("fingerprints", Map.of("max_distance", 3)));
         assertProblem("[candidates.fingerprints.max_distance[0].top] must be from 1",
             fingerprints(List.of(Map.of("top", 0, "distance", 3), Map.of("distance", 0))));
