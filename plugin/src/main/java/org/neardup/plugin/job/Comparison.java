@@ -36,7 +36,7 @@ public record Comparison(Measure measure, double idfPower, Frames frames, boolea
 
     static final ConstructingObjectParser<Comparison, Void> PARSER = new ConstructingObjectParser<>(
         "similarity",
-        true,
+        false,
         parsed -> new Comparison(
             Measures.parse((String) parsed[0], (String) parsed[1]),
             parsed[2] == null ? 0 : (Double) parsed[2],

@@ -29,7 +29,7 @@ public record Frames(String site, double share) implements ToXContentObject, Wri
 
     static final ConstructingObjectParser<Frames, Void> PARSER = new ConstructingObjectParser<>(
         "frames",
-        true,
+        false,
         parsed -> new Frames((String) parsed[0], (Double) parsed[1])
     );
 

@@ -4,6 +4,7 @@ import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParseException;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Output.Action;
@@ -16,7 +17,8 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
- * What a job is asked to do: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before a job starts.
+ * What a job is asked to do: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before a job starts. Unlike other
+ * records in JSON, it is refused if a part of it is not known: without what a later version adds, a job would do something else.
  *
  * @param source       what is compared
  * @param comparison   how
@@ -42,7 +44,7 @@ public record JobSpecification(
 
     static {
         var parser = InstantiatingObjectParser.<JobSpecification, Void>builder(
-            "near_duplicates_specification", true, JobSpecification.class);
+            "near_duplicates_specification", false, JobSpecification.class);
         parser.declareObject(constructorArg(), Source.PARSER, new ParseField("source"));
         parser.declareObject(constructorArg(), Comparison.PARSER, new ParseField("similarity"));
         parser.declareObject(constructorArg(), KeepRule.PARSER, new ParseField("keep"));
@@ -67,9 +69,17 @@ public record JobSpecification(
         this(source, comparison, keep, output, limits, continueFrom, selection, null);
     }
 
-    /** Reads what {@link #toXContent} wrote. */
+    /**
+     * Reads what {@link #toXContent} wrote.
+     *
+     * @throws IllegalStateException if there is something that this version does not know
+     */
     public static JobSpecification fromXContent(XContentParser parser) {
-        return PARSER.apply(parser, null);
+        try {
+            return PARSER.apply(parser, null);
+        } catch (XContentParseException e) {
+            throw new IllegalStateException("what the job is to do is not known: another version of the plugin wrote it", e);
+        }
     }
 
     @Override

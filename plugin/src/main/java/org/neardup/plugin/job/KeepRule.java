@@ -25,7 +25,7 @@ public record KeepRule(Keep first, String authority, double authorityMissing, St
     static final InstantiatingObjectParser<KeepRule, Void> PARSER;
 
     static {
-        var parser = InstantiatingObjectParser.<KeepRule, Void>builder("keep", true, KeepRule.class);
+        var parser = InstantiatingObjectParser.<KeepRule, Void>builder("keep", false, KeepRule.class);
         parser.declareString(constructorArg(), text -> RecordVersion.constant(Keep.class, text), new ParseField("first"));
         parser.declareString(optionalConstructorArg(), new ParseField("authority"));
         parser.declareDouble(constructorArg(), new ParseField("authority_missing"));

@@ -22,7 +22,7 @@ public record Limits(String algorithm, long maxMemoryBytes, int parallelUnits) i
     static final InstantiatingObjectParser<Limits, Void> PARSER;
 
     static {
-        var parser = InstantiatingObjectParser.<Limits, Void>builder("limits", true, Limits.class);
+        var parser = InstantiatingObjectParser.<Limits, Void>builder("limits", false, Limits.class);
         parser.declareString(constructorArg(), new ParseField("algorithm"));
         parser.declareLong(constructorArg(), new ParseField("max_memory_in_bytes"));
         parser.declareInt(constructorArg(), new ParseField("parallel_units"));

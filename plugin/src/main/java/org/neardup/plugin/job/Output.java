@@ -30,7 +30,7 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
     static final InstantiatingObjectParser<Output, Void> PARSER;
 
     static {
-        var parser = InstantiatingObjectParser.<Output, Void>builder("output", true, Output.class);
+        var parser = InstantiatingObjectParser.<Output, Void>builder("output", false, Output.class);
         parser.declareString(constructorArg(), new ParseField("dest"));
         parser.declareString(constructorArg(), text -> RecordVersion.constant(Grouping.class, text), new ParseField("grouping"));
         parser.declareString(constructorArg(), text -> RecordVersion.constant(Pairs.class, text), new ParseField("pairs"));

@@ -23,7 +23,7 @@ public record PlanSelection(String query, String threshold, String protect, bool
     static final InstantiatingObjectParser<PlanSelection, Void> PARSER;
 
     static {
-        var parser = InstantiatingObjectParser.<PlanSelection, Void>builder("near_duplicates_selection", true, PlanSelection.class);
+        var parser = InstantiatingObjectParser.<PlanSelection, Void>builder("near_duplicates_selection", false, PlanSelection.class);
         parser.declareString(optionalConstructorArg(), new ParseField("query"));
         parser.declareString(optionalConstructorArg(), new ParseField("threshold"));
         parser.declareString(optionalConstructorArg(), new ParseField("protect"));

@@ -28,7 +28,7 @@ public record Source(List<Index> indices, List<String> names, String field, int 
 
     static final InstantiatingObjectParser<Source, Void> PARSER;
 
-    /** Unlike the server's own, it passes over what a later version adds. */
+    /** Unlike the server's own, it passes over what a later version of the server adds. */
     private static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
         "index",
         true,
@@ -36,7 +36,7 @@ public record Source(List<Index> indices, List<String> names, String field, int 
     );
 
     static {
-        var parser = InstantiatingObjectParser.<Source, Void>builder("source", true, Source.class);
+        var parser = InstantiatingObjectParser.<Source, Void>builder("source", false, Source.class);
         INDEX.declareString(constructorArg(), new ParseField("index_name"));
         INDEX.declareString(constructorArg(), new ParseField("index_uuid"));
         parser.declareObjectArray(constructorArg(), INDEX, new ParseField("indices"));

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.common.Strings;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.test.AbstractXContentTestCase;
 import org.elasticsearch.xcontent.XContentParser;
@@ -9,6 +10,9 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.queries.FrequentQuery;
+import org.neardup.plugin.job.queries.QueryCandidates;
+import org.neardup.plugin.job.queries.WindowRule;
 
 import java.io.IOException;
 import java.util.List;
@@ -28,7 +32,30 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
 
     @Override
     protected boolean supportsUnknownFields() {
-        return true;
+        return false;
+    }
+
+    /** Else an older node that takes a job over would compare documents that nobody asked it to. */
+    public void testUnknownFieldsAreRefused() throws IOException {
+        QueryCandidates queries = new QueryCandidates(
+            List.of(new FrequentQuery("bridge", null, 7)), null, null, new WindowRule(10, 1, 0), null, null, false, 1);
+        JobSpecification known = new JobSpecification(
+            new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, null),
+            Comparison.ofSets(Similarity.parse("dice", "0.85")), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date"),
+            new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", null), new Limits("ppjoin+", 1024, 3), null,
+            null, queries);
+        for (String place : List.of("{", "\"similarity\":{", "\"keep\":{", "\"output\":{", "\"queries\":{", "\"window\":{")) {
+            String json = Strings.toString(known);
+            try (XContentParser parser = createParser(JsonXContent.jsonXContent, json)) {
+                assertEquals(known, JobSpecification.fromXContent(parser));
+            }
+            int end = json.indexOf(place) + place.length();
+            String later = json.substring(0, end) + "\"later\":1," + json.substring(end);
+            try (XContentParser parser = createParser(JsonXContent.jsonXContent, later)) {
+                Exception e = expectThrows(IllegalStateException.class, () -> JobSpecification.fromXContent(parser));
+                assertEquals("what the job is to do is not known: another version of the plugin wrote it", e.getMessage());
+            }
+        }
     }
 
     public void testTheFirstFormatIsRead() throws IOException {

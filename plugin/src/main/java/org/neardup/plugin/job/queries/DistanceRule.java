@@ -21,7 +21,7 @@ public record DistanceRule(int top, long minFrequency, long resultsBelow, int di
 
     static final ConstructingObjectParser<DistanceRule, Void> PARSER = new ConstructingObjectParser<>(
         "distance_rule",
-        true,
+        false,
         parsed -> new DistanceRule((Integer) parsed[0], (Long) parsed[1], (Long) parsed[2], (Integer) parsed[3])
     );
 

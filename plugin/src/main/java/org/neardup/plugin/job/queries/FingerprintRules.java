@@ -22,7 +22,7 @@ public record FingerprintRules(String field, List<DistanceRule> rules, boolean v
     @SuppressWarnings("unchecked")
     static final ConstructingObjectParser<FingerprintRules, Void> PARSER = new ConstructingObjectParser<>(
         "fingerprints",
-        true,
+        false,
         parsed -> new FingerprintRules((String) parsed[0], (List<DistanceRule>) parsed[1], (Boolean) parsed[2])
     );
 

@@ -31,7 +31,7 @@ public record FrequentQuery(String text, String query, long frequency) implement
 
     static final ConstructingObjectParser<FrequentQuery, Void> PARSER = new ConstructingObjectParser<>(
         "frequent_query",
-        true,
+        false,
         parsed -> new FrequentQuery((String) parsed[0], (String) parsed[1], (Long) parsed[2])
     );
 

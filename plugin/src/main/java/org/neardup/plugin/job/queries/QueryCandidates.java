@@ -38,7 +38,7 @@ public record QueryCandidates(
     @SuppressWarnings("unchecked")
     public static final ConstructingObjectParser<QueryCandidates, Void> PARSER = new ConstructingObjectParser<>(
         "queries",
-        true,
+        false,
         parsed -> new QueryCandidates(
             (List<FrequentQuery>) parsed[0],
             (QueryLog) parsed[1],

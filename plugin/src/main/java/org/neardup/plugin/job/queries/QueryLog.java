@@ -26,7 +26,7 @@ public record QueryLog(String index, String textField, String queryField, String
 
     static final ConstructingObjectParser<QueryLog, Void> PARSER = new ConstructingObjectParser<>(
         "query_log",
-        true,
+        false,
         parsed -> new QueryLog(
             (String) parsed[0],
             (String) parsed[1],

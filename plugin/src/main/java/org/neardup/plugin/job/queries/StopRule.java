@@ -19,7 +19,7 @@ public record StopRule(int lastQueries, double fewerThan) implements ToXContentO
 
     static final ConstructingObjectParser<StopRule, Void> PARSER = new ConstructingObjectParser<>(
         "stop_when",
-        true,
+        false,
         parsed -> new StopRule((Integer) parsed[0], (Double) parsed[1])
     );
 

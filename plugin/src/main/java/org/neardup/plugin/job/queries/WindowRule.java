@@ -20,7 +20,7 @@ public record WindowRule(int most, double shareOfHits, long minResults) implemen
 
     static final ConstructingObjectParser<WindowRule, Void> PARSER = new ConstructingObjectParser<>(
         "window",
-        true,
+        false,
         parsed -> new WindowRule((Integer) parsed[0], (Double) parsed[1], (Long) parsed[2])
     );
 

@@ -15,6 +15,7 @@ import java.util.Locale;
  * server cannot be told apart, so a changed record comes with a new version of the server.
  *
  * <p>Records in JSON need no version: fields go by names, those that are not known are skipped, and those that come later are optional.
+ * What a job is asked to do is refused with a field that is not known, since the job would do something else without it.
  * Constants of an enum go by their names in both: a later version may have others in between.
  */
 public final class RecordVersion {
