@@ -28,10 +28,17 @@ import java.util.Map;
 /** Reads the queries that a job goes through, from its specification or from a query log. Equal queries of a log count as one. */
 final class QueryReading {
 
-    private static final int PAGE = 1_000;
+    private static final int MOST_DOCUMENTS = 1_000;
+    private static final int FIRST_DOCUMENTS = 100;
 
-    /** A query in a map, beside its text: entry, record, long and string. */
-    private static final long BYTES_PER_QUERY = 160;
+    /** What is read of a page of the log is to have about so many bytes. */
+    private static final long BYTES_PER_PAGE = 4 << 20;
+
+    /** A page is paid for within so long, well before the point in time expires. */
+    private static final int SECONDS_PER_PAGE = 60;
+
+    /** A query in a map, beside its text: entry, record, long and string; and what it takes in the list that is made of the map. */
+    private static final long BYTES_PER_QUERY = 256;
 
     private final JobContext job;
     private final MemoryClaim memory;
@@ -41,17 +48,25 @@ final class QueryReading {
     /** @param query whether the text is JSON of a query */
     private record Key(String text, boolean query) {}
 
-    /** @param last where the next page begins; null if there is nothing on this one */
-    private record Page(List<Map<String, Object>> sources, Object[] last) {
+    /**
+     * @param bytes of the sources as JSON
+     * @param last  where the next page begins; null if there is nothing on this one
+     */
+    private record Page(List<Map<String, Object>> sources, long bytes, Object[] last) {
 
         static Page of(SearchResponse response) {
             SearchHit[] hits = response.getHits().getHits();
-            List<Map<String, Object>> sources = Arrays.stream(hits).map(SearchHit::getSourceAsMap).toList();
-            return new Page(sources, hits.length == 0 ? null : hits[hits.length - 1].getSortValues());
+            List<Map<String, Object>> sources = Arrays.stream(hits).map(Page::source).toList();
+            long bytes = Arrays.stream(hits).mapToLong(hit -> hit.hasSource() ? hit.getSourceRef().length() : 0).sum();
+            return new Page(sources, bytes, hits.length == 0 ? null : hits[hits.length - 1].getSortValues());
+        }
+
+        private static Map<String, Object> source(SearchHit hit) {
+            return hit.hasSource() ? hit.getSourceAsMap() : Map.of();
         }
     }
 
-    /** @param memory what queries take is reserved here, and released by the caller */
+    /** @param memory what reading takes is reserved here, and released by the caller */
     QueryReading(JobContext job, MemoryClaim memory) {
         this.job = job;
         this.memory = memory;
@@ -90,32 +105,46 @@ final class QueryReading {
         String asked = log.textField() != null ? log.textField() : log.queryField();
         String[] fields = log.frequencyField() == null ? new String[] { asked } : new String[] { asked, log.frequencyField() };
         try (PointInTime time = new PointInTime(job, List.of(log.index()))) {
-            Page page = new Page(List.of(), null);
+            int most = mostDocuments();
+            int size = Math.min(FIRST_DOCUMENTS, most);
+            Page page = new Page(List.of(), 0, null);
             do {
-                SearchSourceBuilder next = new SearchSourceBuilder().query(wanted).size(PAGE).trackTotalHits(false);
+                SearchSourceBuilder next = new SearchSourceBuilder().query(wanted).size(size).trackTotalHits(false);
                 next.fetchSource(fields, null).sort(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
                 if (page.last != null) {
                     next.searchAfter(page.last);
                 }
-                job.throttle(PAGE);
                 page = time.search(next, Page::of);
                 page.sources.forEach(source -> add(source, log));
-            } while (page.sources.size() == PAGE);
+                job.throttle(page.sources.size());
+                long fitting = BYTES_PER_PAGE * page.sources.size() / Math.max(1, page.bytes);
+                size = Math.clamp(Math.min(fitting, 2L * size), 1, most);
+            } while (page.last != null);
         }
+    }
+
+    private int mostDocuments() {
+        float perSecond = job.requestsPerSecond();
+        return perSecond > 0 ? (int) Math.clamp((double) perSecond * SECONDS_PER_PAGE, 1, MOST_DOCUMENTS) : MOST_DOCUMENTS;
     }
 
     private void add(Map<String, Object> source, QueryLog log) {
         boolean isQuery = log.textField() == null;
         String text = text(XContentMapValues.extractValue(isQuery ? log.queryField() : log.textField(), source));
         long frequency = log.frequencyField() == null ? 1 : frequency(XContentMapValues.extractValue(log.frequencyField(), source));
-        if (text == null || frequency <= 0) {
+        int most = isQuery ? FrequentQuery.MOST_JSON : FrequentQuery.MOST_TEXT;
+        if (text == null || text.length() > most || frequency <= 0) {
             unread++;
             return;
         }
-        Long before = frequencies.merge(new Key(text, isQuery), frequency, Math::addExact);
+        Long before = frequencies.merge(new Key(text, isQuery), frequency, QueryReading::saturatedSum);
         if (before == frequency) {
             memory.reserve(BYTES_PER_QUERY + 2L * text.length());
         }
+    }
+
+    private static long saturatedSum(long one, long other) {
+        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 
     private static String text(Object value) {

@@ -10,6 +10,7 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.coordination.JobPhase.Findings;
 import org.neardup.plugin.job.queries.FingerprintRules;
+import org.neardup.plugin.job.queries.FrequentQuery;
 import org.neardup.plugin.job.queries.QueryCandidates;
 import org.neardup.plugin.job.queries.QueryList;
 import org.neardup.plugin.job.snapshot.TokenFrequencies;
@@ -43,7 +44,8 @@ public final class SearchPhase {
     public void run(JobContext job, Findings found) {
         PointInTime.closeEarlier(job);
         try (MemoryClaim memory = new MemoryClaim(breaker, "queries of job " + job.jobId(), 0)) {
-            QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> new QueryReading(job, memory).read());
+            QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> read(job));
+            memory.reserve(list.queries().stream().mapToLong(FrequentQuery::bytes).sum());
             if (job.specification().comparison().isWeighted()) {
                 sample(job);
             }
@@ -67,6 +69,12 @@ public final class SearchPhase {
             found.setSnapshot(searched.snapshot());
             found.setLinks(searched.links());
             found.setQueries(searched.summary());
+        }
+    }
+
+    private QueryList read(JobContext job) {
+        try (MemoryClaim reading = new MemoryClaim(breaker, "reading queries of job " + job.jobId(), 0)) {
+            return new QueryReading(job, reading).read();
         }
     }
 

@@ -29,6 +29,15 @@ public record FrequentQuery(String text, String query, long frequency) implement
         .thenComparing(FrequentQuery::shown)
         .thenComparing(query -> query.text == null);
 
+    /** How many characters a text has at most. */
+    public static final int MOST_TEXT = 10_000;
+
+    /** How many characters the JSON of a query has at most that is read from a log or made of a text. */
+    public static final int MOST_JSON = 1 << 20;
+
+    /** Record, string and its header. */
+    private static final long BYTES_EACH = 96;
+
     static final ConstructingObjectParser<FrequentQuery, Void> PARSER = new ConstructingObjectParser<>(
         "frequent_query",
         false,
@@ -49,6 +58,11 @@ public record FrequentQuery(String text, String query, long frequency) implement
     /** What names the query for users: its text, or its JSON. */
     public String shown() {
         return text != null ? text : query;
+    }
+
+    /** About how much memory it takes. */
+    public long bytes() {
+        return BYTES_EACH + 2L * shown().length();
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,14 +32,37 @@ public final class QueryTemplate {
 
     private QueryTemplate() {}
 
-    /** The template with a text in it, as JSON. */
+    /**
+     * The template with a text in it, as JSON.
+     *
+     * @throws IllegalArgumentException if that would have more than {@link FrequentQuery#MOST_JSON} characters
+     */
     public static String fill(String template, String text) {
         Map<String, Object> parsed = XContentHelper.convertToMap(JsonXContent.jsonXContent, template, true);
+        long length = template.length() + count(parsed) * text.length();
+        if (length > FrequentQuery.MOST_JSON) {
+            throw new IllegalArgumentException(
+                "[candidates.template] has [" + length + "] characters with the text in it, but at most [" + FrequentQuery.MOST_JSON
+                    + "] are searched: put [" + TEXT + "] into fewer values"
+            );
+        }
         try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
             return Strings.toString(builder.value(replaced(parsed, value -> value.replace(TEXT, text))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** How often the text is to be put in. */
+    private static long count(Map<String, Object> template) {
+        AtomicLong count = new AtomicLong();
+        replaced(template, value -> {
+            for (int at = value.indexOf(TEXT); at >= 0; at = value.indexOf(TEXT, at + TEXT.length())) {
+                count.incrementAndGet();
+            }
+            return value;
+        });
+        return count.get();
     }
 
     /** All that stands between double braces in the string values of a template. */

@@ -33,7 +33,6 @@ final class CandidatesReader {
     static final int MOST_RULES = 100;
 
     /** Texts of this length and above are documents rather than what somebody typed. */
-    private static final int MOST_TEXT = 10_000;
 
     private final ParameterReader body;
     private final NamedXContentRegistry registry;
@@ -91,7 +90,7 @@ final class CandidatesReader {
             problems.add("[" + reader.path("queries") + "] has no query: give at least one, or leave [candidates] out");
         }
         for (ParameterReader one : given) {
-            String text = one.scalar("text", MOST_TEXT);
+            String text = one.scalar("text", FrequentQuery.MOST_TEXT);
             String query = new QueryReader(one, registry).read("query").json();
             if ((text == null) == (query == null)) {
                 problems.add("[" + one.path("") + "text] or [" + one.path("") + "query] must be given, and not both");
