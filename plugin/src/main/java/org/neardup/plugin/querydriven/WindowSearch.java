@@ -84,7 +84,7 @@ final class WindowSearch {
                 }));
             }
         });
-        NearWindow.search(job.userClient(), time.builder(), breaker, executor, comparing, request, describing);
+        NearWindow.search(job.userClient(), time.builder(), job::ensureRunning, breaker, executor, comparing, request, describing);
     }
 
     private static long millisSince(long start) {

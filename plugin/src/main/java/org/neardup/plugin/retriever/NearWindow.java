@@ -104,20 +104,22 @@ public final class NearWindow implements Releasable {
     /**
      * Searches a window. Whoever gets it closes it.
      *
-     * @param client   searches, on behalf of the user
-     * @param breaker  where memory is reserved
-     * @param executor for what takes time
+     * @param client        searches, on behalf of the user
+     * @param ensureRunning throws if the window is not wanted any more; called on any thread
+     * @param breaker       where memory is reserved
+     * @param executor      for what takes time
      */
     public static void search(
         Client client,
         PointInTimeBuilder pointInTime,
+        Runnable ensureRunning,
         CircuitBreaker breaker,
         Executor executor,
         Comparing comparing,
         Request request,
         ActionListener<NearWindow> listener
     ) {
-        DocumentSearch search = new DocumentSearch(client, pointInTime, false, new SearchBounds(null, null, null, breaker));
+        DocumentSearch search = new DocumentSearch(client, pointInTime, false, SearchBounds.ofJob(ensureRunning, breaker));
         Comparison comparison = comparing.comparison();
         CollapseOptions options = new CollapseOptions(comparison, null, Keep.RANK, comparing.grouping(), 0, GroupHits.DEFAULT);
         SearchSourceBuilder source = request.source().fetchSource(false).storedFields(StoredFieldsContext.fromList(NO_STORED_FIELDS));

@@ -12,9 +12,9 @@ import org.neardup.plugin.job.work.MemoryClaim;
 final class SearchBounds {
 
     /** A search that nothing bounds. */
-    static final SearchBounds NONE = new SearchBounds(null, null, null, new NoopCircuitBreaker(MemoryClaim.BREAKER));
+    static final SearchBounds NONE = new SearchBounds(() -> {}, TaskId.EMPTY_TASK_ID, null, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
-    private final CancellableTask task;
+    private final Runnable ensureNotCancelled;
     private final TaskId taskId;
     private final TimeValue timeout;
     private final long start = System.nanoTime();
@@ -29,10 +29,29 @@ final class SearchBounds {
      * @param breaker at which memory is reserved
      */
     SearchBounds(@Nullable CancellableTask task, @Nullable String nodeId, @Nullable TimeValue timeout, CircuitBreaker breaker) {
-        this.task = task;
-        this.taskId = task == null ? TaskId.EMPTY_TASK_ID : new TaskId(nodeId, task.getId());
-        this.timeout = timeout == null || timeout.nanos() < 0 ? null : timeout;
+        this(
+            task == null ? () -> {} : task::ensureNotCancelled,
+            task == null ? TaskId.EMPTY_TASK_ID : new TaskId(nodeId, task.getId()),
+            timeout == null || timeout.nanos() < 0 ? null : timeout,
+            breaker
+        );
+    }
+
+    private SearchBounds(Runnable ensureNotCancelled, TaskId taskId, TimeValue timeout, CircuitBreaker breaker) {
+        this.ensureNotCancelled = ensureNotCancelled;
+        this.taskId = taskId;
+        this.timeout = timeout;
         this.breaker = breaker;
+    }
+
+    /**
+     * Bounds a search of a job.
+     *
+     * @param ensureRunning throws if the job was cancelled
+     * @param breaker       at which memory is reserved
+     */
+    static SearchBounds ofJob(Runnable ensureRunning, CircuitBreaker breaker) {
+        return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, null, breaker);
     }
 
     /** The task that searches within this one belong to, so that they are cancelled with it. */
@@ -42,9 +61,7 @@ final class SearchBounds {
 
     /** Throws if the search was cancelled, by a request or because its connection was closed. */
     void ensureNotCancelled() {
-        if (task != null) {
-            task.ensureNotCancelled();
-        }
+        ensureNotCancelled.run();
     }
 
     /** Whether the timeout has passed. */
