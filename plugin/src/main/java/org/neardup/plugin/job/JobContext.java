@@ -30,6 +30,9 @@ public interface JobContext {
     /** Runs requests as the user who started the job, as children of its task. */
     Client userClient();
 
+    /** Runs requests as the same user that cancelling the job does not cancel, such as those that clean up. */
+    Client cleanupClient();
+
     /** The state of the cluster as this node knows it. */
     ClusterState clusterState();
 

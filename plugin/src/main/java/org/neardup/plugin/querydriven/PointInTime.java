@@ -8,6 +8,7 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.search.TransportClosePointInTimeAction;
 import org.elasticsearch.action.search.TransportOpenPointInTimeAction;
+import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
@@ -47,9 +48,20 @@ final class PointInTime implements Releasable {
     PointInTime(JobContext job, List<String> names) {
         this.job = job;
         OpenPointInTimeRequest request = new OpenPointInTimeRequest(names.toArray(String[]::new)).keepAlive(KEEP_ALIVE);
-        this.id = new Retries(job::ensureRunning).<OpenPointInTimeResponse>call(
-            listener -> job.userClient().execute(TransportOpenPointInTimeAction.TYPE, request, listener)
-        ).getPointInTimeId();
+        SubscribableListener<BytesReference> opened = new SubscribableListener<>();
+        try {
+            this.id = new Retries(job::ensureRunning).call(listener -> {
+                ActionListener<OpenPointInTimeResponse> opening = listener.map(response -> {
+                    opened.onResponse(response.getPointInTimeId());
+                    return response.getPointInTimeId();
+                });
+                job.userClient().execute(TransportOpenPointInTimeAction.TYPE, request, opening);
+            });
+        } catch (RuntimeException e) {
+            // The response can arrive after the job was cancelled.
+            opened.addListener(ActionListener.wrap(late -> close(job, late), ignored -> {}));
+            throw e;
+        }
     }
 
     /** Opens one and records it, so that a later coordinator can close it if this one cannot. */
@@ -91,6 +103,15 @@ final class PointInTime implements Releasable {
         }
     }
 
+    /**
+     * Searches for nothing in particular.
+     *
+     * @throws RuntimeException if no query can be searched here
+     */
+    void ensureSearchable() {
+        search(new SearchSourceBuilder().size(0).trackTotalHits(false), response -> null);
+    }
+
     /** Gives it back, and does not wait: if that fails, it expires. */
     @Override
     public void close() {
@@ -98,6 +119,6 @@ final class PointInTime implements Releasable {
     }
 
     private static void close(JobContext job, BytesReference id) {
-        job.userClient().execute(TransportClosePointInTimeAction.TYPE, new ClosePointInTimeRequest(id), ActionListener.noop());
+        job.cleanupClient().execute(TransportClosePointInTimeAction.TYPE, new ClosePointInTimeRequest(id), ActionListener.noop());
     }
 }

@@ -55,6 +55,11 @@ final class SearchedQueries {
     private final List<String> linkBlocks = new ArrayList<>();
     private final Set<Long> markedPlaces = ConcurrentHashMap.newKeySet();
     private int batches;
+    private int bad;
+    /** Of the last queries that could be run: their number, the rank of the first or of a bad one before it, and what they removed. */
+    private int lastQueries;
+    private int firstOfLast;
+    private long removedByLast;
 
     /** @param memory what is known of documents is reserved here; the caller releases it */
     SearchedQueries(JobContext job, List<FrequentQuery> queries, MemoryClaim memory) {
@@ -77,18 +82,24 @@ final class SearchedQueries {
 
     private boolean addsLittle() {
         StopRule rule = job.specification().queries().stopWhen();
-        if (rule == null) {
-            return false;
+        return rule != null && lastQueries == rule.lastQueries() && removedByLast < rule.fewerThan() * lastQueries;
+    }
+
+    /** Counts what the last queries removed that the rule looks at. */
+    private void count(QueryOutcome outcome) {
+        StopRule rule = job.specification().queries().stopWhen();
+        if (rule == null || outcome.failure() != null) {
+            return;
         }
-        int seen = 0;
-        long removed = 0;
-        for (int rank = outcomes.size() - 1; rank >= 0 && seen < rule.lastQueries(); rank--) {
-            if (outcomes.get(rank).failure() == null) {
-                seen++;
-                removed += outcomes.get(rank).removed();
-            }
+        removedByLast += outcome.removed();
+        if (lastQueries < rule.lastQueries()) {
+            lastQueries++;
+            return;
         }
-        return seen == rule.lastQueries() && removed < rule.fewerThan() * seen;
+        while (outcomes.get(firstOfLast).failure() != null) {
+            firstOfLast++;
+        }
+        removedByLast -= outcomes.get(firstOfLast++).removed();
     }
 
     /** Whether the document at a place of the point in time is known to be marked; may be asked by any thread. */
@@ -151,6 +162,8 @@ final class SearchedQueries {
 
     private void add(QueryOutcome outcome) {
         outcomes.add(outcome);
+        count(outcome);
+        bad += outcome.failure() == null ? 0 : 1;
         job.progress().add(Counter.QUERIES_DONE, 1);
         job.progress().add(Counter.BAD_QUERIES, outcome.failure() == null ? 0 : 1);
         job.progress().add(Counter.RESULTS, outcome.results());
@@ -199,11 +212,12 @@ final class SearchedQueries {
             } catch (RuntimeException e) {
                 job.ensureRunning();
                 String reason = QueryFailure.reason(e);
+                windows.ensureSearchable();
                 if (job.specification().queries().strict()) {
                     String query = queries.get(outcomes.size()).shown();
                     throw new IllegalArgumentException("query [" + query + "] cannot be run, and the job is [strict]: " + reason, e);
                 }
-                return QueryOutcome.failed(reason);
+                return QueryOutcome.failed(bad < QuerySummary.MOST_FAILURES ? reason : "");
             }
             try (window) {
                 job.throttle(window.near().size());

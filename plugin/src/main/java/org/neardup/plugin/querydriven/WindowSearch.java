@@ -87,6 +87,15 @@ final class WindowSearch {
         NearWindow.search(job.userClient(), time.builder(), job::ensureRunning, breaker, executor, comparing, request, describing);
     }
 
+    /**
+     * Returns if queries can be searched.
+     *
+     * @throws RuntimeException if none can
+     */
+    void ensureSearchable() {
+        time.ensureSearchable();
+    }
+
     private static long millisSince(long start) {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     }

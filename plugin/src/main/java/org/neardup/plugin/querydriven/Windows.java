@@ -54,6 +54,15 @@ final class Windows implements Releasable {
         return window;
     }
 
+    /**
+     * Returns if queries can be searched, so that one that failed did because of itself.
+     *
+     * @throws RuntimeException if none can
+     */
+    void ensureSearchable() {
+        search.ensureSearchable();
+    }
+
     private ActionListener<FoundWindow> keeping(ActionListener<FoundWindow> listener) {
         return listener.map(window -> {
             synchronized (waiting) {

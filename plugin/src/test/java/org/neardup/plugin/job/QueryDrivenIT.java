@@ -252,8 +252,8 @@ public class QueryDrivenIT extends JobTestCase {
         MemoryWorkIndex work = new MemoryWorkIndex();
         Findings found = new Findings(null);
         for (int attempts = 1; found.links() == null; attempts++) {
-            AtomicInteger writes = new AtomicInteger(randomIntBetween(1, 16));
-            TestJob again = new TestJob("again", specification, client(), new FailingWork(work, writes));
+            FailingWork failing = new FailingWork(work, new AtomicInteger(randomIntBetween(1, 16)));
+            TestJob again = new TestJob("again", specification, client(), failing);
             try {
                 search(again, found);
             } catch (TaskCancelledException e) {
@@ -329,12 +329,14 @@ public class QueryDrivenIT extends JobTestCase {
             Map<String, Object> broken = Map.of("query_string", Map.of("query", "body:(" + i, "default_field", "body"));
             queries.add(Map.of("query", broken, "frequency", randomIntBetween(1, 20)));
         }
+        Map<String, Object> lookup = Map.of("terms", Map.of("site", Map.of("index", "nowhere", "id", "1", "path", "site")));
+        queries.add(Map.of("query", lookup, "frequency", randomIntBetween(1, 20)));
         JobDocument job = run(body(5, candidates(queries)), "docs-*");
         assertEquals(oracle.keptOf().size(), job.progress().counters().get("marked").longValue());
-        assertEquals(3, job.result().queries().bad());
-        assertEquals(3, job.progress().counters().get("bad_queries").longValue());
-        assertEquals(3, job.result().queries().failures().size());
-        assertEquals(13, job.result().queries().searched());
+        assertEquals(4, job.result().queries().bad());
+        assertEquals(4, job.progress().counters().get("bad_queries").longValue());
+        assertEquals(4, job.result().queries().failures().size());
+        assertEquals(14, job.result().queries().searched());
         JobDocument strict = await(start(body(5, candidates(queries, "strict", true)), -1, "docs-*"));
         assertEquals(JobState.FAILED, strict.state());
         assertEquals(RestStatus.BAD_REQUEST, strict.error().status());
@@ -363,6 +365,7 @@ public class QueryDrivenIT extends JobTestCase {
         bulk.add(client().prepareIndex("log").setSource("text", "w1 w2 w3", "times", 100, "from", "robots"));
         bulk.add(client().prepareIndex("log").setSource("text", "w1 w2 w3", "times", 0, "from", "users"));
         bulk.add(client().prepareIndex("log").setSource("times", 7, "from", "users"));
+        bulk.add(client().prepareIndex("log").setSource("text", "w1 ".repeat(3_334), "times", 7, "from", "users"));
         assertFalse(bulk.get().hasFailures());
         Map<String, Object> log = Map.of("index", "log", "text_field", "text", "frequency_field", "times",
             "filter", Map.of("term", Map.of("from", "users")));

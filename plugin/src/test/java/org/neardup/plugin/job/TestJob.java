@@ -188,6 +188,11 @@ public final class TestJob implements JobContext {
     }
 
     @Override
+    public Client cleanupClient() {
+        return client;
+    }
+
+    @Override
     public ClusterState clusterState() {
         return state(client);
     }

@@ -36,6 +36,7 @@ final class RunningJob implements JobContext {
     private final JobTask task;
     private final JobParameters parameters;
     private final TaskId taskId;
+    private final Client cleanupClient;
     private final Client userClient;
     private final ClientWorkIndex work;
     private final JobProgress progress;
@@ -53,7 +54,8 @@ final class RunningJob implements JobContext {
         this.progress = new JobProgress(parameters.kind());
         this.requestsPerSecond = parameters.requestsPerSecond();
         this.taskId = new TaskId(clusterService.localNode().getId(), task.getId());
-        this.userClient = new ParentTaskAssigningClient(parameters.user().client(client), taskId);
+        this.cleanupClient = parameters.user().client(client);
+        this.userClient = new ParentTaskAssigningClient(cleanupClient, taskId);
         this.work = new ClientWorkIndex(client, jobId(), this::ensureRunning);
         this.pace = new Pace(() -> requestsPerSecond, this::ensureRunning, millis -> progress.add(Counter.THROTTLED_MILLIS, millis));
         task.setStatus(this::status);
@@ -95,6 +97,11 @@ final class RunningJob implements JobContext {
     @Override
     public Client userClient() {
         return userClient;
+    }
+
+    @Override
+    public Client cleanupClient() {
+        return cleanupClient;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.queries;
 
+import org.elasticsearch.common.Strings;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
@@ -25,7 +26,11 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long bad,
     /** The last ranks of groups: each step is some two to five times the one before. */
     private static final int[] LAST_RANKS = { 10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, Integer.MAX_VALUE };
 
-    private static final int MOST_FAILURES = 20;
+    /** How many failures are told. */
+    public static final int MOST_FAILURES = 20;
+
+    /** How much of a query is told. */
+    private static final int MOST_CHARACTERS = 500;
 
     /** Reads what {@link #toXContent} wrote. */
     @SuppressWarnings("unchecked")
@@ -107,7 +112,7 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long bad,
             if (outcome.failure() != null) {
                 bad++;
                 if (failures.size() < MOST_FAILURES) {
-                    failures.add("[" + queries.get(rank).shown() + "]: " + outcome.failure());
+                    failures.add("[" + Strings.cleanTruncate(queries.get(rank).shown(), MOST_CHARACTERS) + "]: " + outcome.failure());
                 }
             }
         }
