@@ -14,6 +14,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
@@ -98,7 +100,7 @@ public class CollapseIT {
     }
 
     @Test
-    public void textsWithoutSignaturesAreLikeNoOther() throws IOException {
+    public void textsWithoutSignaturesAreLikeTheirCopiesAlone() throws IOException {
         String name = "telegrams";
         String spots = "{\"type\": \"signature_set\", \"analyzer\": \"spot_signatures\"}";
         String fields = "{\"simhash\": {\"type\": \"simhash\"}, \"signatures\": " + spots + "}";
@@ -106,7 +108,9 @@ public class CollapseIT {
         SharedCluster.api().send("DELETE", "/" + name + "?ignore_unavailable=true").expectSuccess();
         SharedCluster.api().send("PUT", "/" + name, mapping).expectSuccess();
         String telegram = "{\"body\": \"send more report money urgently regards\"}\n";
-        String lines = "{\"index\": {}}\n" + telegram + "{\"index\": {}}\n" + telegram;
+        String lines = Stream.of(telegram, telegram, telegram.replace("send", "Send"))
+            .map(line -> "{\"index\": {}}\n" + line)
+            .collect(Collectors.joining());
         SharedCluster.api().send("POST", "/" + name + "/_bulk?refresh", lines).expectSuccess();
         String search = ArticleIndex.collapse("report", "%s").replace(", \"authority\": {\"field\": \"pagerank\"}", "");
         String verify = ", \"verify\": {\"field\": \"body.signatures\", \"min_similarity\": 0.5}";
@@ -114,7 +118,7 @@ public class CollapseIT {
         JsonNode believed = SharedCluster.api().send("POST", path, search.formatted("")).expectSuccess();
         assertEquals("their fingerprints are the same", 1, ArticleIndex.ids(believed).size());
         JsonNode verified = SharedCluster.api().send("POST", path, search.formatted(verify)).expectSuccess();
-        assertEquals("nothing is known of their similarity", 2, ArticleIndex.ids(verified).size());
+        assertEquals("nothing is known of the similarity of the third", 2, ArticleIndex.ids(verified).size());
     }
 
     @Test
