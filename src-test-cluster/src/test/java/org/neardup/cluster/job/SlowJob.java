@@ -94,6 +94,8 @@ final class SlowJob {
             assertFalse("there are no results", job.status().path("completed").asBoolean());
             Job.pause(10);
         }
+        // One node knows of it; the master goes on to the next task when all do.
+        SharedCluster.api().send("GET", "/_cluster/health?wait_for_events=languid&timeout=60s").expectSuccess();
     }
 
     /**
