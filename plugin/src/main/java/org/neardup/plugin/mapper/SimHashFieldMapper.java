@@ -90,6 +90,11 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
         /** Finds the documents with exactly this fingerprint, given as 16 hexadecimal digits. */
         @Override
+        public boolean isSearchable() {
+            return true;
+        }
+
+        @Override
         public Query termQuery(Object value, SearchExecutionContext context) {
             long fingerprint = Fingerprint.parseHex(BytesRefs.toString(value));
             BooleanQuery.Builder allBlocks = new BooleanQuery.Builder();

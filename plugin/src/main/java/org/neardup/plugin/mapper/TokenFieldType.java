@@ -1,5 +1,6 @@
 package org.neardup.plugin.mapper;
 
+import org.apache.lucene.search.Query;
 import org.elasticsearch.index.analysis.NamedAnalyzer;
 import org.elasticsearch.index.mapper.DocValueFetcher;
 import org.elasticsearch.index.mapper.IndexType;
@@ -10,7 +11,7 @@ import org.elasticsearch.index.query.SearchExecutionContext;
 import java.util.Map;
 import java.util.Objects;
 
-/** How fields that keep something of a text's tokens are read: by doc values. */
+/** How fields that keep something of a text's tokens are read: by doc values. Queries cannot, unless a type says otherwise. */
 abstract class TokenFieldType extends MappedFieldType {
 
     private final NamedAnalyzer analyzer;
@@ -30,6 +31,16 @@ abstract class TokenFieldType extends MappedFieldType {
     /** Returns what makes this field comparable with others. */
     public final TokenOrigin origin() {
         return origin;
+    }
+
+    @Override
+    public boolean isSearchable() {
+        return false;
+    }
+
+    @Override
+    public Query termQuery(Object value, SearchExecutionContext context) {
+        throw new IllegalArgumentException("Field [" + name() + "] of type [" + typeName() + "] cannot be searched");
     }
 
     @Override
