@@ -70,7 +70,7 @@ import org.neardup.plugin.frequency.WeightSampleAction;
 import org.neardup.plugin.job.coordination.ClusterPhases;
 import org.neardup.plugin.job.coordination.JobCounts;
 import org.neardup.plugin.job.coordination.JobExecutor;
-import org.neardup.plugin.job.coordination.JobPhase;
+import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.coordination.Sweeper;
 import org.neardup.plugin.job.join.JoinUnitAction;
 import org.neardup.plugin.job.record.JobParameters;
@@ -324,9 +324,9 @@ public class NeardupPlugin extends Plugin
         return List.of(new JobExecutor(client, clusterService, threadPool, jobPhases(client, clusterService), jobCounts));
     }
 
-    /** The phases of jobs, in order. */
-    protected List<JobPhase> jobPhases(Client client, ClusterService clusterService) {
-        return new ClusterPhases(client, clusterService, breaker.get(), new SearchPhase(client, breaker.get())::run).all();
+    /** What jobs do. */
+    protected JobPhases jobPhases(Client client, ClusterService clusterService) {
+        return new ClusterPhases(client, clusterService, breaker.get(), new SearchPhase(client, breaker.get())::run);
     }
 
     @Override

@@ -8,7 +8,7 @@ import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.coordination.JobPhase.Findings;
+import org.neardup.plugin.job.coordination.Linked;
 import org.neardup.plugin.job.queries.FingerprintRules;
 import org.neardup.plugin.job.queries.FrequentQuery;
 import org.neardup.plugin.job.queries.QueryCandidates;
@@ -40,8 +40,8 @@ public final class SearchPhase {
         this.breaker = breaker;
     }
 
-    /** Searches what was not searched before, and adds to the findings. */
-    public void run(JobContext job, Findings found) {
+    /** Searches what was not searched before. */
+    public Linked run(JobContext job) {
         PointInTime.closeEarlier(job);
         try (MemoryClaim memory = new MemoryClaim(breaker, "queries of job " + job.jobId(), 0)) {
             QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> read(job));
@@ -66,9 +66,7 @@ public final class SearchPhase {
                     }
                 }
             }
-            found.setSnapshot(searched.snapshot());
-            found.setLinks(searched.links());
-            found.setQueries(searched.summary());
+            return new Linked(searched.snapshot(), searched.links(), searched.summary());
         }
     }
 

@@ -17,7 +17,7 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.coordination.JobPhase;
+import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
@@ -46,8 +46,8 @@ public class CoordinatorIT extends JobTestCase {
     /** The plugin, but for what its jobs do. */
     public static final class ScriptedPlugin extends NeardupPlugin {
         @Override
-        protected List<JobPhase> jobPhases(Client client, ClusterService clusterService) {
-            return PHASES.all();
+        protected JobPhases jobPhases(Client client, ClusterService clusterService) {
+            return PHASES;
         }
     }
 

@@ -17,7 +17,7 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.sort.SortOrder;
 import org.elasticsearch.tasks.TaskCancelledException;
 import org.elasticsearch.test.ESIntegTestCase;
-import org.neardup.plugin.job.coordination.JobPhase.Findings;
+import org.neardup.plugin.job.coordination.Linked;
 import org.neardup.plugin.job.queries.QuerySummary;
 import org.neardup.plugin.job.queries.QuerySummary.FrequencyGroup;
 import org.neardup.plugin.job.record.JobDocument;
@@ -250,12 +250,12 @@ public class QueryDrivenIT extends JobTestCase {
         JobSpecification specification = specification(job);
         Map<String, String> expected = oracle(specification, tenths).keptOf();
         MemoryWorkIndex work = new MemoryWorkIndex();
-        Findings found = new Findings(null);
-        for (int attempts = 1; found.links() == null; attempts++) {
+        Linked found = null;
+        for (int attempts = 1; found == null; attempts++) {
             FailingWork failing = new FailingWork(work, new AtomicInteger(randomIntBetween(1, 16)));
             TestJob again = new TestJob("again", specification, client(), failing);
             try {
-                search(again, found);
+                found = search(again);
             } catch (TaskCancelledException e) {
                 assertTrue(attempts < 200);
             }
@@ -274,9 +274,9 @@ public class QueryDrivenIT extends JobTestCase {
         return summary.groups().stream().mapToLong(FrequencyGroup::removed).sum();
     }
 
-    private static void search(JobContext job, Findings found) {
+    private static Linked search(JobContext job) {
         CircuitBreaker breaker = internalCluster().getDataNodeInstance(CircuitBreakerService.class).getBreaker(MemoryClaim.BREAKER);
-        new SearchPhase(client(), breaker).run(job, found);
+        return new SearchPhase(client(), breaker).run(job);
     }
 
     /** Ends a job after some writes, before or after the last of them. */

@@ -1,24 +1,20 @@
 package org.neardup.plugin.job;
 
-import org.neardup.plugin.job.coordination.JobPhase;
-import org.neardup.plugin.job.coordination.JobPhase.Findings;
-import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.plan.StoredPlan.WrittenResult;
-import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Phases that do what a test says, and nothing by themselves. */
-final class ScriptedPhases {
+import static org.junit.Assert.assertEquals;
 
-    static final Snapshot SNAPSHOT = new Snapshot(List.of());
-    static final JoinOutcome OUTCOME = new JoinOutcome(List.of("links"));
+/** Phases that do what a test says, and nothing by themselves. */
+final class ScriptedPhases implements JobPhases {
+
     static final JobResult FOUND = new JobResult(List.of(), List.of(), List.of("found"), List.of(), Map.of(), null);
 
     private final List<Phase> begun = new CopyOnWriteArrayList<>();
@@ -52,27 +48,24 @@ final class ScriptedPhases {
         scripts.getOrDefault(phase, any -> {}).accept(job);
     }
 
-    List<JobPhase> all() {
-        JobPhase snapshot = phase(Phase.SNAPSHOT, (job, found) -> found.setSnapshot(SNAPSHOT));
-        JobPhase join = phase(Phase.JOIN, (job, found) -> {
-            assert found.snapshot() == SNAPSHOT;
-            found.setLinks(OUTCOME);
-        });
-        JobPhase group = phase(Phase.GROUP, (job, found) -> {
-            assert found.snapshot() == SNAPSHOT && found.links() == OUTCOME;
-        });
-        JobPhase write = phase(Phase.WRITE, (job, found) -> {
+    @Override
+    public JobResult find(JobContext job, Steps steps) {
+        for (Phase phase : List.of(Phase.SNAPSHOT, Phase.JOIN, Phase.GROUP)) {
+            assertEquals(phase, steps.run(phase, () -> {
+                begin(phase, job);
+                return phase;
+            }));
+        }
+        return steps.run(Phase.WRITE, () -> {
+            begin(Phase.WRITE, job);
             new PlanWriter(job.plan(job.jobId()), 0, 0).complete(new WrittenResult(0, "uuid", 0));
-            found.setResult(FOUND);
+            return FOUND;
         });
-        JobPhase act = phase(Phase.ACT, (job, found) -> found.setResult(found.result().acted(List.of("acted"), List.of())));
-        return List.of(snapshot, join, group, write, act);
     }
 
-    private JobPhase phase(Phase phase, BiConsumer<JobContext, Findings> work) {
-        return new JobPhase(phase, phase == Phase.ACT ? JobPhase::acts : JobPhase::finds, (job, found) -> {
-            begin(phase, job);
-            work.accept(job, found);
-        });
+    @Override
+    public JobResult act(JobContext job, JobResult found) {
+        begin(Phase.ACT, job);
+        return found.acted(List.of("acted"), List.of());
     }
 }

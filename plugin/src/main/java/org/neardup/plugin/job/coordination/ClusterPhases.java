@@ -11,7 +11,6 @@ import org.neardup.plugin.job.act.ActPhase;
 import org.neardup.plugin.job.act.Acted;
 import org.neardup.plugin.job.act.SelectPhase;
 import org.neardup.plugin.job.act.UndoMarks;
-import org.neardup.plugin.job.coordination.JobPhase.Findings;
 import org.neardup.plugin.job.join.BlockLinkSource;
 import org.neardup.plugin.job.join.JoinPhase;
 import org.neardup.plugin.job.join.LinkSource;
@@ -26,15 +25,16 @@ import org.neardup.plugin.job.result.WritePhase;
 import org.neardup.plugin.job.snapshot.BlockDocumentSource;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.DocumentSource;
+import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.snapshot.SnapshotPhase;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /** The phases of a job in a cluster. */
-public final class ClusterPhases {
+public final class ClusterPhases implements JobPhases {
 
     /** The share of what the breaker has left that the sets of some components may take together. */
     private static final double SHARE_OF_REST = 0.6;
@@ -42,7 +42,7 @@ public final class ClusterPhases {
     private final Client client;
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
-    private final BiConsumer<JobContext, Findings> search;
+    private final Function<JobContext, Linked> search;
 
     /**
      * @param client  the node's client
@@ -53,7 +53,7 @@ public final class ClusterPhases {
         Client client,
         ClusterService clusterService,
         CircuitBreaker breaker,
-        BiConsumer<JobContext, Findings> search
+        Function<JobContext, Linked> search
     ) {
         this.client = client;
         this.clusterService = clusterService;
@@ -61,36 +61,33 @@ public final class ClusterPhases {
         this.search = search;
     }
 
-    /** All of them, in order. */
-    public List<JobPhase> all() {
-        return List.of(
-            new JobPhase(Phase.SNAPSHOT, JobPhase::comparesAll, this::read),
-            new JobPhase(Phase.JOIN, JobPhase::comparesAll, this::link),
-            new JobPhase(Phase.SEARCH, JobPhase::goesThroughQueries, search),
-            new JobPhase(Phase.GROUP, JobPhase::finds, this::group),
-            new JobPhase(Phase.WRITE, JobPhase::finds, this::write),
-            new JobPhase(Phase.ACT, JobPhase::acts, this::act)
-        );
+    @Override
+    public JobResult find(JobContext job, Steps steps) {
+        Linked linked = job.specification().queries() == null ? compareAll(job, steps) : steps.run(Phase.SEARCH, () -> search.apply(job));
+        try (
+            MemoryClaim memory = memory(job);
+            GroupOutcome groups = steps.run(Phase.GROUP, () -> group(job, linked, memory))
+        ) {
+            return steps.run(Phase.WRITE, () -> write(job, linked, groups));
+        }
     }
 
-    private void read(JobContext job, Findings found) {
-        found.setSnapshot(new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE, breaker).run(job));
-    }
-
-    private void link(JobContext job, Findings found) {
-        found.setLinks(new JoinPhase(client, clusterService, breaker, CarriedLinks::new).run(job, found.snapshot()));
+    private Linked compareAll(JobContext job, Steps steps) {
+        SnapshotPhase read = new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE, breaker);
+        JoinPhase link = new JoinPhase(client, clusterService, breaker, CarriedLinks::new);
+        Snapshot snapshot = steps.run(Phase.SNAPSHOT, () -> read.run(job));
+        return new Linked(snapshot, steps.run(Phase.JOIN, () -> link.run(job, snapshot)), null);
     }
 
     /** Makes groups, which are kept in memory only: a job that moves while it writes them makes them again. */
-    private void group(JobContext job, Findings found) {
+    private GroupOutcome group(JobContext job, Linked linked, MemoryClaim memory) {
         new ResultIndex(job).request();
-        LinkSource links = new BlockLinkSource(found.links(), job.work(), job.progress());
-        MemoryClaim memory = memory(job);
+        LinkSource links = new BlockLinkSource(linked.links(), job.work(), job.progress());
         GroupOutcome groups = null;
         try {
             GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job));
-            groups = phase.run(found.snapshot(), links, documents(job, found), sets(job, found)).with(found.queries());
-            found.setGroups(groups, memory);
+            groups = phase.run(linked.snapshot(), links, documents(job, linked), sets(job, linked)).with(linked.queries());
+            return groups;
         } finally {
             if (groups == null) {
                 memory.close();
@@ -98,12 +95,12 @@ public final class ClusterPhases {
         }
     }
 
-    private void write(JobContext job, Findings found) {
+    private JobResult write(JobContext job, Linked linked, GroupOutcome groups) {
         try (MemoryClaim memory = memory(job)) {
-            new WritePhase(job, memory).run(found.groups(), documents(job, found), sets(job, found), () -> batchBytes(job));
+            new WritePhase(job, memory).run(groups, documents(job, linked), sets(job, linked), () -> batchBytes(job));
         }
         removeEarlierPlans(job);
-        found.setResult(found.groups().result());
+        return groups.result();
     }
 
     private MemoryClaim memory(JobContext job) {
@@ -114,12 +111,12 @@ public final class ClusterPhases {
         return job.specification().limits().mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
     }
 
-    private static DocumentSource documents(JobContext job, Findings found) {
-        return new BlockDocumentSource(found.snapshot(), job.work(), job.progress());
+    private static DocumentSource documents(JobContext job, Linked linked) {
+        return new BlockDocumentSource(linked.snapshot(), job.work(), job.progress());
     }
 
-    private static BlockSetSource sets(JobContext job, Findings found) {
-        return new BlockSetSource(found.snapshot(), job.work(), job.progress());
+    private static BlockSetSource sets(JobContext job, Linked linked) {
+        return new BlockSetSource(linked.snapshot(), job.work(), job.progress());
     }
 
     /** What earlier jobs left in the same result index is no longer there, so nobody could review their plans. */
@@ -131,11 +128,8 @@ public final class ClusterPhases {
             .forEach(planner -> new PlanIndex(client, planner, job::ensureRunning).delete());
     }
 
-    private void act(JobContext job, Findings found) {
-        found.setResult(acted(job, found.result()));
-    }
-
-    private JobResult acted(JobContext job, JobResult found) {
+    @Override
+    public JobResult act(JobContext job, JobResult found) {
         return switch (job.kind()) {
             case FIND -> {
                 Acted acted = new ActPhase(job).run(job.specification().output().action(), job.jobId(), null);

@@ -22,8 +22,8 @@ import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
-import org.neardup.plugin.job.coordination.JobPhase.Findings;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobParameters;
@@ -35,7 +35,7 @@ import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.job.work.TransientFailures;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Takes a job through its phases on one thread of the pool for jobs, which it keeps. Whatever happens, the task ends: the job is completed,
@@ -57,7 +57,7 @@ final class Coordinator {
     private final Client client;
     private final ClusterService clusterService;
     private final JobStore store;
-    private final List<JobPhase> phases;
+    private final JobPhases phases;
     private final JobCounts counts;
     private final JobTask task;
     private final JobParameters parameters;
@@ -70,7 +70,7 @@ final class Coordinator {
     Coordinator(
         Client client,
         ClusterService clusterService,
-        List<JobPhase> phases,
+        JobPhases phases,
         JobCounts counts,
         JobTask task,
         JobParameters parameters
@@ -165,18 +165,19 @@ final class Coordinator {
         }
     }
 
-    private void work(JobDocument known) {
+    private void work(JobDocument document) {
         job.setSpecification(specification(job.jobId()));
         createWorkIndex();
-        if (known.earlierJob() != null) {
-            job.setEarlier(earlier(known.earlierJob()));
+        if (document.earlierJob() != null) {
+            job.setEarlier(earlier(document.earlierJob()));
         }
-        try (Findings found = new Findings(parameters.kind() == JobKind.FIND ? recorder.result() : JobResult.EMPTY)) {
-            for (JobPhase phase : phases) {
-                if (phase.isDue().test(job, found)) {
-                    step(phase, found);
-                }
-            }
+        JobResult known = parameters.kind() == JobKind.FIND ? recorder.result() : JobResult.EMPTY;
+        JobResult found = known == null ? phases.find(job, this::step) : known;
+        if (known == null) {
+            recorder.found(found);
+        }
+        if (parameters.kind() != JobKind.FIND || job.specification().output().action() != Action.REPORT) {
+            recorder.found(step(Phase.ACT, () -> phases.act(job, found)));
         }
         job.ensureRunning();
     }
@@ -232,16 +233,14 @@ final class Coordinator {
     }
 
     /** Does a phase, again if it fails for a reason that passes. What it had done it finds done. */
-    private void step(JobPhase phase, Findings found) {
+    private <T> T step(Phase phase, Supplier<T> work) {
         Backoff backoff = new Backoff(1_000, 30_000);
         while (true) {
             job.ensureRunning();
-            job.progress().enter(phase.phase());
+            job.progress().enter(phase);
             recorder.running();
             try {
-                phase.work().accept(job, found);
-                recorder.found(found.result());
-                return;
+                return work.get();
             } catch (JobMovedException e) {
                 throw e;
             } catch (RuntimeException e) {
@@ -249,7 +248,7 @@ final class Coordinator {
                 if (TransientFailures.isTransientUnlessCancelled(e) == false || backoff.isOver(job.progress().done())) {
                     throw e;
                 }
-                LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase.phase() + "] again", e);
+                LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);
             }
             new Retries(job::ensureRunning).sleep(backoff.nextMillis());
         }

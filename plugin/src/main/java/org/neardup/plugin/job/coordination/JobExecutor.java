@@ -22,7 +22,6 @@ import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.job.work.JobPools;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 
 /** Coordinates the jobs that the master gives to this node. */
@@ -39,15 +38,15 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
     private final Client client;
     private final ClusterService clusterService;
-    private final List<JobPhase> phases;
+    private final JobPhases phases;
     private final JobCounts counts;
     private volatile int maxJobsPerUser;
 
     /**
-     * @param phases of jobs, in order
+     * @param phases of jobs
      * @param counts counts them
      */
-    public JobExecutor(Client client, ClusterService clusterService, ThreadPool threadPool, List<JobPhase> phases, JobCounts counts) {
+    public JobExecutor(Client client, ClusterService clusterService, ThreadPool threadPool, JobPhases phases, JobCounts counts) {
         super(JobParameters.NAME, threadPool.executor(JobPools.COORDINATION));
         this.client = client;
         this.clusterService = clusterService;

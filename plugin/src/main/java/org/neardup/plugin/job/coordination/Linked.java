@@ -1,0 +1,12 @@
+package org.neardup.plugin.job.coordination;
+
+import org.neardup.plugin.job.join.JoinOutcome;
+import org.neardup.plugin.job.queries.QuerySummary;
+import org.neardup.plugin.job.snapshot.Snapshot;
+
+/**
+ * The documents of which a job makes groups, and how they are linked.
+ *
+ * @param queries what the queries came to that linked them; null if all documents were compared
+ */
+public record Linked(Snapshot snapshot, JoinOutcome links, QuerySummary queries) {}
