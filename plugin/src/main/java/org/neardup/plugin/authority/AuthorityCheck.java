@@ -10,6 +10,7 @@ import org.elasticsearch.index.mapper.KeywordFieldMapper;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.request.ActionCheck;
 import org.neardup.plugin.job.request.DocumentCheck;
+import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.validation.FieldCheck;
 import org.neardup.plugin.validation.VisibleFields;
@@ -31,7 +32,7 @@ final class AuthorityCheck {
     private final Client client;
     private final VisibleFields visibleFields;
     private final ActionCheck actionCheck;
-    private final AuthorityRequest request;
+    private final StartJobRequest request;
     private final List<IndexMetadata> indices;
     private final AuthorityOptions options;
     private final List<String> problems;
@@ -41,7 +42,7 @@ final class AuthorityCheck {
         Client client,
         VisibleFields visibleFields,
         ActionCheck actionCheck,
-        AuthorityRequest request,
+        StartJobRequest request,
         List<IndexMetadata> indices,
         AuthorityOptions options,
         List<String> problems

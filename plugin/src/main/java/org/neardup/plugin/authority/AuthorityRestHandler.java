@@ -9,6 +9,8 @@ import org.elasticsearch.rest.RestRequest.Method;
 import org.elasticsearch.rest.action.RestToXContentListener;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.record.JobSteering;
+import org.neardup.plugin.job.request.RunOptions;
+import org.neardup.plugin.job.request.StartJobRequest;
 
 import java.io.IOException;
 import java.util.List;
@@ -29,12 +31,16 @@ public final class AuthorityRestHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) throws IOException {
-        AuthorityRequest compute = new AuthorityRequest(
+        StartJobRequest compute = new StartJobRequest(
             Strings.splitStringByCommaToArray(request.param("index")),
-            IndicesOptions.fromRequest(request, AuthorityRequest.DEFAULT_OPTIONS),
+            IndicesOptions.fromRequest(request, StartJobRequest.DEFAULT_OPTIONS),
             body(request),
-            request.paramAsFloat("requests_per_second", JobSteering.UNLIMITED),
-            request.paramAsBoolean("wait_for_completion", false)
+            new RunOptions(
+                false,
+                request.paramAsFloat("requests_per_second", JobSteering.UNLIMITED),
+                request.paramAsBoolean("wait_for_completion", false),
+                null
+            )
         );
         return channel -> client.execute(TransportAuthorityAction.TYPE, compute, new RestToXContentListener<>(channel));
     }

@@ -24,6 +24,7 @@ import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.authority.AuthorityProgress.Counter;
 import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.request.LocalRequest;
+import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.job.work.JobPools;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
@@ -65,42 +66,33 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
     /** What is to be computed, checked. */
     static final class Request extends LocalRequest implements IndicesRequest {
 
-        private final String[] names;
-        private final IndicesOptions indicesOptions;
+        private final StartJobRequest asked;
         private final List<Index> indices;
         private final AuthorityOptions options;
-        private final float requestsPerSecond;
-        private final boolean storesResult;
 
         /**
-         * @param names        by which the user gets at the indices
-         * @param indices      the indices
-         * @param storesResult whether nobody waits for the result
+         * @param asked   what the user asked for; if nobody waits for the result, it is stored
+         * @param indices those that it names
+         * @param options what its body says
          */
-        Request(
-            String[] names,
-            IndicesOptions indicesOptions,
-            List<Index> indices,
-            AuthorityOptions options,
-            float requestsPerSecond,
-            boolean storesResult
-        ) {
-            this.names = names;
-            this.indicesOptions = indicesOptions;
+        Request(StartJobRequest asked, List<Index> indices, AuthorityOptions options) {
+            this.asked = asked;
             this.indices = indices;
             this.options = options;
-            this.requestsPerSecond = requestsPerSecond;
-            this.storesResult = storesResult;
         }
 
         @Override
         public String[] indices() {
-            return names;
+            return asked.indices();
         }
 
         @Override
         public IndicesOptions indicesOptions() {
-            return indicesOptions;
+            return asked.indicesOptions();
+        }
+
+        private float requestsPerSecond() {
+            return asked.options().requestsPerSecond();
         }
 
         @Override
@@ -110,17 +102,17 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
 
         @Override
         public boolean getShouldStoreResult() {
-            return storesResult;
+            return asked.options().waitForCompletion() == false;
         }
 
         @Override
         public String getDescription() {
-            return "authority of " + Arrays.toString(names) + " by " + options.links().keySet() + " into [" + options.target() + "]";
+            return "authority of " + Arrays.toString(indices()) + " by " + options.links().keySet() + " into [" + options.target() + "]";
         }
 
         @Override
         public Task createTask(long id, String type, String action, TaskId parent, Map<String, String> headers) {
-            var progress = new AuthorityProgress(requestsPerSecond);
+            var progress = new AuthorityProgress(requestsPerSecond());
             return new AuthorityTask(id, type, action, getDescription(), parent, headers, progress);
         }
     }
@@ -136,24 +128,21 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
         AuthorityProgress progress = task.progress();
         ParentTaskAssigningClient asUser = new ParentTaskAssigningClient(client, clusterService.localNode(), task);
         Retries retries = new Retries(task::ensureNotCancelled);
-        Pace pace = new Pace(
-            () -> request.requestsPerSecond,
-            task::ensureNotCancelled,
-            millis -> progress.add(Counter.THROTTLED_MILLIS, millis)
-        );
+        float speed = request.requestsPerSecond();
+        Pace pace = new Pace(() -> speed, task::ensureNotCancelled, millis -> progress.add(Counter.THROTTLED_MILLIS, millis));
         ComparedIndices indices = new ComparedIndices(request.indices);
         ValueWriter writer = new ValueWriter(asUser, retries, pace, progress, name -> ensureSame(indices, name));
         try (
-            MemoryClaim claim = new MemoryClaim(breaker, "authority of " + Arrays.toString(request.names), 0);
+            MemoryClaim claim = new MemoryClaim(breaker, "authority of " + Arrays.toString(request.indices()), 0);
             HeldMemory memory = new HeldMemory(claim);
             DocumentReader reader = new DocumentReader(
                 asUser,
-                request.names,
-                request.indicesOptions,
+                request.indices(),
+                request.indicesOptions(),
                 retries,
                 pace,
                 claim,
-                request.requestsPerSecond,
+                speed,
                 clusterService.getClusterSettings().get(SearchService.MAX_KEEPALIVE_SETTING)
             )
         ) {

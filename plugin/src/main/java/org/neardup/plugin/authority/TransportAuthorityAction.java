@@ -19,6 +19,7 @@ import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.request.ActionCheck;
+import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.validation.VisibleFields;
 
 import java.util.Arrays;
@@ -26,7 +27,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Checks a request for the authority of documents, names everything that is wrong with it at once, and starts it if nothing is. */
-public final class TransportAuthorityAction extends TransportAction<AuthorityRequest, AuthorityResponse> {
+public final class TransportAuthorityAction extends TransportAction<StartJobRequest, AuthorityResponse> {
 
     /** Needs the privileges to read and to write the indices. */
     public static final ActionType<AuthorityResponse> TYPE = new ActionType<>("indices:data/write/near_duplicates/authority");
@@ -60,7 +61,7 @@ public final class TransportAuthorityAction extends TransportAction<AuthorityReq
     }
 
     @Override
-    protected void doExecute(Task task, AuthorityRequest request, ActionListener<AuthorityResponse> listener) {
+    protected void doExecute(Task task, StartJobRequest request, ActionListener<AuthorityResponse> listener) {
         ProjectMetadata project = clusterService.state().metadata().getProject(ProjectId.DEFAULT);
         List<IndexMetadata> indices = Arrays.stream(resolver.concreteIndices(project, request))
             .sorted(Comparator.comparing(Index::getName))
@@ -77,21 +78,13 @@ public final class TransportAuthorityAction extends TransportAction<AuthorityReq
     }
 
     private void start(
-        AuthorityRequest request,
+        StartJobRequest request,
         List<Index> indices,
         AuthorityOptions options,
         ActionListener<AuthorityResponse> listener
     ) {
-        boolean wait = request.waitForCompletion();
-        var run = new AuthorityRunAction.Request(
-            request.indices(),
-            request.indicesOptions(),
-            indices,
-            options,
-            request.requestsPerSecond(),
-            wait == false
-        );
-        if (wait) {
+        var run = new AuthorityRunAction.Request(request, indices, options);
+        if (request.options().waitForCompletion()) {
             client.execute(AuthorityRunAction.TYPE, run, listener);
             return;
         }

@@ -31,6 +31,8 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.After;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.authority.AuthorityProgress.Counter;
+import org.neardup.plugin.job.request.RunOptions;
+import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.util.Collection;
@@ -143,8 +145,8 @@ public class AuthorityIT extends ESIntegTestCase {
         return body;
     }
 
-    private static AuthorityRequest request(Map<String, Object> body, boolean wait, String... indices) {
-        return new AuthorityRequest(indices, AuthorityRequest.DEFAULT_OPTIONS, body, -1, wait);
+    private static StartJobRequest request(Map<String, Object> body, boolean wait, String... indices) {
+        return new StartJobRequest(indices, StartJobRequest.DEFAULT_OPTIONS, body, new RunOptions(false, -1, wait, null));
     }
 
     private AuthorityStatus run(Map<String, Object> body, String... indices) {

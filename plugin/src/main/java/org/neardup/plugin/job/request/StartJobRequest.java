@@ -6,7 +6,7 @@ import org.elasticsearch.action.support.IndicesOptions;
 
 import java.util.Map;
 
-/** Asks for a job on some indices. */
+/** Asks for a job on some indices, or for the authority of their documents. */
 public final class StartJobRequest extends LocalRequest implements IndicesRequest.Replaceable {
 
     /** Of requests that do not say otherwise. */
@@ -20,15 +20,10 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
     /**
      * @param indices        names, patterns, aliases, data streams
      * @param indicesOptions how they are resolved
-     * @param body           what the job is to do, not checked yet
+     * @param body           what is to be done, not checked yet
      * @param options        how to do it
      */
-    public StartJobRequest(
-        String[] indices,
-        IndicesOptions indicesOptions,
-        Map<String, Object> body,
-        RunOptions options
-    ) {
+    public StartJobRequest(String[] indices, IndicesOptions indicesOptions, Map<String, Object> body, RunOptions options) {
         this.indices = indices;
         this.indicesOptions = indicesOptions;
         this.body = body;
@@ -56,7 +51,7 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
         return true;
     }
 
-    /** What the job is to do. */
+    /** What is to be done. */
     public Map<String, Object> body() {
         return body;
     }
