@@ -4,6 +4,7 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.work.EntryStore;
+import org.neardup.plugin.job.work.Pace;
 import org.neardup.plugin.job.work.WorkIndex;
 
 /**
@@ -45,21 +46,8 @@ public interface JobContext {
     /** Counts what was done, for the status. */
     JobProgress progress();
 
-    /**
-     * Waits until so many more documents or changes are within {@code requests_per_second}.
-     *
-     * @throws org.elasticsearch.tasks.TaskCancelledException if the job was cancelled
-     */
-    void throttle(long requests);
-
-    /** Counts so many documents or changes that are about to be done, for {@link #isPaid}. */
-    void charge(long requests);
-
-    /** Whether what was counted is within {@code requests_per_second}, for work that is not waited for; to be asked again if it is not. */
-    boolean isPaid();
-
-    /** The limit that {@link #throttle} keeps, for work that other nodes do and pace themselves; -1 for no limit. */
-    float requestsPerSecond();
+    /** Keeps documents that are read, and changes, within {@code requests_per_second}; waiting ends when the job is cancelled. */
+    Pace pace();
 
     /**
      * Returns if the job is to go on.

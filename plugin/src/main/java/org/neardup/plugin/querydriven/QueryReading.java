@@ -116,7 +116,7 @@ final class QueryReading {
                 }
                 page = time.search(next, Page::of);
                 page.sources.forEach(source -> add(source, log));
-                job.throttle(page.sources.size());
+                job.pace().take(page.sources.size());
                 long fitting = BYTES_PER_PAGE * page.sources.size() / Math.max(1, page.bytes);
                 size = Math.clamp(Math.min(fitting, 2L * size), 1, most);
             } while (page.last != null);
@@ -124,8 +124,8 @@ final class QueryReading {
     }
 
     private int mostDocuments() {
-        float perSecond = job.requestsPerSecond();
-        return perSecond > 0 ? (int) Math.clamp((double) perSecond * SECONDS_PER_PAGE, 1, MOST_DOCUMENTS) : MOST_DOCUMENTS;
+        double perSecond = job.pace().documentsPerSecond();
+        return perSecond > 0 ? (int) Math.clamp(perSecond * SECONDS_PER_PAGE, 1, MOST_DOCUMENTS) : MOST_DOCUMENTS;
     }
 
     private void add(Map<String, Object> source, QueryLog log) {

@@ -220,7 +220,7 @@ final class SearchedQueries {
                 return QueryOutcome.failed(bad < QuerySummary.MOST_FAILURES ? reason : "");
             }
             try (window) {
-                job.throttle(window.near().size());
+                job.pace().take(window.near().size());
                 List<Mark> marks = SearchedQueries.this.marks.apply(window, (document, index, number) -> {
                     QueriedDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
                     added.add(new NewDocument(document, index, ofIndex.add(document.document(), window.near().set(number))));

@@ -186,7 +186,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         try {
             TaskId parentId = new TaskId(internalCluster().clusterService(node).localNode().getId(), parent.getId());
             TestJob context = new TestJob(job.jobId(), job.specification(), internalCluster().client(node), parentId);
-            context.limit(job.requestsPerSecond());
+            context.limit((float) job.pace().documentsPerSecond());
             CompletableFuture<Void> running = CompletableFuture.runAsync(() -> phase.run(context));
             assertBusy(() -> assertFalse(tasks(action).isEmpty()));
             long start = System.nanoTime();

@@ -32,14 +32,20 @@ public final class TestJob implements JobContext {
     private final TaskId parentTask;
     private final WorkIndex work;
     private final JobProgress progress = new JobProgress(JobKind.FIND);
-    private final Pace pace = new Pace(this::requestsPerSecond, this::ensureRunning, millis -> {
+    private volatile float requestsPerSecond = -1;
+    private final Pace pace = new Pace(() -> requestsPerSecond, this::ensureRunning, millis -> {
         progress.add(JobProgress.Counter.THROTTLED_MILLIS, millis);
-    });
+    }) {
+        @Override
+        public void take(long more) {
+            ensureRunning();
+            throttled += more;
+        }
+    };
     private Map<String, EntryStore> plans = new HashMap<>();
     private EarlierJob earlier;
     private long throttled;
     private volatile boolean cancelled;
-    private volatile float requestsPerSecond = -1;
 
     /** A job that keeps its work where the test says, without a task. */
     public TestJob(String id, JobSpecification specification, Client client, WorkIndex work) {
@@ -213,24 +219,8 @@ public final class TestJob implements JobContext {
     }
 
     @Override
-    public void throttle(long requests) {
-        ensureRunning();
-        throttled += requests;
-    }
-
-    @Override
-    public void charge(long requests) {
-        pace.charge(requests);
-    }
-
-    @Override
-    public boolean isPaid() {
-        return pace.isPaid();
-    }
-
-    @Override
-    public float requestsPerSecond() {
-        return requestsPerSecond;
+    public Pace pace() {
+        return pace;
     }
 
     @Override

@@ -135,23 +135,8 @@ final class RunningJob implements JobContext {
     }
 
     @Override
-    public void throttle(long requests) {
-        pace.take(requests);
-    }
-
-    @Override
-    public void charge(long requests) {
-        pace.charge(requests);
-    }
-
-    @Override
-    public boolean isPaid() {
-        return pace.isPaid();
-    }
-
-    @Override
-    public float requestsPerSecond() {
-        return requestsPerSecond;
+    public Pace pace() {
+        return pace;
     }
 
     @Override

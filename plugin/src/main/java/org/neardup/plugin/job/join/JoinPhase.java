@@ -147,9 +147,9 @@ public final class JoinPhase {
         public boolean maySend(JoinUnit unit) {
             if (unit.equals(charged) == false) {
                 charged = unit;
-                context.charge(documents(blocks.get(unit.left())) + documents(others(unit)));
+                context.pace().charge(documents(blocks.get(unit.left())) + documents(others(unit)));
             }
-            return context.isPaid();
+            return context.pace().isPaid();
         }
 
         private List<PlacedBlock> others(JoinUnit unit) {

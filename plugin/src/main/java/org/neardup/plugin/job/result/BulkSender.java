@@ -77,7 +77,7 @@ public final class BulkSender {
     /** Sends changes within the job's rate; what becomes of them is waited for later. */
     Pending<Outcome> begin(List<? extends DocWriteRequest<?>> changes) {
         if (changes.isEmpty() == false) {
-            job.throttle(changes.size());
+            job.pace().take(changes.size());
         }
         return beginAtOnce(changes);
     }

@@ -144,7 +144,7 @@ public final class SnapshotPhase {
                 shard,
                 names(shard.getIndex(), context.specification().source().names()),
                 attempt,
-                options(shard, new SpeedShare(context.requestsPerSecond(), Math.min(missing, perNode() * workers())))
+                options(shard, new SpeedShare((float) context.pace().documentsPerSecond(), Math.min(missing, perNode() * workers())))
             );
             request.setParentTask(context.parentTask());
             context.userClient().execute(ShardReadAction.TYPE, request, listener);

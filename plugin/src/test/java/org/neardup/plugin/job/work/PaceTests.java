@@ -10,6 +10,28 @@ import java.util.concurrent.atomic.AtomicReference;
 
 public class PaceTests extends ESTestCase {
 
+    private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+    private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final AtomicLong now = new AtomicLong();
+    private final AtomicReference<Double> speed = new AtomicReference<>(-1.0);
+
+    /** Its clock is the test's own. */
+    private Pace pace() {
+        now.set(randomLong());
+        return new Pace(speed::get, () -> { throw new AssertionError("there is nothing to wait for"); }, millis -> {}, now::get);
+    }
+
+    /** Waits as a job does, and returns how long that took by the test's clock. */
+    private long waited(Pace pace) {
+        long start = now.get();
+        for (long pause = pace.pauseNanos(); pause > 0; pause = pace.pauseNanos()) {
+            assertTrue("a pause of " + pause + " ns", pause <= LONGEST_PAUSE);
+            now.addAndGet(pause);
+        }
+        return now.get() - start;
+    }
+
     public void testNoLimit() {
         float speed = randomFrom(-1f, 0f);
         Pace pace = new Pace(() -> speed, () -> { throw new AssertionError("there is nothing to wait for"); }, millis -> {});
@@ -74,5 +96,59 @@ public class PaceTests extends ESTestCase {
         long start = System.nanoTime();
         pace.take(1_000);
         assertTrue(System.nanoTime() - start < TimeUnit.SECONDS.toNanos(5));
+    }
+
+    public void testWithoutLimitNothingIsOwed() {
+        speed.set(randomFrom(-1.0, 0.0));
+        Pace pace = pace();
+        pace.charge(randomNonNegativeLong() / 2);
+        assertEquals(0, pace.pauseNanos());
+    }
+
+    public void testKeepsTheSpeedByTheClock() {
+        double perSecond = randomDoubleBetween(0.5, 5_000, true);
+        speed.set(perSecond);
+        Pace pace = pace();
+        long start = now.get();
+        long done = 0;
+        while (done < 10 * perSecond) {
+            int batch = between(1, (int) Math.max(1, perSecond));
+            now.addAndGet(randomLongBetween(0, SECOND / 5));
+            pace.charge(batch);
+            done += batch;
+            waited(pace);
+            double atMost = perSecond * (now.get() - start) / SECOND;
+            assertTrue(done + " done, of " + atMost, done <= atMost * 1.001 + 0.001);
+        }
+    }
+
+    public void testWaitsNoLongerThanNeeded() {
+        speed.set(50.0);
+        Pace pace = pace();
+        pace.charge(200);
+        assertEquals(4.0, (double) waited(pace) / SECOND, 0.001);
+    }
+
+    /** Time that passed before the first request, or with nothing to do, earns nothing. */
+    public void testIdleTimeIsNotSavedUp() {
+        speed.set(10.0);
+        Pace pace = pace();
+        now.addAndGet(1_000 * SECOND);
+        pace.charge(10);
+        assertEquals(1.0, (double) waited(pace) / SECOND, 0.001);
+    }
+
+    public void testWhatIsOwedShrinksWithTheSpeed() {
+        speed.set(0.01);
+        Pace pace = pace();
+        pace.charge(100);
+        assertEquals(LONGEST_PAUSE, pace.pauseNanos());
+        speed.set(1_000.0);
+        assertEquals(0.1, (double) waited(pace) / SECOND, 0.001);
+        speed.set(0.01);
+        pace.charge(100);
+        assertEquals(LONGEST_PAUSE, pace.pauseNanos());
+        speed.set(-1.0);
+        assertEquals(0, pace.pauseNanos());
     }
 }
