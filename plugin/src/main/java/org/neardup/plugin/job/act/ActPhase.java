@@ -2,7 +2,6 @@ package org.neardup.plugin.job.act;
 
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.delete.DeleteRequest;
-import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.update.UpdateRequest;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -11,6 +10,7 @@ import org.neardup.plugin.job.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.act.ConditionalChanges.Sent;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.StoredPlan;
+import org.neardup.plugin.job.result.BulkSender;
 
 import java.util.BitSet;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class ActPhase {
     ActPhase(JobContext job, int batchSize) {
         this.job = job;
         this.batchSize = batchSize;
-        changes = new ConditionalChanges(job, new ReachableIndices(job));
+        changes = new ConditionalChanges(job, new BulkSender(job, new ReachableIndices(job)));
     }
 
     /**
@@ -61,15 +61,13 @@ public final class ActPhase {
         BatchOutcome outcome = new BatchOutcome();
         Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), document -> marking(document, mark), wasInterrupted, outcome);
         plan.record(sent.made().stream().map(Made::version).toList());
-        if (sent.conflicts().isEmpty() == false) {
-            for (GetResponse current : new CurrentDocuments(job, mark.field()).read(sent.conflicts())) {
-                if (current != null && mark.isOn(current.getSource())) {
-                    outcome.count(sent.repeated() ? Counter.UPDATED : Counter.NOOPS);
-                } else {
-                    outcome.count(Counter.VERSION_CONFLICTS);
-                }
-            }
-        }
+        Counter counter = sent.repeated() ? Counter.UPDATED : Counter.NOOPS;
+        changes.countConflicts(
+            sent,
+            mark.field(),
+            current -> mark.isOn(current.getSource()) ? counter : Counter.VERSION_CONFLICTS,
+            outcome
+        );
         return outcome;
     }
 
@@ -83,12 +81,12 @@ public final class ActPhase {
     private BatchOutcome delete(List<PlannedDocument> batch, boolean wasInterrupted) {
         BatchOutcome outcome = new BatchOutcome();
         Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), ActPhase::deletion, wasInterrupted, outcome);
-        if (sent.conflicts().isEmpty() == false) {
-            for (GetResponse current : new CurrentDocuments(job, job.specification().output().markField()).read(sent.conflicts())) {
-                boolean isGone = current != null && current.isExists() == false;
-                outcome.count(isGone && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS);
-            }
-        }
+        changes.countConflicts(
+            sent,
+            job.specification().output().markField(),
+            current -> current.isExists() == false && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS,
+            outcome
+        );
         return outcome;
     }
 

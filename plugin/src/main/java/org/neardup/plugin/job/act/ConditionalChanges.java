@@ -4,13 +4,19 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.get.MultiGetItemResponse;
+import org.elasticsearch.action.get.MultiGetRequest;
+import org.elasticsearch.action.get.MultiGetResponse;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.plan.ActedVersion;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.result.BulkSender;
+import org.neardup.plugin.job.work.Retries;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,10 +25,13 @@ import java.util.function.Function;
 /** Sends changes that are made only to a certain version of a document, and tells conflicts from failures. */
 final class ConditionalChanges {
 
+    private final JobContext job;
     private final BulkSender sender;
 
-    ConditionalChanges(JobContext job, BulkSender.Guard guard) {
-        sender = new BulkSender(job, guard);
+    /** @param sender keeps changes off documents that must not be touched */
+    ConditionalChanges(JobContext job, BulkSender sender) {
+        this.job = job;
+        this.sender = sender;
     }
 
     /**
@@ -76,6 +85,25 @@ final class ConditionalChanges {
             }
         }
         return new Sent(made, conflicts, repeated);
+    }
+
+    /**
+     * Counts conflicts by the documents as they are now, read as the user; those that cannot be read stay conflicts.
+     *
+     * @param field the field of their sources that is read
+     */
+    void countConflicts(Sent sent, String field, Function<GetResponse, Counter> counter, BatchOutcome outcome) {
+        if (sent.conflicts().isEmpty()) {
+            return;
+        }
+        MultiGetRequest request = new MultiGetRequest();
+        FetchSourceContext source = FetchSourceContext.of(true, new String[] { field }, null);
+        sent.conflicts().forEach(document -> request.add(
+            new MultiGetRequest.Item(document.index(), document.id()).routing(document.routing()).fetchSourceContext(source)));
+        MultiGetResponse response = new Retries(job::ensureRunning).call(listener -> job.userClient().multiGet(request, listener));
+        for (MultiGetItemResponse current : response) {
+            outcome.count(current.isFailed() ? Counter.VERSION_CONFLICTS : counter.apply(current.getResponse()));
+        }
     }
 
     /** Whether a document was changed, or deleted, since it was compared. */

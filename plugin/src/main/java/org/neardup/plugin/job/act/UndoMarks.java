@@ -2,7 +2,6 @@ package org.neardup.plugin.job.act;
 
 import org.elasticsearch.action.DocWriteRequest;
 import org.elasticsearch.action.bulk.BulkItemResponse;
-import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.index.IndexRequest;
 import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.action.update.UpdateResponse;
@@ -43,9 +42,8 @@ public final class UndoMarks {
     UndoMarks(JobContext job, int batchSize) {
         this.job = job;
         this.batchSize = batchSize;
-        ReachableIndices indices = new ReachableIndices(job);
-        changes = new ConditionalChanges(job, indices);
-        sender = new BulkSender(job, indices);
+        sender = new BulkSender(job, new ReachableIndices(job));
+        changes = new ConditionalChanges(job, sender);
     }
 
     /**
@@ -90,12 +88,10 @@ public final class UndoMarks {
             GetResult before = marked.get(made.document());
             return made.document().isVersion(before.getSeqNo(), before.getPrimaryTerm());
         }).map(Made::version).toList());
-        if (sent.conflicts().isEmpty() == false) {
-            for (GetResponse current : new CurrentDocuments(job, mark.field()).read(sent.conflicts())) {
-                boolean isOff = current != null && current.isExists() && mark.isOn(current.getSource()) == false;
-                outcome.count(isOff && sent.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS);
-            }
-        }
+        changes.countConflicts(sent, mark.field(), current -> {
+            boolean isOff = current.isExists() && mark.isOn(current.getSource()) == false;
+            return isOff && sent.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS;
+        }, outcome);
         return outcome;
     }
 
