@@ -1,7 +1,5 @@
 package org.neardup.plugin.job;
 
-import org.neardup.plugin.job.work.RecordVersion;
-
 import java.util.Locale;
 
 /** What a job does. */
@@ -22,11 +20,6 @@ public enum JobKind {
     /** The phase that it begins with. */
     public Phase first() {
         return first;
-    }
-
-    /** The kind that {@link #toString} writes so. */
-    public static JobKind of(String text) {
-        return RecordVersion.constant(JobKind.class, text);
     }
 
     @Override

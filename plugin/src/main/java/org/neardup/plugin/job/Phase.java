@@ -1,7 +1,5 @@
 package org.neardup.plugin.job;
 
-import org.neardup.plugin.job.work.RecordVersion;
-
 import java.util.Locale;
 
 /** What a job is doing, in order. */
@@ -20,11 +18,6 @@ public enum Phase {
     ACT,
     /** Done, failed or cancelled. */
     FINISHED;
-
-    /** The phase that {@link #toString} writes so. */
-    public static Phase of(String text) {
-        return RecordVersion.constant(Phase.class, text);
-    }
 
     @Override
     public String toString() {

@@ -12,6 +12,7 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.work.RecordVersion;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ final class JobRecorder {
         tasks.addAll(known.tasks());
         result = known.result();
         known.progress().phaseMillis().forEach((phase, millis) -> {
-            job.progress().addMillis(Phase.of(phase), millis);
+            job.progress().addMillis(RecordVersion.constant(Phase.class, phase), millis);
         });
         if (result != null) {
             for (Counter counter : Counter.values()) {

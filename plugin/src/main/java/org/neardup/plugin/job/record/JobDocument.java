@@ -9,6 +9,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.List;
@@ -69,12 +70,12 @@ public record JobDocument(
     static {
         var parser = InstantiatingObjectParser.<JobDocument, Void>builder("near_duplicates_job", true, JobDocument.class);
         parser.declareString(constructorArg(), new ParseField(ID));
-        parser.declareString(constructorArg(), JobKind::of, new ParseField(KIND));
+        parser.declareString(constructorArg(), text -> RecordVersion.constant(JobKind.class, text), new ParseField(KIND));
         parser.declareString(optionalConstructorArg(), new ParseField("owner"));
         parser.declareString(constructorArg(), new ParseField("description"));
         parser.declareString(constructorArg(), new ParseField(DEST));
         parser.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
-        parser.declareString(constructorArg(), JobState::of, new ParseField(STATE));
+        parser.declareString(constructorArg(), text -> RecordVersion.constant(JobState.class, text), new ParseField(STATE));
         parser.declareStringArray(constructorArg(), new ParseField(TASKS));
         parser.declareLong(constructorArg(), new ParseField(START_MILLIS));
         parser.declareLong(constructorArg(), new ParseField("end_millis"));

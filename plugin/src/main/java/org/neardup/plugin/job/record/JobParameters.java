@@ -65,7 +65,7 @@ public record JobParameters(
     );
 
     static {
-        PARSER.declareString(constructorArg(), JobKind::of, new ParseField("kind"));
+        PARSER.declareString(constructorArg(), text -> RecordVersion.constant(JobKind.class, text), new ParseField("kind"));
         PARSER.declareString(constructorArg(), new ParseField("dest"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("owner"));
         PARSER.declareLong(constructorArg(), new ParseField("start_millis"));
@@ -92,7 +92,7 @@ public record JobParameters(
     /** Reads what {@link #writeTo} wrote. */
     public static JobParameters readFrom(StreamInput in) throws IOException {
         RecordVersion.read(in, VERSION, "what the cluster state has of a job");
-        JobKind kind = JobKind.of(in.readString());
+        JobKind kind = RecordVersion.constant(JobKind.class, in.readString());
         String dest = in.readString();
         String owner = in.readOptionalString();
         long startMillis = in.readVLong();

@@ -1,7 +1,5 @@
 package org.neardup.plugin.job.record;
 
-import org.neardup.plugin.job.work.RecordVersion;
-
 import java.util.Locale;
 
 /** What has become of a job. */
@@ -10,11 +8,6 @@ public enum JobState {
     COMPLETED,
     FAILED,
     CANCELLED;
-
-    /** The state that {@link #toString} writes so. */
-    static JobState of(String text) {
-        return RecordVersion.constant(JobState.class, text);
-    }
 
     @Override
     public String toString() {

@@ -52,7 +52,7 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
 
     static {
         var parser = InstantiatingObjectParser.<JobStatus, Void>builder("progress", true, JobStatus.class);
-        parser.declareString(constructorArg(), Phase::of, new ParseField("phase"));
+        parser.declareString(constructorArg(), text -> RecordVersion.constant(Phase.class, text), new ParseField("phase"));
         parser.declareFloat(constructorArg(), new ParseField("requests_per_second"));
         parser.declareObject(constructorArg(), JobStatus::longs, new ParseField("counters"));
         parser.declareObject(constructorArg(), JobStatus::longs, new ParseField("phase_millis"));
@@ -87,7 +87,7 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
     public static JobStatus readFrom(StreamInput in) throws IOException {
         RecordVersion.read(in, VERSION, "the status of a job");
         return new JobStatus(
-            Phase.of(in.readString()),
+            RecordVersion.constant(Phase.class, in.readString()),
             in.readFloat(),
             in.readMap(StreamInput::readVLong),
             in.readMap(StreamInput::readVLong)

@@ -23,6 +23,7 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.CheckedFunction;
+import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.VersionType;
@@ -33,12 +34,12 @@ import org.elasticsearch.search.aggregations.bucket.terms.Terms;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.SortOrder;
 import org.elasticsearch.xcontent.ToXContent;
-import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.XContentType;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -231,7 +232,7 @@ public final class JobStore {
         Map<JobState, Long> counts = new EnumMap<>(JobState.class);
         Terms states = response.getAggregations().get(STATES);
         for (Terms.Bucket state : states.getBuckets()) {
-            counts.put(JobState.of(state.getKeyAsString()), state.getDocCount());
+            counts.put(RecordVersion.constant(JobState.class, state.getKeyAsString()), state.getDocCount());
         }
         return counts;
     }
@@ -267,18 +268,15 @@ public final class JobStore {
     }
 
     public static BytesReference bytes(ToXContent document) {
-        try (XContentBuilder builder = XContentBuilder.builder(XContentType.JSON.xContent())) {
-            return BytesReference.bytes(document.toXContent(builder, ToXContent.EMPTY_PARAMS));
+        try {
+            return XContentHelper.toXContent(document, XContentType.JSON, false);
         } catch (IOException e) {
             throw new IllegalStateException("cannot write a job document", e);
         }
     }
 
     private static <T> T parse(BytesReference source, Function<XContentParser, T> parse) {
-        try (
-            XContentParser parser = XContentType.JSON.xContent()
-                .createParser(XContentParserConfiguration.EMPTY, source.streamInput())
-        ) {
+        try (XContentParser parser = XContentHelper.createParser(XContentParserConfiguration.EMPTY, source, XContentType.JSON)) {
             return parse.apply(parser);
         } catch (IOException e) {
             throw new IllegalStateException("cannot read a job document", e);

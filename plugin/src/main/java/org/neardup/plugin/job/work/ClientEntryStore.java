@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.work;
 
-import org.elasticsearch.ElasticsearchParseException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
@@ -29,17 +28,18 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.util.CollectionUtils;
+import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.engine.VersionConflictEngineException;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.elasticsearch.xcontent.XContentParser;
-import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.XContentType;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Entries in an index of the cluster: one document for each, under a prefix and its name, with the bytes in a field that is kept but not
@@ -50,7 +50,7 @@ import java.util.List;
 public class ClientEntryStore implements EntryStore {
 
     private static final String FIELD = "data";
-    private static final int FIND_BATCH = 512;
+    private static final int BATCH = 512;
     /** How long a second copy is waited for; without one, a job runs on a single copy. */
     private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(10);
 
@@ -166,8 +166,7 @@ public class ClientEntryStore implements EntryStore {
     @Override
     public List<BytesReference> find(List<String> names) {
         List<BytesReference> found = new ArrayList<>(names.size());
-        for (int from = 0; from < names.size(); from += FIND_BATCH) {
-            List<String> batch = names.subList(from, Math.min(names.size(), from + FIND_BATCH));
+        for (List<String> batch : CollectionUtils.eagerPartition(names, BATCH)) {
             for (GetResponse response : retries.<List<GetResponse>>call(listener -> {
                 MultiGetRequest request = new MultiGetRequest();
                 batch.forEach(name -> request.add(alias, prefix + name));
@@ -181,8 +180,7 @@ public class ClientEntryStore implements EntryStore {
 
     /** Removes entries, those that are there. */
     public void delete(List<String> names) {
-        for (int from = 0; from < names.size(); from += FIND_BATCH) {
-            List<String> batch = names.subList(from, Math.min(names.size(), from + FIND_BATCH));
+        for (List<String> batch : CollectionUtils.eagerPartition(names, BATCH)) {
             retries.<Void>call(listener -> {
                 BulkRequest request = new BulkRequest();
                 batch.forEach(name -> request.add(new DeleteRequest(alias, prefix + name)));
@@ -213,18 +211,7 @@ public class ClientEntryStore implements EntryStore {
     }
 
     private static BytesReference data(GetResponse response) {
-        try (
-            XContentParser parser = XContentType.CBOR.xContent()
-                .createParser(XContentParserConfiguration.EMPTY, response.getSourceAsBytesRef().streamInput())
-        ) {
-            while (parser.nextToken() != null) {
-                if (parser.currentToken() == XContentParser.Token.VALUE_EMBEDDED_OBJECT) {
-                    return new BytesArray(parser.binaryValue());
-                }
-            }
-            throw new ElasticsearchParseException("entry [" + response.getId() + "] of a job has no data");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Map<String, Object> document = XContentHelper.convertToMap(response.getSourceAsBytesRef(), false, XContentType.CBOR).v2();
+        return new BytesArray((byte[]) document.get(FIELD));
     }
 }
