@@ -2,7 +2,6 @@ package org.neardup.plugin.authority;
 
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
@@ -133,19 +132,12 @@ final class AuthorityCheck {
         SearchRequest any = new SearchRequest(request.indices()).indicesOptions(request.indicesOptions())
             .allowPartialSearchResults(false)
             .source(search);
-        client.search(any, listener.<SearchResponse>map(response -> {
+        ActionListener<Void> checked = options.seed() == null ? listener : DocumentCheck.nullIfRefused("seed", problems, listener);
+        client.search(any, checked.map(response -> {
             if (options.seed() != null && response.getHits().getTotalHits().value() == 0) {
                 problems.add("[seed] finds no document: choose another query");
             }
             return null;
-        }).delegateResponse((l, e) -> {
-            String refusal = options.seed() == null ? null : DocumentCheck.refusal(e);
-            if (refusal == null) {
-                l.onFailure(e);
-            } else {
-                problems.add("[seed] cannot be run: " + refusal);
-                listener.onResponse(null);
-            }
         }));
     }
 }

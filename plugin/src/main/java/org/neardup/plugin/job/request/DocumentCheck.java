@@ -96,15 +96,11 @@ public final class DocumentCheck {
     private <T> void search(String parameter, SearchSourceBuilder search, Function<SearchResponse, T> result, ActionListener<T> listener) {
         SearchRequest request = new SearchRequest(source.names().toArray(String[]::new));
         request.indicesOptions(options).allowPartialSearchResults(false).source(search);
-        ActionListener<T> problemAsNull = listener.delegateResponse((l, e) -> {
-            String refusal = refusal(e);
+        ActionListener<T> problemAsNull = nullIfRefused(parameter, problems, listener).delegateResponse((l, e) -> {
             if (ExceptionsHelper.status(e) == RestStatus.SERVICE_UNAVAILABLE) {
-                l.onFailure(unavailable(e));
-            } else if (refusal == null) {
-                l.onFailure(e);
+                listener.onFailure(unavailable(e));
             } else {
-                problems.add("[" + parameter + "] cannot be run: " + refusal);
-                l.onResponse(null);
+                l.onFailure(e);
             }
         });
         client.search(request, problemAsNull.map(result::apply));
@@ -119,8 +115,21 @@ public final class DocumentCheck {
         );
     }
 
+    /** Answers a search with null if a shard refuses its query, which is a problem of the parameter then. */
+    public static <T> ActionListener<T> nullIfRefused(String parameter, List<String> problems, ActionListener<T> listener) {
+        return listener.delegateResponse((l, e) -> {
+            String refusal = refusal(e);
+            if (refusal == null) {
+                l.onFailure(e);
+            } else {
+                problems.add("[" + parameter + "] cannot be run: " + refusal);
+                l.onResponse(null);
+            }
+        });
+    }
+
     /** What a shard says of a query that it refuses; null if that is not why a search failed. */
-    public static String refusal(Exception failure) {
+    static String refusal(Exception failure) {
         Throwable cause = failure;
         for (ElasticsearchException root : ElasticsearchException.guessRootCauses(failure)) {
             cause = root;

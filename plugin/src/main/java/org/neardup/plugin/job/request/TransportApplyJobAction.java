@@ -5,7 +5,6 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.SubscribableListener;
@@ -69,7 +68,9 @@ public final class TransportApplyJobAction extends ActOnJobAction {
         SubscribableListener.<Boolean>newForked(l -> findResult(planner, problems, l))
             .<Void>andThen((l, found) -> {
                 if (found && reader.query() != null) {
-                    tryQuery(reader, wanted.output().dest(), problems, l);
+                    SearchSourceBuilder query = new SearchSourceBuilder().query(reader.query()).size(0);
+                    SearchRequest search = new SearchRequest(wanted.output().dest()).source(query);
+                    client.search(search, DocumentCheck.<Void>nullIfRefused("query", problems, l).map(ran -> null));
                 } else {
                     l.onResponse(null);
                 }
@@ -133,19 +134,6 @@ public final class TransportApplyJobAction extends ActOnJobAction {
                 l.onFailure(e);
             }
         }).map(answer -> answer.isExists()));
-    }
-
-    private void tryQuery(SelectionReader reader, String dest, List<String> problems, ActionListener<Void> listener) {
-        SearchRequest request = new SearchRequest(dest).source(new SearchSourceBuilder().query(reader.query()).size(0));
-        client.search(request, listener.<SearchResponse>map(ran -> null).delegateResponse((l, e) -> {
-            String refusal = DocumentCheck.refusal(e);
-            if (refusal == null) {
-                l.onFailure(e);
-            } else {
-                problems.add("[query] cannot be run: " + refusal);
-                listener.onResponse(null);
-            }
-        }));
     }
 
     @Override
