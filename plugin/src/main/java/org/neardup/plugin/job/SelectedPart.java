@@ -1,5 +1,6 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * The part of a plan that is carried out.
@@ -40,27 +42,33 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
     /**
      * A selected document.
      *
-     * @param index      the concrete index
-     * @param id         its id
+     * @param key        what names it
      * @param kept       the document that is kept instead
      * @param similarity of the two
      */
-    public record SelectedDocument(String index, String id, DocumentKey kept, double similarity) implements ToXContentObject {
+    public record SelectedDocument(DocumentKey key, DocumentKey kept, double similarity) implements ToXContentObject {
 
-        private static final InstantiatingObjectParser<SelectedDocument, Void> PARSER;
+        private static final ConstructingObjectParser<SelectedDocument, Void> PARSER = new ConstructingObjectParser<>(
+            "selected",
+            true,
+            parsed -> new SelectedDocument(
+                new DocumentKey((String) parsed[0], (String) parsed[1], (String) parsed[2]),
+                (DocumentKey) parsed[3],
+                (Double) parsed[4]
+            )
+        );
 
         static {
-            var parser = InstantiatingObjectParser.<SelectedDocument, Void>builder("selected", true, SelectedDocument.class);
-            parser.declareString(constructorArg(), new ParseField("index"));
-            parser.declareString(constructorArg(), new ParseField("id"));
-            parser.declareObject(constructorArg(), DocumentKey.PARSER, new ParseField("kept"));
-            parser.declareDouble(constructorArg(), new ParseField("similarity"));
-            PARSER = parser.build();
+            PARSER.declareString(constructorArg(), new ParseField("index"));
+            PARSER.declareString(constructorArg(), new ParseField("id"));
+            PARSER.declareString(optionalConstructorArg(), new ParseField("routing"));
+            PARSER.declareObject(constructorArg(), DocumentKey.PARSER, new ParseField("kept"));
+            PARSER.declareDouble(constructorArg(), new ParseField("similarity"));
         }
 
         @Override
         public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            builder.startObject().field("index", index).field("id", id);
+            key.toXContent(builder.startObject(), params);
             return kept.writeTo(builder, "kept").field("similarity", similarity).endObject();
         }
     }

@@ -2,6 +2,7 @@ package org.neardup.plugin.querydriven;
 
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.Index;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.work.MemoryClaim;
@@ -25,15 +26,7 @@ final class SequentialMarks {
     private final Comparator<DocumentVersion> order;
     private final Set<Index> indices;
     private final MemoryClaim memory;
-    private final Map<Key, Known> known = new HashMap<>();
-
-    /** Documents of the same id, but with other routing values, are in other shards, and are other documents. */
-    private record Key(String index, String id, String routing) {
-
-        private static Key of(DocumentVersion document) {
-            return new Key(document.index(), document.id(), document.routing());
-        }
-    }
+    private final Map<DocumentKey, Known> known = new HashMap<>();
 
     /** A document that was in a group. */
     static final class Known {
@@ -95,7 +88,7 @@ final class SequentialMarks {
             .thenComparing(keep == Keep.AUTHORITY ? byTimestamp : byAuthority)
             .thenComparing(DocumentVersion::index)
             .thenComparing(document -> new BytesRef(document.id()))
-            .thenComparing(DocumentVersion::routing, Comparator.nullsFirst(Comparator.naturalOrder()));
+            .thenComparing(document -> new BytesRef(document.routing() == null ? "" : document.routing()));
     }
 
     /** Takes up a document that was in a group before, with its number among all of these. */
@@ -113,7 +106,7 @@ final class SequentialMarks {
     private Known add(DocumentVersion document) {
         memory.reserve(BYTES_EACH + 2L * document.id().length());
         Known added = new Known(document);
-        known.put(Key.of(document), added);
+        known.put(document.key(), added);
         return added;
     }
 
@@ -122,7 +115,7 @@ final class SequentialMarks {
         List<Candidate> candidates = new ArrayList<>();
         window.known().filter(number -> indices.contains(window.indices()[number])).forEach(number -> {
             DocumentVersion document = window.documents()[number];
-            Known before = known.get(Key.of(document));
+            Known before = known.get(document.key());
             if (before == null || before.marked == false) {
                 candidates.add(new Candidate(number, before == null ? document : before.document, before));
             }

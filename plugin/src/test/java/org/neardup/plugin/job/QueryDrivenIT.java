@@ -393,18 +393,65 @@ public class QueryDrivenIT extends JobTestCase {
         assertNothingLeft();
     }
 
-    /** Documents of one id in two shards are two documents: what one query makes of the first says nothing of the second. */
-    public void testSameIdUnderTwoRoutings() {
+    /** A routing value that leads to another shard than 0. */
+    private static String otherRouting() {
         Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 0).build();
         assertAcked(client().admin().indices().prepareCreate("docs-routed").setSettings(settings).setMapping(MAPPING));
-        String first = "alpha a b c d e f g h";
-        String second = "beta p q r s t u v w";
-        ShardId shard = put("same", "0", first, 9).getShardId();
+        ShardId shard = put("probe", "0", "none0", 0).getShardId();
         int other = 1;
-        while (put("probe", "" + other, "none", 0).getShardId().equals(shard)) {
+        while (put("probe", "" + other, "none" + other, 0).getShardId().equals(shard)) {
             other++;
         }
-        put("same", "" + other, second, 1);
+        return "" + other;
+    }
+
+    /** Jobs of both kinds mark, unmark and delete each of two duplicates of one id, and a copy of the same id. */
+    public void testDuplicatesOfOneIdUnderTwoRoutings() {
+        String other = otherRouting();
+        put("same", "0", "alpha a b c d e f g h", 1);
+        put("same", other, "beta p q r s t u v w", 1);
+        put("kept", "0", "alpha a b c d e f g h", 9);
+        put("kept", other, "beta p q r s t u v w", 9);
+        put("copy", "0", "gamma i j k l m n o", 1);
+        put("copy", other, "gamma i j k l m n o", 1);
+        client().admin().indices().prepareRefresh("docs-routed").get(PATIENCE);
+        List<Map<String, Object>> queries = List.of(Map.of("text", "alpha beta gamma", "frequency", 2));
+        Set<String> expected = Set.of("same/0 kept/0", "same/" + other + " kept/" + other, "copy/" + other + " copy/0");
+        Map<String, Object> queryDriven = body(5, candidates(queries), "action", "mark");
+        Map<String, Object> indexWide = new HashMap<>(queryDriven);
+        indexWide.remove("candidates");
+        for (Map<String, Object> body : List.of(queryDriven, indexWide)) {
+            JobDocument job = run(body, "docs-routed");
+            assertEquals(expected, routed(job));
+            assertEquals(3L, job.progress().counters().get("updated").longValue());
+            assertEquals(3L, act(false, job, Map.of()).progress().counters().get("updated").longValue());
+        }
+        JobDocument first = run(indexWide, "docs-routed");
+        indexWide.put("continue_from", first.id());
+        indexWide.put("action", "delete");
+        JobDocument continued = run(indexWide, "docs-routed");
+        assertEquals(expected, routed(continued));
+        assertEquals(3L, continued.progress().counters().get("deleted").longValue());
+        client().admin().indices().prepareRefresh("docs-routed").get(PATIENCE);
+        assertEquals(Set.of("docs-routed/kept", "docs-routed/copy", "docs-routed/probe"), found(QueryBuilders.matchAllQuery()));
+    }
+
+    private static Set<String> routed(JobDocument job) {
+        Set<String> found = new TreeSet<>();
+        for (Map<String, Object> duplicate : results(job.dest(), "duplicate")) {
+            Map<?, ?> kept = (Map<?, ?>) duplicate.get("kept");
+            found.add(duplicate.get("id") + "/" + duplicate.get("routing") + " " + kept.get("id") + "/" + kept.get("routing"));
+        }
+        return found;
+    }
+
+    /** Documents of one id in two shards are two documents: what one query makes of the first says nothing of the second. */
+    public void testSameIdUnderTwoRoutings() {
+        String other = otherRouting();
+        String first = "alpha a b c d e f g h";
+        String second = "beta p q r s t u v w";
+        put("same", "0", first, 9);
+        put("same", other, second, 1);
         put("first", "0", first, 1);
         put("second", "0", second, 5);
         client().admin().indices().prepareRefresh("docs-routed").get(PATIENCE);

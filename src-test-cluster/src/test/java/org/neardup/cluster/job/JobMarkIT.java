@@ -26,7 +26,8 @@ public class JobMarkIT {
         "text": {"type": "text", "fields": {"signatures": {"type": "signature_set", "analyzer": "standard"}}},
         "taken": {"properties": {"value": {"type": "keyword"}}}""";
     private static final String EXPLICIT = """
-        "near_duplicate": {"properties": {"of": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}},
+        "near_duplicate": {"properties": {"of": {"properties": {
+          "index": {"type": "keyword"}, "id": {"type": "keyword"}, "routing": {"type": "keyword"}}},
           "job": {"type": "keyword"}, "similarity": {"type": "double"}}}""";
     private static final List<String> TEXTS = List.of(
         "one two three four five six seven", "one two three four five six seven", "one two three four five six eight", "nine ten eleven");

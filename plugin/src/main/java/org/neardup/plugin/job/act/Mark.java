@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.act;
 
 import org.elasticsearch.common.xcontent.support.XContentMapValues;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.plan.PlannedDocument;
 
 import java.util.HashMap;
@@ -21,14 +22,14 @@ public record Mark(String field, String plannedBy) {
 
     /** What a mark looks like: the partial document of a mark that nobody made. */
     public static Map<String, Object> example(String field) {
-        return at(field, mark("index", "id", "job", 0.5));
+        return at(field, mark(new DocumentKey("index", "id", "routing"), "job", 0.5));
     }
 
     /** The mapping, as one adds it to an index, in which a mark is found whatever else the mapping says. */
     public static String mapping(String field) {
         String mapping = """
-            {"properties": {"of": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}}}, \
-            "job": {"type": "keyword"}, "similarity": {"type": "double"}}}""";
+            {"properties": {"of": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}, \
+            "routing": {"type": "keyword"}}}, "job": {"type": "keyword"}, "similarity": {"type": "double"}}}""";
         String[] path = field.split("\\.");
         for (int i = path.length - 1; i >= 0; i--) {
             mapping = "{\"properties\": {\"" + path[i] + "\": " + mapping + "}}";
@@ -43,12 +44,12 @@ public record Mark(String field, String plannedBy) {
 
     /** A partial document that marks a document, whatever mark it had before. */
     Map<String, Object> on(PlannedDocument document) {
-        return at(field, mark(document.keptIndex(), document.keptId(), plannedBy, document.similarity()));
+        return at(field, mark(document.kept(), plannedBy, document.similarity()));
     }
 
-    private static Map<String, Object> mark(String keptIndex, String keptId, String job, double similarity) {
+    private static Map<String, Object> mark(DocumentKey kept, String job, double similarity) {
         Map<String, Object> mark = new HashMap<>();
-        mark.put(OF, Map.of("index", keptIndex, "id", keptId));
+        mark.put(OF, kept.toMap());
         mark.put(JOB, job);
         mark.put(SIMILARITY, similarity);
         return mark;

@@ -8,7 +8,6 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.ResultDigest;
@@ -122,7 +121,7 @@ final class ReviewedPlan {
     }
 
     private static String id(PlannedDocument document) {
-        return ResultSchema.duplicate(new DocumentKey(document.index(), document.id()));
+        return ResultSchema.duplicate(document.key());
     }
 
     private void compare(

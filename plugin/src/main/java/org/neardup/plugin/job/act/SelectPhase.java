@@ -13,7 +13,6 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.join.Measure;
-import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.PlanSelection;
 import org.neardup.plugin.job.SelectedPart;
@@ -159,9 +158,7 @@ public final class SelectPhase {
             List<SelectedDocument> first = new ArrayList<>();
             for (int number = numbers.nextSetBit(0); number >= 0 && first.size() < FIRST; number = numbers.nextSetBit(number + 1)) {
                 PlannedDocument document = plan.read(number, 1).getFirst();
-                first.add(new SelectedDocument(
-                    document.index(), document.id(), new DocumentKey(document.keptIndex(), document.keptId()),
-                    document.similarity()));
+                first.add(new SelectedDocument(document.key(), document.kept(), document.similarity()));
             }
             Map<String, Long> leftOut = Map.of("review", byReview, "query", byQuery, "threshold", byThreshold, "protect", byProtect);
             return new SelectedPart(planned, numbers.cardinality(), leftOut, first);

@@ -15,15 +15,16 @@ import java.util.List;
  * @param tokens    the same for all that are known to have the same tokens; less than the number of linked documents
  * @param index     the concrete index
  * @param id        its id
+ * @param routing   digest of its routing value, see {@link org.neardup.plugin.job.DocumentKey#routingDigest}
  * @param group     name of the group that it is in, or null
  */
-public record LinkedKey(int component, int tokens, String index, String id, String group) implements Writeable {
+public record LinkedKey(int component, int tokens, String index, String id, long routing, String group) implements Writeable {
 
-    static final RecordFormat<List<LinkedKey>> BLOCK = RecordFormat.ofList(3, "the linked documents of a plan", LinkedKey::new);
+    static final RecordFormat<List<LinkedKey>> BLOCK = RecordFormat.ofList(4, "the linked documents of a plan", LinkedKey::new);
 
     /** Reads what {@link #writeTo} wrote. */
     LinkedKey(StreamInput in) throws IOException {
-        this(in.readVInt(), in.readVInt(), in.readString(), in.readString(), in.readOptionalString());
+        this(in.readVInt(), in.readVInt(), in.readString(), in.readString(), in.readLong(), in.readOptionalString());
     }
 
     @Override
@@ -32,6 +33,7 @@ public record LinkedKey(int component, int tokens, String index, String id, Stri
         out.writeVInt(tokens);
         out.writeString(index);
         out.writeString(id);
+        out.writeLong(routing);
         out.writeOptionalString(group);
     }
 }

@@ -4,6 +4,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.kernel.join.Measure;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
@@ -18,8 +19,7 @@ import java.util.List;
  * @param routing        its routing value, or null
  * @param sequenceNumber with the primary term, the version that was compared, or the one that a mark of this plan made of it
  * @param primaryTerm    see above
- * @param keptIndex      index of the document that is kept instead
- * @param keptId         its id
+ * @param kept           the document that is kept instead
  * @param similarity     of the two
  * @param isProtected    whether it is left alone
  * @param digest         of the document that stands for it in the result index, see {@link ResultDigest}
@@ -31,14 +31,13 @@ public record PlannedDocument(
     String routing,
     long sequenceNumber,
     long primaryTerm,
-    String keptIndex,
-    String keptId,
+    DocumentKey kept,
     double similarity,
     boolean isProtected,
     long digest
 ) implements Writeable {
 
-    static final RecordFormat<List<PlannedDocument>> BLOCK = RecordFormat.ofList(4, "the documents of a plan", PlannedDocument::new);
+    static final RecordFormat<List<PlannedDocument>> BLOCK = RecordFormat.ofList(5, "the documents of a plan", PlannedDocument::new);
 
     /** Reads what {@link #writeTo} wrote. */
     PlannedDocument(StreamInput in) throws IOException {
@@ -49,8 +48,7 @@ public record PlannedDocument(
             in.readOptionalString(),
             in.readZLong(),
             in.readVLong(),
-            in.readString(),
-            in.readString(),
+            new DocumentKey(in.readString(), in.readString(), in.readOptionalString()),
             in.readDouble(),
             in.readBoolean(),
             in.readLong()
@@ -65,11 +63,17 @@ public record PlannedDocument(
         out.writeOptionalString(routing);
         out.writeZLong(sequenceNumber);
         out.writeVLong(primaryTerm);
-        out.writeString(keptIndex);
-        out.writeString(keptId);
+        out.writeString(kept.index());
+        out.writeString(kept.id());
+        out.writeOptionalString(kept.routing());
         out.writeDouble(similarity);
         out.writeBoolean(isProtected);
         out.writeLong(digest);
+    }
+
+    /** What names it. */
+    public DocumentKey key() {
+        return new DocumentKey(index, id, routing);
     }
 
     /** The same document in the version that a change of this plan made of it. */
@@ -81,8 +85,7 @@ public record PlannedDocument(
             routing,
             acted.sequenceNumber(),
             acted.primaryTerm(),
-            keptIndex,
-            keptId,
+            kept,
             similarity,
             isProtected,
             digest

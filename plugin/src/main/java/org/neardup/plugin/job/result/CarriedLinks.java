@@ -65,7 +65,7 @@ public final class CarriedLinks implements EarlierLinks {
             int[] components = new int[plan.linked()];
             int[] tokens = new int[plan.linked()];
             plan.forEachLinked(linked -> {
-                int number = keys.add(linked.index(), linked.id());
+                int number = keys.add(linked.index(), linked.id(), linked.routing());
                 components[number] = linked.component();
                 tokens[number] = linked.tokens();
             });
@@ -74,7 +74,7 @@ public final class CarriedLinks implements EarlierLinks {
             Arrays.fill(last, NONE);
             Arrays.fill(lastEqual, NONE);
             documents.forEach(unchanged(snapshot), document -> {
-                int linked = keys.find(document.index(), document.id());
+                int linked = keys.find(document.index(), document.id(), document.routing());
                 if (linked >= 0) {
                     boolean isEqual = lastEqual[tokens[linked]] != NONE;
                     int before = isEqual ? lastEqual[tokens[linked]] : last[components[linked]];

@@ -67,7 +67,7 @@ final class InheritedIds {
         Map<String, String> distinct = new HashMap<>();
         earlier.forEachLinked(linked -> {
             String name = linked.group() == null ? null : distinct.computeIfAbsent(linked.group(), known -> known);
-            names[keys.add(linked.index(), linked.id())] = name;
+            names[keys.add(linked.index(), linked.id(), linked.routing())] = name;
         });
         // The first member of each group that was in an earlier one.
         int[] claims = new int[grouped.count()];
@@ -76,7 +76,7 @@ final class InheritedIds {
         for (int rank = 0; rank < grouped.count(); rank++) {
             int kept = grouped.keptOf(rank);
             DocumentKey key = grouped.key(rank);
-            int number = grouped.groupSize(kept) > 1 ? keys.find(key.index(), key.id()) : NONE;
+            int number = grouped.groupSize(kept) > 1 ? keys.find(key.index(), key.id(), key.routing()) : NONE;
             if (number >= 0 && names[number] != null && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
                 claims[kept] = rank;
                 claimed.put(kept, names[number]);

@@ -20,7 +20,7 @@ import java.util.Map;
  */
 final class LinkedDocuments {
 
-    private static final long BYTES_EACH = 5 * Integer.BYTES + Double.BYTES + Long.BYTES;
+    private static final long BYTES_EACH = 6 * Integer.BYTES + Double.BYTES + Long.BYTES;
 
     private final OrdinalSet ordinals;
     private final int[] ordinalOfPlace;
@@ -31,6 +31,8 @@ final class LinkedDocuments {
     private final int[] index;
     private final List<String> indices = new ArrayList<>();
     private final BytesRefArray ids = new BytesRefArray(Counter.newCounter());
+    /** Routing values, empty for documents without one. */
+    private final BytesRefArray routings = new BytesRefArray(Counter.newCounter());
     private final BytesRefBuilder id = new BytesRefBuilder();
     private final BytesRefBuilder otherId = new BytesRefBuilder();
 
@@ -59,8 +61,10 @@ final class LinkedDocuments {
 
     private void append(DocumentVersion document, Map<String, Integer> indexNumbers, ReservedMemory memory) {
         BytesRef bytes = new BytesRef(document.id());
-        memory.reserveSome(bytes.length);
+        BytesRef routing = document.routing() == null ? new BytesRef() : new BytesRef(document.routing());
+        memory.reserveSome(bytes.length + routing.length);
         int place = ids.append(bytes);
+        routings.append(routing);
         size[place] = document.size();
         authority[place] = document.authority();
         timestamp[place] = document.timestamp();
@@ -96,9 +100,14 @@ final class LinkedDocuments {
         return isProtected.get(place);
     }
 
-    /** The document's index and id. */
+    /** What names the document. */
     DocumentKey key(int place) {
-        return new DocumentKey(indices.get(index[place]), ids.get(id, place).utf8ToString());
+        BytesRef routing = routings.get(otherId, place);
+        return new DocumentKey(
+            indices.get(index[place]),
+            ids.get(id, place).utf8ToString(),
+            routing.length == 0 ? null : routing.utf8ToString()
+        );
     }
 
     /** Positive if the first document has the greater authority. */
@@ -122,14 +131,9 @@ final class LinkedDocuments {
         return byIndex != 0 ? byIndex : compareId(first, second);
     }
 
-    /** Compares the document's index and id with others, in the order of {@link #compareIndex} and {@link #compareId}. */
-    int compareKey(int place, String otherIndex, BytesRef other) {
-        int byIndex = indices.get(index[place]).compareTo(otherIndex);
-        return byIndex != 0 ? byIndex : ids.get(id, place).compareTo(other);
-    }
-
-    /** Compares the ids by their UTF-8 bytes. */
+    /** Compares the ids by their UTF-8 bytes, equal ones by their routing values. */
     int compareId(int first, int second) {
-        return ids.get(id, first).compareTo(ids.get(otherId, second));
+        int byId = ids.get(id, first).compareTo(ids.get(otherId, second));
+        return byId != 0 ? byId : routings.get(id, first).compareTo(routings.get(otherId, second));
     }
 }

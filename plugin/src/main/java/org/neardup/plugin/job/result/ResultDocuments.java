@@ -198,15 +198,8 @@ final class ResultDocuments {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("kind", Kind.DUPLICATE.toString());
         fields.put("group", grouped.groupId(kept));
-        fields.put("index", key.index());
-        fields.put("id", key.id());
-        if (document.routing() != null) {
-            fields.put("routing", document.routing());
-        }
-        Map<String, Object> keptFields = new LinkedHashMap<>();
-        keptFields.put("index", keptKey.index());
-        keptFields.put("id", keptKey.id());
-        fields.put("kept", keptFields);
+        fields.putAll(key.toMap());
+        fields.put("kept", keptKey.toMap());
         fields.put("similarity", similarity);
         fields.put("protected", document.isProtected());
         long digest = put(ResultSchema.duplicate(key), json(fields), from -> {
@@ -220,8 +213,7 @@ final class ResultDocuments {
             document.routing(),
             document.sequenceNumber(),
             document.primaryTerm(),
-            keptKey.index(),
-            keptKey.id(),
+            keptKey,
             similarity,
             document.isProtected(),
             digest

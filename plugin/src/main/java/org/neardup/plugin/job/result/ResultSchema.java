@@ -19,8 +19,8 @@ public final class ResultSchema {
     private static final String MARKER = "near_duplicates";
 
     /**
-     * All that a result's documents have; fields that others add are kept but not indexed. Ids of other documents than a result's own are
-     * there to be searched for, not to be sorted by.
+     * All that a result's documents have; fields that others add are kept but not indexed. Ids and routing values of other documents than a
+     * result's own are there to be searched for, not to be sorted by.
      */
     static final String MAPPING = """
         {
@@ -34,11 +34,17 @@ public final class ResultSchema {
             "size": {"type": "long"},
             "similarity": {"type": "double"},
             "left": {"properties": {
-              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
+              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
             "right": {"properties": {
-              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
-            "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}},
-            "members": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}},
+              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
+            "kept": {"properties": {
+              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}}},
+            "members": {"properties": {
+              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}}},
             "reason": {"type": "keyword"},
             "protected": {"type": "boolean"},
             "protected_members": {"type": "long"},
@@ -74,7 +80,9 @@ public final class ResultSchema {
               "threshold": {"type": "double"}, "groups": {"type": "long"}, "removable": {"type": "long"}}},
             "largest_groups": {"properties": {
               "group": {"type": "keyword"}, "size": {"type": "long"},
-              "kept": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false}}}}}
+              "kept": {"properties": {
+                "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
+                "routing": {"type": "keyword", "doc_values": false}}}}}
           }
         }""";
 

@@ -12,8 +12,9 @@ import java.io.UncheckedIOException;
 import java.util.HexFormat;
 
 /**
- * Names that follow from documents' keys alone: 128 bits of MurmurHash3 over the lengths and the UTF-8 bytes of index names and ids. Kept
- * in result indices, so what they are made of never changes.
+ * Names that follow from documents' keys alone: 128 bits of MurmurHash3 over the lengths and the UTF-8 bytes of index names, ids and, where
+ * there is one, routing values, whose lengths are written as their complements. Kept in result indices, so what they are made of never
+ * changes.
  */
 final class StableId {
 
@@ -43,9 +44,17 @@ final class StableId {
     private static void write(DocumentKey key, BytesStreamOutput bytes) throws IOException {
         for (String part : new String[] { key.index(), key.id() }) {
             BytesRef utf8 = new BytesRef(part);
-            bytes.writeInt(utf8.length);
-            bytes.writeBytes(utf8.bytes, utf8.offset, utf8.length);
+            write(utf8.length, utf8, bytes);
         }
+        if (key.routing() != null) {
+            BytesRef utf8 = new BytesRef(key.routing());
+            write(~utf8.length, utf8, bytes);
+        }
+    }
+
+    private static void write(int length, BytesRef utf8, BytesStreamOutput bytes) throws IOException {
+        bytes.writeInt(length);
+        bytes.writeBytes(utf8.bytes, utf8.offset, utf8.length);
     }
 
     private static String hash(BytesStreamOutput bytes) {

@@ -114,7 +114,9 @@ public final class WritePhase {
                 DocumentKey key = grouped.key(rank);
                 int kept = grouped.keptOf(rank);
                 String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
-                plan.addLinked(new LinkedKey(component, grouped.representative(rank, components), key.index(), key.id(), group));
+                int tokens = grouped.representative(rank, components);
+                long routing = DocumentKey.routingDigest(key.routing());
+                plan.addLinked(new LinkedKey(component, tokens, key.index(), key.id(), routing, group));
             }
         }
     }

@@ -1,5 +1,7 @@
 package org.neardup.plugin.job.snapshot;
 
+import org.neardup.plugin.job.DocumentKey;
+
 /**
  * A document in the version that was read and compared.
  *
@@ -25,4 +27,10 @@ public record DocumentVersion(
     double authority,
     long timestamp,
     boolean isProtected
-) {}
+) {
+
+    /** What names it. */
+    public DocumentKey key() {
+        return new DocumentKey(index, id, routing);
+    }
+}

@@ -20,12 +20,13 @@ public class SelectedTests extends ESTestCase {
     public void testFormat() {
         String report = """
             {"planned":10,"selected":2,"left_out":{"review":8},"first":[\
-            {"index":"a","id":"2","kept":{"index":"b","id":"1"},"similarity":0.9}]}""";
+            {"index":"a","id":"2","routing":"r","kept":{"index":"b","id":"1"},"similarity":0.9}]}""";
+        SelectedDocument first = new SelectedDocument(new DocumentKey("a", "2", "r"), new DocumentKey("b", "1"), 0.9);
         Selected selected = new Selected(BitSet.valueOf(new long[] { 1 << 1 | 1 << 9 }),
-            new SelectedPart(10, 2, Map.of("review", 8L), List.of(new SelectedDocument("a", "2", new DocumentKey("b", "1"), 0.9))));
+            new SelectedPart(10, 2, Map.of("review", 8L), List.of(first)));
         BytesReference record = Selected.FORMAT.encode(selected);
         String hex = HexFormat.of().formatHex(BytesReference.toBytes(record));
-        assertEquals("02" + "020202" + "8301" + HexFormat.of().formatHex(report.getBytes(StandardCharsets.UTF_8)), hex);
+        assertEquals("02" + "020202" + "9101" + HexFormat.of().formatHex(report.getBytes(StandardCharsets.UTF_8)), hex);
         assertEquals(selected, Selected.FORMAT.decode(record));
     }
 

@@ -4,6 +4,7 @@ import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.plan.StoredPlan.WrittenResult;
 
 import java.util.Collections;
@@ -20,13 +21,13 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testFormatOfDocuments() {
         List<PlannedDocument> documents = List.of(
-            new PlannedDocument(7, "a", "1", null, 5, 1, "b", "2", 0.5, false, 0x0123456789abcdefL),
-            new PlannedDocument(8, "a", "2", "r", -2, 0, "b", "2", 0, true, -1)
+            new PlannedDocument(7, "a", "1", null, 5, 1, new DocumentKey("b", "2"), 0.5, false, 0x0123456789abcdefL),
+            new PlannedDocument(8, "a", "2", "r", -2, 0, new DocumentKey("b", "2", "s"), 0, true, -1)
         );
         BytesReference block = PlannedDocument.BLOCK.encode(documents);
         assertEquals(
-            "0402" + "07" + "0161013100" + "0a01" + "01620132" + "3fe0000000000000" + "00" + "0123456789abcdef"
-                + "08" + "0161013201" + "0172" + "0300" + "01620132" + "0000000000000000" + "01" + "ffffffffffffffff",
+            "0502" + "07" + "0161013100" + "0a01" + "0162013200" + "3fe0000000000000" + "00" + "0123456789abcdef"
+                + "08" + "0161013201" + "0172" + "0300" + "01620132010173" + "0000000000000000" + "01" + "ffffffffffffffff",
             hex(block)
         );
         assertEquals(documents, PlannedDocument.BLOCK.decode(block));
@@ -59,15 +60,19 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testFormatOfLinkedDocuments() {
         List<LinkedKey> linked = List.of(
-            new LinkedKey(0, 0, "a", "1", "g"), new LinkedKey(0, 301, "b", "1", "g"), new LinkedKey(300, 2, "a", "\u00e9", null));
+            new LinkedKey(0, 0, "a", "1", 0, "g"),
+            new LinkedKey(0, 301, "b", "1", -2, "g"),
+            new LinkedKey(300, 2, "a", "\u00e9", 0, null)
+        );
         BytesReference block = LinkedKey.BLOCK.encode(linked);
-        assertEquals("0303" + "000001610131010167" + "00ad0201620131010167" + "ac0202" + "0161" + "01c3a9" + "00", hex(block));
+        assertEquals("0403" + "0000016101310000000000000000010167" + "00ad0201620131fffffffffffffffe010167" + "ac020201" + "6101c3a9"
+                + "000000000000000000", hex(block));
         assertEquals(linked, LinkedKey.BLOCK.decode(block));
     }
 
     /** An index's name has at most 255 bytes, an id at most 512; an entry of the plan must not be larger than 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
-        LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512), "e".repeat(32));
+        LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512), -1, "e".repeat(32));
         BytesReference block = LinkedKey.BLOCK.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest));
         assertTrue(block.length() < ByteSizeValue.ofMb(4).getBytes());
     }
@@ -86,7 +91,7 @@ public class PlanFormatTests extends ESTestCase {
         BytesReference nine = new BytesArray(new byte[] { 9, 0, 0 });
         Exception documents = assertThrows(IllegalStateException.class, () -> PlannedDocument.BLOCK.decode(nine));
         assertEquals(
-            "the documents of a plan of version 9 is not known to version 4: it was written by a newer version of the plugin",
+            "the documents of a plan of version 9 is not known to version 5: it was written by a newer version of the plugin",
             documents.getMessage());
         assertThrows(IllegalStateException.class, () -> LinkedKey.BLOCK.decode(nine));
         assertThrows(IllegalStateException.class, () -> WrittenDocument.BLOCK.decode(nine));
@@ -108,8 +113,7 @@ public class PlanFormatTests extends ESTestCase {
             randomBoolean() ? null : randomUnicodeOfLength(5),
             randomNonNegativeLong(),
             randomNonNegativeLong(),
-            randomUnicodeOfLength(5),
-            randomUnicodeOfLength(5),
+            new DocumentKey(randomUnicodeOfLength(5), randomUnicodeOfLength(5), randomBoolean() ? null : randomUnicodeOfLength(5)),
             randomDouble(),
             randomBoolean(),
             randomLong()

@@ -39,7 +39,7 @@ public class StoredPlanTests extends ESTestCase {
             List<LinkedKey> linked = IntStream.range(0, size)
                 .mapToObj(number -> {
                     String group = number % 4 == 0 ? null : "group" + number;
-                    return new LinkedKey(number / 3, number / 2, "index" + number % 2, "id" + number, group);
+                    return new LinkedKey(number / 3, number / 2, "index" + number % 2, "id" + number, number % 3, group);
                 }).toList();
             PlanWriter writer = new PlanWriter(entries, 1, size);
             linked.forEach(writer::addLinked);
@@ -89,7 +89,7 @@ public class StoredPlanTests extends ESTestCase {
 
     public void testABlockOfLinkedDocumentsIsGone() {
         PlanWriter writer = new PlanWriter(entries, 0, 5_001);
-        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey(0, 0, "index", "id" + number, null)).forEach(writer::addLinked);
+        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey(0, 0, "index", "id" + number, 0, null)).forEach(writer::addLinked);
         writer.complete(RESULT);
         StoredPlan plan = StoredPlan.open(entries, "planner");
         entries.forget("linked/1");

@@ -48,7 +48,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
             "checkpoints": {"uuid/0": 99},
             "selection": {
               "planned": 3, "selected": 2, "left_out": {"review": 1},
-              "first": [{"index": "a", "id": "2", "kept": {"index": "b", "id": "1"}, "similarity": 0.9}]
+              "first": [{"index": "a", "id": "2", "routing": "r", "kept": {"index": "b", "id": "1"}, "similarity": 0.9}]
             }
           },
           "error": {"type": "circuit_breaking_exception", "reason": "too much", "status": 429}
@@ -76,10 +76,11 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
     }
 
     public void testFormat() throws IOException {
+        SelectedDocument selected = new SelectedDocument(new DocumentKey("a", "2", "r"), new DocumentKey("b", "1"), 0.9);
         JobResult result = new JobResult(
             List.of(new ProfileStep("0.85", 3, 2)), List.of(new LargeGroup("c", 5, new DocumentKey("a", "1"))), List.of("large"),
             List.of("blocked"), Map.of("uuid/0", 99L),
-            new SelectedPart(3, 2, Map.of("review", 1L), List.of(new SelectedDocument("a", "2", new DocumentKey("b", "1"), 0.9))));
+            new SelectedPart(3, 2, Map.of("review", 1L), List.of(selected)));
         JobDocument job = new JobDocument(
             "one", JobKind.APPLY, "somebody@file", "apply near-duplicates in [ab]", "results", "zero", JobState.FAILED,
             List.of("node:1", "node:2"), 1000, 2000,

@@ -141,7 +141,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         StoredPlan plan = StoredPlan.open(job.plan(job.jobId()), job.jobId());
         Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
         for (PlannedDocument document : plan.read(0, plan.size())) {
-            String name = ResultSchema.duplicate(new DocumentKey(document.index(), document.id()));
+            String name = ResultSchema.duplicate(document.key());
             assertEquals(ResultDigest.of(written.get(name)), document.digest());
         }
         assertEquals(written.size() - 1, plan.result().documents());

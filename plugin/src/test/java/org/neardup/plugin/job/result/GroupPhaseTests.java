@@ -78,8 +78,8 @@ public class GroupPhaseTests extends ESTestCase {
                 int rank = grouped.rank(ordinal);
                 DocumentVersion document = compared.documents().get(ordinal);
                 DocumentVersion kept = compared.documents().get(expected[ordinal]);
-                assertEquals(new DocumentKey(document.index(), document.id()), grouped.key(rank));
-                assertEquals(new DocumentKey(kept.index(), kept.id()), grouped.key(grouped.keptOf(rank)));
+                assertEquals(document.key(), grouped.key(rank));
+                assertEquals(kept.key(), grouped.key(grouped.keptOf(rank)));
                 double similarity = GroupOracle.similarity("jaccard", kept == document ? document.size()
                     : oracle.overlap(ordinal, expected[ordinal]), document.size(), kept.size());
                 assertEquals(similarity, grouped.similarityToKept(rank), 0);
@@ -282,6 +282,7 @@ public class GroupPhaseTests extends ESTestCase {
     public void testStableIds() {
         assertEquals("a9ffe82388a4ec58826a4008ad0e7bb3", StableId.of(new DocumentKey("pages", "1")));
         assertEquals("d18fe5d0bde76a1e6ceb189299886dfb", StableId.of(new DocumentKey("pages", "1"), new DocumentKey("pages", "é")));
+        assertEquals("ebad724c738ca8881b1289672b6c050f", StableId.of(new DocumentKey("pages", "1", "r")));
         assertNotEquals(StableId.of(new DocumentKey("ab", "c")), StableId.of(new DocumentKey("a", "bc")));
     }
 }

@@ -7,7 +7,6 @@ import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
-import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.GroupOracle;
 import org.neardup.plugin.job.IndexedDocuments;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -84,14 +83,14 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         List<PlannedDocument> planned = plan.read(0, plan.size());
         assertEquals(duplicates.size(), planned.size());
         for (PlannedDocument document : planned) {
-            Map<String, Object> source = duplicates.get(ResultSchema.duplicate(new DocumentKey(document.index(), document.id())));
+            Map<String, Object> source = duplicates.get(ResultSchema.duplicate(document.key()));
             DocumentVersion version = versions.get(document.id());
             assertEquals(source.get("id"), document.id());
             assertEquals(version.index(), document.index());
             assertEquals(version.routing(), document.routing());
             assertTrue(document.isVersion(version.sequenceNumber(), version.primaryTerm()));
             assertEquals(version.isProtected(), document.isProtected());
-            assertEquals(source.get("kept"), Map.of("index", document.keptIndex(), "id", document.keptId()));
+            assertEquals(source.get("kept"), document.kept().toMap());
             assertEquals(source.get("similarity"), document.similarity());
             assertEquals(ResultDigest.of(source), document.digest());
         }
@@ -187,7 +186,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(version.isProtected(), source.get("protected"));
         Map<String, Object> group = written.get("group-" + source.get("group"));
         assertEquals(group.get("kept"), source.get("kept"));
-        assertTrue(((List<?>) group.get("members")).contains(Map.of("index", version.index(), "id", version.id())));
+        assertTrue(((List<?>) group.get("members")).contains(version.key().toMap()));
         assertEquals(duplicates.get(version.id() + " " + id(source, "kept")), (double) source.get("similarity"), 0);
     }
 
