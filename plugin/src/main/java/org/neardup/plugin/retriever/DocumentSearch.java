@@ -5,6 +5,8 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.search.TransportSearchAction;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.RankDocsQueryBuilder;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.PointInTimeBuilder;
@@ -12,9 +14,11 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.elasticsearch.search.rank.RankDoc;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Fetches some documents of a window from the same point in time: their ids, or the doc values of a field. */
+/** Searches some documents of a window in the same point in time, for their ids, the doc values of a field, or whether they match. */
 final class DocumentSearch {
 
     private static final String NO_STORED_FIELDS = "_none_";
@@ -63,6 +67,28 @@ final class DocumentSearch {
     void fetchValues(Window window, int[] positions, String field, String format, ActionListener<SearchResponse> listener) {
         SearchSourceBuilder source = documents(window, positions).storedFields(StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS)));
         run(source.docValueField(field, format), listener);
+    }
+
+    /**
+     * Returns the window with the documents protected that a query matches. Where that cannot be told, because a shard failed or time ran
+     * out, all are.
+     */
+    void protect(Window window, QueryBuilder query, ActionListener<Window> listener) {
+        if (window.size() == 0) {
+            listener.onResponse(window);
+            return;
+        }
+        SearchSourceBuilder source = documents(window, IntStream.range(0, window.size()).toArray());
+        source.query(new BoolQueryBuilder().must(source.query()).filter(query));
+        source.storedFields(StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS))).timeout(bounds.remaining());
+        run(source, listener.map(response -> {
+            boolean[] isProtected = new boolean[window.size()];
+            Arrays.fill(isProtected, response.isTimedOut() || response.getFailedShards() > 0);
+            for (SearchHit hit : response.getHits()) {
+                isProtected[positionOf(hit)] = true;
+            }
+            return window.protecting(isProtected, response.isTimedOut());
+        }));
     }
 
     /** Finds the documents at some positions of a window; a hit has {@link #positionOf}. */

@@ -33,8 +33,9 @@ final class Groups {
     private final int[] bestOf;
     private final List<Group> groups = new ArrayList<>();
 
-    private Groups(Window window, Clusters clusters) {
+    private Groups(Window window, int[] priority, Clusters compared) {
         this.window = window;
+        Clusters clusters = showingProtected(window, priority, compared);
         shown = new int[clusters.count()];
         bestOf = new int[clusters.count()];
         boolean[] placed = new boolean[window.size()];
@@ -52,6 +53,16 @@ final class Groups {
         }
     }
 
+    /** Takes protected documents out of their groups, but for those that are kept. */
+    private static Clusters showingProtected(Window window, int[] priority, Clusters compared) {
+        if (window.isProtected() == null) {
+            return compared;
+        }
+        int[] centreOf = new int[window.size()];
+        Arrays.setAll(centreOf, position -> window.isProtected()[position] ? position : compared.centreOf(position));
+        return Clusters.of(priority, centreOf);
+    }
+
     private static int[] hidden(int[] members) {
         int[] hidden = Arrays.copyOfRange(members, 1, members.length);
         Arrays.sort(hidden);
@@ -61,7 +72,7 @@ final class Groups {
     /** Groups the documents that are neighbours. */
     static Groups of(Window window, FreeItems items, Grouping grouping) {
         int[] priority = window.priority();
-        return new Groups(window, switch (grouping) {
+        return new Groups(window, priority, switch (grouping) {
             case STAR -> StarClusters.of(priority, items);
             case CONNECTED -> ConnectedClusters.of(priority, items);
         });
@@ -71,14 +82,14 @@ final class Groups {
     static Groups of(Window window, int[] priority, ComponentGroups similar) {
         int[] centreOf = new int[window.size()];
         Arrays.setAll(centreOf, similar::centreOf);
-        return new Groups(window, Clusters.of(priority, centreOf));
+        return new Groups(window, priority, Clusters.of(priority, centreOf));
     }
 
     /** Leaves a window as it is. */
     static Groups none(Window window) {
         int[] itself = new int[window.size()];
         Arrays.setAll(itself, position -> position);
-        return new Groups(window, Clusters.of(itself, itself));
+        return new Groups(window, itself, Clusters.of(itself, itself));
     }
 
     /** Returns the documents that have neighbours, in no particular order. */

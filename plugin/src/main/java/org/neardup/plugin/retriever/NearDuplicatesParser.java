@@ -38,6 +38,7 @@ public final class NearDuplicatesParser {
     static final String VERIFY = "verify";
     static final String MIN_RESULTS = "min_results";
     static final String INNER_HITS = "inner_hits";
+    static final String PROTECT = "protect";
 
     private static final List<String> OPTIONS = List.of(
         FIELD,
@@ -72,7 +73,7 @@ public final class NearDuplicatesParser {
                 ValueType.VALUE_OBJECT_ARRAY
             );
         }
-        NearDuplicatesRetrieverBuilder.declareCommonParameters(PARSER);
+        NearDuplicatesRetrieverBuilder.declareQueriesAndNames(PARSER);
     }
 
     private NearDuplicatesParser() {}

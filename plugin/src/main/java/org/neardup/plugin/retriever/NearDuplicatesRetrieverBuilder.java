@@ -6,6 +6,7 @@ import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.ResolvedIndices;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.Index;
+import org.elasticsearch.index.query.AbstractQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryRewriteContext;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
@@ -14,6 +15,7 @@ import org.elasticsearch.search.retriever.CompoundRetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
 import org.elasticsearch.search.retriever.RetrieverParserContext;
 import org.elasticsearch.xcontent.AbstractObjectParser;
+import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.frequency.SampledWeights;
 
@@ -43,6 +45,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     static final int MAX_RANK_WINDOW_SIZE = 100_000;
 
     private CollapseOptions options;
+    /** Matches documents that must be shown, or null. */
+    private QueryBuilder protect;
     private final List<String> problems;
     /** What the mappings say about the authority, or null as long as they were not checked. */
     private AuthorityKeys authorityKeys;
@@ -84,9 +88,20 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         return this;
     }
 
-    /** Declares what every retriever has: {@code filter}, {@code min_score}, {@code _name}. */
-    static void declareCommonParameters(AbstractObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> parser) {
+    /** Has the documents shown that a query matches. */
+    NearDuplicatesRetrieverBuilder protecting(QueryBuilder query) {
+        protect = query;
+        return this;
+    }
+
+    /** Declares what every retriever has, {@code filter}, {@code min_score} and {@code _name}, and the query of {@code protect}. */
+    static void declareQueriesAndNames(AbstractObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> parser) {
         declareBaseParserFields(parser);
+        parser.declareObject(
+            NearDuplicatesRetrieverBuilder::protecting,
+            (in, context) -> AbstractQueryBuilder.parseTopLevelQuery(in, context::trackQueryUsage),
+            new ParseField(NearDuplicatesParser.PROTECT)
+        );
     }
 
     /** Returns the name of the groups among the inner hits of a document. */
@@ -179,7 +194,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
                 report.bounds()
             );
             WindowCollapse.Weights weighing = (field, power, l) -> weights.get().get(indices, field, power, l);
-            new WindowCollapse(search, client.threadPool(), options, weighing, mostTokens, authorityKeys, report).run(
+            new WindowCollapse(search, client.threadPool(), options, protect, weighing, mostTokens, authorityKeys, report).run(
                 child.source(),
                 listener.delegateFailureAndWrap((l, collapsed) -> {
                     child.retriever().setRankDocs(collapsed.window().rankDocs());
@@ -203,6 +218,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         clone.preFilterQueryBuilders = newPreFilterQueryBuilders;
         clone.retrieverName = retrieverName;
         clone.minScore = minScore;
+        clone.protect = protect;
         clone.authorityKeys = authorityKeys;
         clone.mostTokens = mostTokens;
         clone.weights = weights;
@@ -229,15 +245,19 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         builder.field(NearDuplicatesParser.GROUPING, options.grouping().toString());
         builder.field(NearDuplicatesParser.MIN_RESULTS, options.minResults());
         builder.field(NearDuplicatesParser.INNER_HITS, options.innerHits());
+        if (protect != null) {
+            builder.field(NearDuplicatesParser.PROTECT, protect);
+        }
     }
 
     @Override
     public boolean doEquals(Object other) {
-        return super.doEquals(other) && options.equals(((NearDuplicatesRetrieverBuilder) other).options);
+        NearDuplicatesRetrieverBuilder that = (NearDuplicatesRetrieverBuilder) other;
+        return super.doEquals(other) && options.equals(that.options) && Objects.equals(protect, that.protect);
     }
 
     @Override
     public int doHashCode() {
-        return Objects.hash(super.doHashCode(), options);
+        return Objects.hash(super.doHashCode(), options, protect);
     }
 }

@@ -23,8 +23,9 @@ import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
  *                     compared
  * @param floating     the first key of the authority, or null if it has none
  * @param whole        the second key of the authority, or null if it has none
- * @param timedOut     whether the child ran out of time before it had seen all documents
+ * @param timedOut     whether the child ran out of time before it had seen all documents, or what protects them
  * @param matches      how many documents the child matched in all, or null if they were not counted
+ * @param isProtected  whether a document must be shown; null if none must
  */
 record Window(
     int[] shards,
@@ -36,7 +37,8 @@ record Window(
     double[] floating,
     long[] whole,
     boolean timedOut,
-    @Nullable TotalHits matches
+    @Nullable TotalHits matches,
+    @Nullable boolean[] isProtected
 ) {
 
     /** In place of the number of signatures of a document that has not even a set of none. */
@@ -63,7 +65,8 @@ record Window(
             keys.floating() ? new double[size] : null,
             keys.whole() ? new long[size] : null,
             timedOut,
-            found.getTotalHits()
+            found.getTotalHits(),
+            null
         );
         for (int i = 0; i < size; i++) {
             Object[] values = hits[i].getRawSortValues();
@@ -95,6 +98,23 @@ record Window(
         return docs.length;
     }
 
+    /** The same window, of which some documents must be shown. */
+    Window protecting(boolean[] documents, boolean ranOutOfTime) {
+        return new Window(
+            shards,
+            docs,
+            scores,
+            fingerprints,
+            sketches,
+            counts,
+            floating,
+            whole,
+            timedOut || ranOutOfTime,
+            matches,
+            documents
+        );
+    }
+
     /** Shards of another cluster may have a field of another type, of which this one knows nothing. */
     private static int count(Object sortValue, String field) {
         if (sortValue instanceof Long count && count >= NO_SET && count <= Integer.MAX_VALUE) {
@@ -114,19 +134,23 @@ record Window(
         return new IllegalArgumentException("[" + field + "] is not of type [" + type + "] in every cluster that is searched");
     }
 
-    /** Returns all positions, the one to be kept first at the front: by falling authority, then by rank. */
+    /** Returns all positions, the one to be kept first at the front: protected ones, then by falling authority, then by rank. */
     int[] priority() {
         int[] order = new int[size()];
         for (int i = 0; i < order.length; i++) {
             order[i] = i;
         }
-        if (floating != null || whole != null) {
+        if (floating != null || whole != null || isProtected != null) {
             new PrioritySorter(order).sort(0, order.length);
         }
         return order;
     }
 
     private int comparePriority(int left, int right) {
+        int byProtection = isProtected == null ? 0 : Boolean.compare(isProtected[right], isProtected[left]);
+        if (byProtection != 0) {
+            return byProtection;
+        }
         int byFloating = floating == null ? 0 : Double.compare(floating[right], floating[left]);
         if (byFloating != 0) {
             return byFloating;

@@ -7,6 +7,7 @@ import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.action.support.ThreadedActionListener;
 import org.elasticsearch.common.CheckedBiConsumer;
 import org.elasticsearch.core.Nullable;
+import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.query.SearchTimeoutException;
 import org.elasticsearch.threadpool.ThreadPool;
@@ -24,8 +25,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The collapse of one ranking, step by step: the child's search, the signature sets if these are compared, the groups, and the ids of the
- * hidden documents that will be shown. Responses arrive on threads that must not be kept, so the groups are made on another.
+ * The collapse of one ranking, step by step: the child's search, what is protected, the signature sets if these are compared, the groups,
+ * and the ids of the hidden documents that will be shown. Responses arrive on threads that must not be kept, so the groups are made on
+ * another.
  */
 final class WindowCollapse {
 
@@ -65,6 +67,7 @@ final class WindowCollapse {
     private final ThreadPool threadPool;
     private final Executor executor;
     private final CollapseOptions options;
+    private final QueryBuilder protect;
     private final Weights weights;
     private final long mostTokens;
     private final AuthorityKeys keys;
@@ -78,6 +81,7 @@ final class WindowCollapse {
     }
 
     /**
+     * @param protect    matches documents that must be shown, or null
      * @param weights    asked if documents are compared by a weighted similarity
      * @param mostTokens the most signatures that may be read
      */
@@ -85,6 +89,7 @@ final class WindowCollapse {
         DocumentSearch search,
         ThreadPool threadPool,
         CollapseOptions options,
+        @Nullable QueryBuilder protect,
         Weights weights,
         long mostTokens,
         AuthorityKeys keys,
@@ -98,6 +103,7 @@ final class WindowCollapse {
                 : VerificationPool.NAME
         );
         this.options = options;
+        this.protect = protect;
         this.weights = weights;
         this.mostTokens = mostTokens;
         this.keys = keys;
@@ -113,7 +119,14 @@ final class WindowCollapse {
         source.timeout(search.bounds().remaining());
         search.run(source, listener.delegateFailureAndWrap((l, response) -> {
             Window window = Window.of(response.getHits(), options.comparison(), keys, response.isTimedOut());
-            executor.execute(ActionRunnable.wrap(l, forked -> group(window, forked)));
+            ActionListener<Window> grouping = l.delegateFailureAndWrap(
+                (next, found) -> executor.execute(ActionRunnable.wrap(next, forked -> group(found, forked)))
+            );
+            if (protect == null) {
+                grouping.onResponse(window);
+            } else {
+                search.protect(window, protect, grouping);
+            }
         }));
     }
 

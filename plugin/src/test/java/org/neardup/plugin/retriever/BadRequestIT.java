@@ -1,5 +1,7 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.common.ParsingException;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.TimeValue;
 import org.junit.Before;
@@ -101,6 +103,12 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
 
     public void testScroll() {
         assertRefused(request(search(collapse())).scroll(TimeValue.timeValueMinutes(1)), "[near_duplicates]", "[scroll]");
+    }
+
+    public void testProtectIsAQuery() {
+        String json = "{\"retriever\": " + collapse("\"protect\": {\"nothing\": {}}") + "}";
+        Throwable unknown = ExceptionsHelper.unwrap(expectThrows(Exception.class, () -> request(json)), ParsingException.class);
+        assertEquals("unknown query [nothing]", unknown.getMessage());
     }
 
     public void testMalformedParameters() {

@@ -75,6 +75,25 @@ public class CollapseIT extends NearDuplicatesIntegTestCase {
         });
     }
 
+    public void testProtectedPagesAreNeverHidden() {
+        String protect = "\"protect\": {\"term\": {\"site\": \"site1\"}}";
+        for (int distance = 0; distance <= 8; distance += 4) {
+            CollapseOracle<Page> oracle = CollapseOracle.byPagerank(distance).protecting(page -> page.site().equals("site1"));
+            String maxDistance = "\"max_distance\": " + distance;
+            assertCollapsed(oracle, PAGERANK, maxDistance, protect);
+            assertCollapsed(oracle.withAuthority(page -> 0), maxDistance, protect);
+            assertCollapsed(oracle.chained(), PAGERANK, maxDistance, "\"grouping\": \"connected\"", protect);
+        }
+        List<String> all = childRanking().stream().filter(page -> page.site().equals("site1")).map(Page::id).toList();
+        for (String field : List.of("body.signatures", "body.sketch")) {
+            String bySimilarity = collapse(PAGERANK, protect).replace(FIELD, "\"field\": \"" + field + "\"");
+            search("{\"size\": 1000, \"retriever\": " + bySimilarity + "}", response -> {
+                assertTrue(ids(response.getHits()).containsAll(all));
+                assertFalse(render(response), render(response).contains("\"hidden\":0"));
+            });
+        }
+    }
+
     public void testPagesWithoutAFingerprintAreAllShown() {
         List<Page> without = childRanking().stream().filter(page -> page.body().isEmpty()).toList();
         assertTrue(without.size() > 1);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -18,7 +19,8 @@ record CollapseOracle<T>(
     boolean connected,
     ToLongFunction<T> fingerprint,
     ToDoubleFunction<T> authority,
-    BiPredicate<T, T> test
+    BiPredicate<T, T> test,
+    Predicate<T> isProtected
 ) {
 
     /** A kept document and the documents hidden behind it, best ranked first. */
@@ -26,7 +28,7 @@ record CollapseOracle<T>(
 
     /** Keeps the best ranked of each star of pages. */
     static CollapseOracle<Page> star(int maxDistance) {
-        return new CollapseOracle<>(maxDistance, false, Page::fingerprint, page -> 0, (one, other) -> true);
+        return new CollapseOracle<>(maxDistance, false, Page::fingerprint, page -> 0, (one, other) -> true, page -> false);
     }
 
     static CollapseOracle<Page> byPagerank(int maxDistance) {
@@ -34,15 +36,20 @@ record CollapseOracle<T>(
     }
 
     CollapseOracle<T> withAuthority(ToDoubleFunction<T> newAuthority) {
-        return new CollapseOracle<>(maxDistance, connected, fingerprint, newAuthority, test);
+        return new CollapseOracle<>(maxDistance, connected, fingerprint, newAuthority, test, isProtected);
     }
 
     CollapseOracle<T> chained() {
-        return new CollapseOracle<>(maxDistance, true, fingerprint, authority, test);
+        return new CollapseOracle<>(maxDistance, true, fingerprint, authority, test, isProtected);
     }
 
     CollapseOracle<T> verified(BiPredicate<T, T> verification) {
-        return new CollapseOracle<>(maxDistance, connected, fingerprint, authority, verification);
+        return new CollapseOracle<>(maxDistance, connected, fingerprint, authority, verification, isProtected);
+    }
+
+    /** Shows these documents in any case, and rather than others of their groups. */
+    CollapseOracle<T> protecting(Predicate<T> documents) {
+        return new CollapseOracle<>(maxDistance, connected, fingerprint, authority, test, documents);
     }
 
     private boolean near(T one, T other) {
@@ -54,7 +61,10 @@ record CollapseOracle<T>(
     /** Returns the groups in their new order; a group of one is a document that no other is like. */
     List<Group<T>> collapse(List<T> ranking) {
         List<T> byAuthority = new ArrayList<>(ranking);
-        byAuthority.sort(Comparator.comparingDouble(document -> -authority.applyAsDouble(document)));
+        byAuthority.sort(
+            Comparator.<T, Boolean>comparing(document -> isProtected.test(document) == false)
+                .thenComparing(document -> -authority.applyAsDouble(document))
+        );
         Map<T, T> keptOf = new HashMap<>();
         for (T kept : byAuthority) {
             if (keptOf.containsKey(kept) == false) {
@@ -70,6 +80,7 @@ record CollapseOracle<T>(
                 }
             }
         }
+        ranking.stream().filter(isProtected).forEach(document -> keptOf.put(document, document));
         Map<Integer, Group<T>> byPlace = new TreeMap<>();
         for (T kept : byAuthority) {
             List<T> members = ranking.stream().filter(document -> keptOf.get(document).equals(kept)).toList();

@@ -40,7 +40,7 @@ public class GroupsTests extends ESTestCase {
         Arrays.sort(order, Comparator.<Integer, Float>comparing(i -> -scores[i]).thenComparing(i -> shards[i]).thenComparing(i -> docs[i]));
         float[] sorted = new float[size];
         IntStream.range(0, size).forEach(i -> sorted[i] = scores[order[i]]);
-        return new Window(pick(shards, order), pick(docs, order), sorted, fingerprints, null, null, authority, null, false, null);
+        return new Window(pick(shards, order), pick(docs, order), sorted, fingerprints, null, null, authority, null, false, null, null);
     }
 
     private static int[] pick(int[] values, Integer[] order) {
@@ -48,7 +48,14 @@ public class GroupsTests extends ESTestCase {
     }
 
     private static CollapseOracle<Integer> oracle(Window window, int maxDistance) {
-        return new CollapseOracle<>(maxDistance, false, i -> window.fingerprints()[i], i -> window.floating()[i], (one, other) -> true);
+        return new CollapseOracle<>(
+            maxDistance,
+            false,
+            i -> window.fingerprints()[i],
+            i -> window.floating()[i],
+            (one, other) -> true,
+            i -> window.isProtected() != null && window.isProtected()[i]
+        );
     }
 
     private static FreeItems items(Window window, int maxDistance, NeighbourTest test) {
@@ -90,6 +97,13 @@ public class GroupsTests extends ESTestCase {
             int families = randomIntBetween(1, 1 + size);
             int maxDistance = randomIntBetween(0, ByFingerprint.MAX_DISTANCE);
             Window window = window(size, families, randomIntBetween(0, 12));
+            if (randomBoolean()) {
+                boolean[] isProtected = new boolean[size];
+                for (int i = 0; i < size; i++) {
+                    isProtected[i] = randomInt(3) == 0;
+                }
+                window = window.protecting(isProtected, false);
+            }
             String shape = "size " + size + ", families " + families + ", distance " + maxDistance;
             CollapseOracle<Integer> oracle = oracle(window, maxDistance);
             Groups star = Groups.of(window, items(window, maxDistance, (left, right) -> true), Grouping.STAR);
@@ -138,7 +152,7 @@ public class GroupsTests extends ESTestCase {
 
     public void testScoresThatDoNotRankAreReplaced() {
         float[] scores = { Float.NaN, 3, 1 };
-        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, null, null, false, null);
+        Window window = new Window(new int[3], new int[] { 5, 4, 3 }, scores, new long[3], null, null, null, null, false, null, null);
         RankDoc[] ranked = Groups.none(window).rankDocs();
         assertArrayEquals(new int[] { 5, 4, 3 }, Arrays.stream(ranked).mapToInt(doc -> doc.doc).toArray());
         assertEquals(1f / 3, ranked[2].score, 0);

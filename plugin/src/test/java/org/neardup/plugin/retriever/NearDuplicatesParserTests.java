@@ -1,6 +1,7 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.plugins.SearchPlugin.RetrieverSpec;
 import org.elasticsearch.search.SearchModule;
 import org.elasticsearch.search.retriever.RetrieverBuilder;
@@ -54,6 +55,9 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
         var retriever = new NearDuplicatesRetrieverBuilder(child, randomIntBetween(1, 10_000), options, List.of());
         if (randomBoolean()) {
             retriever.minScore(randomFloat());
+        }
+        if (randomBoolean()) {
+            retriever.protecting(QueryBuilders.termQuery(randomIdentifier(), randomIdentifier()));
         }
         return retriever;
     }

@@ -22,14 +22,14 @@ record Page(String index, String id, String title, String body, Double pagerank,
 
     /**
      * Makes pages in families of near-duplicates, spread over indices, most of them with {@code shared} in the title. Three
-     * that differ in nothing are always among these, so that there is a group at every threshold, and some short texts.
+     * that differ in nothing are always among these, so that there is a group at every threshold, and some short texts and empty ones.
      */
     static List<Page> corpus(Random random, String... indices) {
         List<Page> pages = new ArrayList<>();
         for (int copy = 0; copy < 3; copy++) {
             pages.add(new Page(indices[copy % indices.length], "p" + copy, "shared", "the same in each copy", copy / 8.0, "site" + copy));
         }
-        for (String body : List.of("out of stock", "out  of\nstock", "out of stock", "of out stock", "n/a", "n/a", "out of")) {
+        for (String body : List.of("out of stock", "out  of\nstock", "out of stock", "of out stock", "n/a", "n/a", "out of", "", "")) {
             pages.add(new Page(indices[random.nextInt(indices.length)], "p" + pages.size(), "shared", body, null, "site0"));
         }
         for (int family = 0; family < 30; family++) {

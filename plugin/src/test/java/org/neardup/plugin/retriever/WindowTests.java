@@ -14,7 +14,7 @@ public class WindowTests extends ESTestCase {
 
     private static Window authorities(double[] floating, long[] whole) {
         int size = floating == null ? whole.length : floating.length;
-        return new Window(new int[size], new int[size], new float[size], new long[size], null, null, floating, whole, false, null);
+        return new Window(new int[size], new int[size], new float[size], new long[size], null, null, floating, whole, false, null, null);
     }
 
     public void testReadsTheLastSortValues() {
@@ -39,8 +39,14 @@ public class WindowTests extends ESTestCase {
 
     public void testPriorityIsByAuthorityThenByRank() {
         assertArrayEquals(new int[] { 1, 3, 0, 2 }, authorities(new double[] { 1, 2, 1, 2 }, null).priority());
-        Window without = new Window(new int[3], new int[3], null, null, null, null, null, null, false, null);
+        Window without = new Window(new int[3], new int[3], null, null, null, null, null, null, false, null, null);
         assertArrayEquals(new int[] { 0, 1, 2 }, without.priority());
+    }
+
+    public void testProtectedDocumentsComeFirst() {
+        Window window = authorities(new double[] { 1, 2, 1, 2 }, null).protecting(new boolean[] { false, false, true, true }, true);
+        assertArrayEquals(new int[] { 3, 2, 1, 0 }, window.priority());
+        assertTrue(window.timedOut());
     }
 
     public void testLongsThatAreEqualAsDoublesDiffer() {
