@@ -113,7 +113,8 @@ public final class JobBenchmark {
 
     private RowTable continued(ElasticsearchDistribution distribution) throws IOException {
         try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES)) {
-            return new JobContinued(new JobIndex(cluster, "continued"), ShortTexts.make(documents(500_000)), rounds()).run();
+            ShortTexts texts = ShortTexts.make(documents(500_000));
+            return new JobContinued(new JobIndex(cluster, "continued"), texts, warmUpRounds(), rounds()).run();
         }
     }
 

@@ -2,36 +2,71 @@ package org.neardup.cluster.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import org.neardup.cluster.job.JobStatus;
-
 import java.io.IOException;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
- * What a job costs that continues an earlier one, beside one that does not, when one document in a hundred is new.
+ * What jobs cost that continue each other into one result index, each after one document in a hundred came, beside jobs that begin anew.
  *
- * @param index  to fill
- * @param texts  what is compared
- * @param rounds how often it is measured
+ * @param index        to fill
+ * @param texts        what is compared in the end
+ * @param warmUpRounds that are not counted
+ * @param rounds       how often it is measured
  */
-record JobContinued(JobIndex index, ShortTexts texts, int rounds) {
+record JobContinued(JobIndex index, ShortTexts texts, int warmUpRounds, int rounds) {
+
+    private static final int PARTS = 100;
+
+    private enum Kind {
+        CONTINUED, FULL
+    }
 
     RowTable run() throws IOException {
-        int old = texts.count() - texts.count() / 100;
-        RowTable table = new RowTable();
-        for (int round = 0; round < rounds; round++) {
-            index.fill(texts.first(old), 1);
-            index.run();
-            String earlier = index.run().status().json().path("job").asText();
-            index.add(texts, old);
-            put("continued", index.goOn(earlier), table);
-            put("full", index.run().status(), table);
+        int more = texts.count() / PARTS;
+        int count = texts.count() - (warmUpRounds + rounds) * more;
+        Map<Kind, Map<String, Timings>> times = new EnumMap<>(Kind.class);
+        Map<Kind, JobIndex.Run> last = new EnumMap<>(Kind.class);
+        index.fill(texts.first(count), 1);
+        JobIndex.Run earlier = index.run(this::intoOneIndex);
+        for (int round = 0; round < warmUpRounds + rounds; round++) {
+            index.add(texts.first(count + more), count);
+            count += more;
+            String job = earlier.status().json().path("job").asText();
+            Consumer<ObjectNode> oneIndex = this::intoOneIndex;
+            earlier = index.run(oneIndex.andThen(body -> body.put("continue_from", job)));
+            last.put(Kind.CONTINUED, earlier);
+            last.put(Kind.FULL, index.run());
+            if (round >= warmUpRounds) {
+                last.forEach((kind, run) -> add(run, times.computeIfAbsent(kind, any -> new LinkedHashMap<>())));
+            }
         }
+        RowTable table = new RowTable();
+        last.forEach((kind, run) -> {
+            ObjectNode row = table.row().put("job", kind.name().toLowerCase(Locale.ROOT)).put("documents", run.status().count("total"));
+            row.put("removable", run.status().count("removable"));
+            times.get(kind).forEach((name, timings) -> row.put(name, Math.round(timings.median())));
+            row.put("ratio", ratio("job_ms", kind, times)).put("CPU_ratio", ratio("job_CPU_ms", kind, times));
+        });
         return table;
     }
 
-    private static void put(String kind, JobStatus status, RowTable table) {
-        ObjectNode row = table.row().put("job", kind).put("documents", status.count("total")).put("removable", status.count("removable"));
-        JobIndex.putPhases(status, row);
-        row.put("job_ms", Math.round(1000 * status.seconds()));
+    private void intoOneIndex(ObjectNode body) {
+        body.putObject("dest").put("index", index.name() + "-results");
+    }
+
+    private static void add(JobIndex.Run run, Map<String, Timings> times) {
+        for (String phase : JobIndex.PHASES) {
+            times.computeIfAbsent(phase + "_ms", any -> new Timings()).add(run.status().millis(phase));
+        }
+        times.computeIfAbsent("job_ms", any -> new Timings()).add(run.millis());
+        times.computeIfAbsent("job_CPU_ms", any -> new Timings()).add(run.cpuMillis());
+    }
+
+    private static double ratio(String name, Kind kind, Map<Kind, Map<String, Timings>> times) {
+        return times.get(kind).get(name).median() / times.get(Kind.FULL).get(name).median();
     }
 }

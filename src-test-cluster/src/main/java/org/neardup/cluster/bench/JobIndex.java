@@ -24,6 +24,9 @@ record JobIndex(RealCluster cluster, String name) {
     /** Least similarity of the pairs that the jobs look for. */
     static final String THRESHOLD = "0.8";
 
+    /** The phases of a job that changes no documents. */
+    static final List<String> PHASES = List.of("snapshot", "join", "group", "write");
+
     private static final String DEFINITION = """
         {
           "settings": { "number_of_shards": %d, "number_of_replicas": 0, "refresh_interval": -1 },
@@ -106,14 +109,9 @@ record JobIndex(RealCluster cluster, String name) {
         return new Run(end, cluster.processorTime().minus(before).toMillis());
     }
 
-    /** Continues the last job at full speed, alone. */
-    JobStatus goOn(String earlier) throws IOException {
-        return start("?requests_per_second=-1", body().put("continue_from", earlier)).await();
-    }
-
     /** Adds the times of a job's phases to a row. */
     static void putPhases(JobStatus status, ObjectNode row) {
-        for (String phase : new String[] { "snapshot", "join", "group", "write" }) {
+        for (String phase : PHASES) {
             row.put(phase + "_ms", status.millis(phase));
         }
     }
