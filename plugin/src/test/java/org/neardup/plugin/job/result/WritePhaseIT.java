@@ -139,14 +139,20 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(pairs, byKeys.size());
     }
 
+    private static Map<String, Object> side(DocumentVersion document) {
+        Map<String, Object> side = new HashMap<>(document.key().toMap());
+        side.put("size", document.size());
+        return side;
+    }
+
     private static void checkPair(DocumentVersion one, DocumentVersion other, int overlap, Map<Set<Object>, Map<String, Object>> byKeys) {
         Map<String, Object> source = byKeys.get(Set.of(one.id(), other.id()));
         assertNotNull(one + " and " + other, source);
         boolean inOrder = Comparator.comparing(DocumentVersion::index).thenComparing(DocumentVersion::id).compare(one, other) < 0;
         DocumentVersion left = inOrder ? one : other;
         DocumentVersion right = inOrder ? other : one;
-        assertEquals(Map.of("index", left.index(), "id", left.id(), "size", left.size()), source.get("left"));
-        assertEquals(Map.of("index", right.index(), "id", right.id(), "size", right.size()), source.get("right"));
+        assertEquals(side(left), source.get("left"));
+        assertEquals(side(right), source.get("right"));
         double similarity = GroupOracle.similarity("jaccard", overlap, left.size(), right.size());
         assertEquals(similarity, ((Number) source.get("similarity")).doubleValue(), 0);
     }
