@@ -80,7 +80,8 @@ public final class SignatureCodec {
         BitReader in = new BitReader(bytes, offset, length);
         long header = readHeader(in, length);
         int distinct = (int) (header >>> 1);
-        long[] tokens = readTokens(in, distinct, Long.numberOfLeadingZeros(distinct));
+        long[] tokens = new long[distinct];
+        readTokens(in, tokens, distinct, Long.numberOfLeadingZeros(distinct));
         int[] multiplicities = (header & 1) == 0 ? null : readMultiplicities(in, distinct);
         in.expectEnd();
         return new SignatureSet(tokens, multiplicities);
@@ -94,6 +95,22 @@ public final class SignatureCodec {
      */
     public static int distinct(byte[] bytes, int offset, int length) {
         return (int) (readHeader(new BitReader(bytes, offset, length), length) >>> 1);
+    }
+
+    /**
+     * Reads only the first tokens of a set, which are the least.
+     *
+     * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
+     * @param tokens receives them, as many as it has room for
+     * @return the number of tokens that were read
+     * @throws SignatureFormatException if the version is unknown or the bytes up to the last of these tokens are damaged
+     */
+    public static int readFirst(byte[] bytes, int offset, int length, long[] tokens) {
+        BitReader in = new BitReader(bytes, offset, length);
+        int distinct = (int) (readHeader(in, length) >>> 1);
+        int count = Math.min(distinct, tokens.length);
+        readTokens(in, tokens, count, Long.numberOfLeadingZeros(distinct));
+        return count;
     }
 
     /**
@@ -127,10 +144,9 @@ public final class SignatureCodec {
         return header;
     }
 
-    private static long[] readTokens(BitReader in, int distinct, int lowBits) {
-        long[] tokens = new long[distinct];
+    private static void readTokens(BitReader in, long[] tokens, int count, int lowBits) {
         long next = Long.MIN_VALUE;
-        for (int i = 0; i < distinct; i++) {
+        for (int i = 0; i < count; i++) {
             long high = in.readUnary();
             tokens[i] = next + (high << lowBits | in.read(lowBits));
             if (high >>> (Long.SIZE - lowBits) != 0 || tokens[i] < next || (i > 0 && next == Long.MIN_VALUE)) {
@@ -138,7 +154,6 @@ public final class SignatureCodec {
             }
             next = tokens[i] + 1;
         }
-        return tokens;
     }
 
     private static int[] readMultiplicities(BitReader in, int distinct) {

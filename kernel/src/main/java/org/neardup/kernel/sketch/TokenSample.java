@@ -3,157 +3,100 @@ package org.neardup.kernel.sketch;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.Objects;
 
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureFormatException;
+
 /**
- * Samples of sets that keep their tokens (bottom-k: Cohen, Kaplan, <em>Summarizing Data using Bottom-k Sketches</em>, PODC 2007): the
- * distinct tokens of least hash. The tokens of least hash among the samples of two sets are a uniform sample of their union, and both sets'
- * samples have those of them that are in both sets. So tokens are weighed when samples are compared, by frequencies of that time, where
- * {@link WeightedMinHash} needs the weights when it sketches.
+ * A bottom-k sample of a signature set: its {@code size} least distinct tokens. Tokens are evenly spread hashes and a set is stored in
+ * their order, so the sample is the beginning of the stored set. Samples keep their tokens, so that tokens can be weighed when samples are
+ * compared ({@link SampledSets}).
  *
- * <p>A token is kept as 32 bits of a hash, its name. A sample is its names, ascending as unsigned numbers. Immutable.
+ * <p>A sample travels as the number of distinct tokens of the set in four bytes, the digest of the text in eight, and its tokens in
+ * ascending order in eight each; every number with its lowest byte first. It is never stored.
  *
- * @param size the greatest number of tokens of a sample, from 1 to {@value #MAX_SIZE}
+ * @param size the greatest number of tokens, 1 to {@value #MOST_SIZE}
  */
 public record TokenSample(int size) {
 
-    /** Version of names, order and stored form. Samples of different versions cannot be compared. */
-    public static final int VERSION = 1;
+    /** The greatest number of tokens in a sample. */
+    public static final int MOST_SIZE = 4096;
 
-    /** The greatest size. */
-    public static final int MAX_SIZE = 4096;
+    private static final int HEADER_BYTES = Integer.BYTES + Long.BYTES;
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private static final int HEADER_BYTES = 1;
-    private static final VarHandle NAMES = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
-    /** Checks the range. */
     public TokenSample {
-        if (size < 1 || size > MAX_SIZE) {
-            throw new IllegalArgumentException("[size] must be from 1 to " + MAX_SIZE + ", but was [" + size + "]");
+        if (size < 1 || size > MOST_SIZE) {
+            throw new IllegalArgumentException("[size] must be from 1 to " + MOST_SIZE + ", but was [" + size + "]");
         }
-    }
-
-    /** What a token weighs when samples are compared. */
-    @FunctionalInterface
-    public interface Weights {
-
-        /**
-         * The weight of a token.
-         *
-         * @param name {@link TokenSample#name} of the token
-         * @return 0 or more; the sum over a sample must be finite
-         */
-        double of(int name);
-    }
-
-    /** The name of a token: the upper 32 bits of a permutation of its hash. */
-    public static int name(long token) {
-        long z = (token ^ token >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return (int) (z >>> Integer.SIZE);
     }
 
     /**
-     * Samples a set.
+     * Samples a stored set.
      *
-     * @param tokens  64-bit hashes, in any order, repeated or not
-     * @param count   number of tokens from the beginning of the array, 1 or more
-     * @param scratch at least as long as the set; overwritten
-     * @param sample  receives the names, at most {@link #size}
-     * @return number of names
-     * @throws IllegalArgumentException if the set is empty
+     * @param stored what {@link SignatureCodec} wrote, from {@code offset} on, {@code length} bytes
+     * @return the sample as it travels
+     * @throws SignatureFormatException if the beginning of the stored set, up to the last token of the sample, is damaged
      */
-    public int take(long[] tokens, int count, int[] scratch, int[] sample) {
-        Objects.checkFromIndexSize(0, count, Math.min(tokens.length, scratch.length));
-        Objects.checkFromIndexSize(0, Math.min(size, count), sample.length);
-        if (count == 0) {
-            throw new IllegalArgumentException("an empty set has no sample; leave it out");
+    public byte[] take(byte[] stored, int offset, int length) {
+        int distinct = SignatureCodec.distinct(stored, offset, length);
+        long[] tokens = new long[Math.min(distinct, size)];
+        SignatureCodec.readFirst(stored, offset, length, tokens);
+        byte[] sample = new byte[HEADER_BYTES + tokens.length * Long.BYTES];
+        INT.set(sample, 0, distinct);
+        LONG.set(sample, Integer.BYTES, SignatureCodec.digest(stored, offset, length));
+        for (int i = 0; i < tokens.length; i++) {
+            LONG.set(sample, HEADER_BYTES + i * Long.BYTES, tokens[i]);
         }
+        return sample;
+    }
+
+    /**
+     * Reads the number of distinct tokens of the set that was sampled.
+     *
+     * @param sample what {@link #take} returned, from {@code offset} on, {@code length} bytes
+     * @throws IllegalArgumentException if it is no sample of this size
+     */
+    int distinct(byte[] sample, int offset, int length) {
+        Objects.checkFromIndexSize(offset, length, sample.length);
+        int distinct = length < HEADER_BYTES ? -1 : (int) INT.get(sample, offset);
+        if (distinct < 0 || length != HEADER_BYTES + (long) Math.min(distinct, size) * Long.BYTES) {
+            throw new IllegalArgumentException("expected a sample of " + size + " tokens, but found " + length + " bytes");
+        }
+        return distinct;
+    }
+
+    /** Reads the digest of the text, as {@link #distinct} does. */
+    long digest(byte[] sample, int offset, int length) {
+        distinct(sample, offset, length);
+        return (long) LONG.get(sample, offset + Integer.BYTES);
+    }
+
+    /**
+     * Reads the tokens, as {@link #distinct} does.
+     *
+     * @param tokens receives them from {@code at} on
+     * @return the number of tokens
+     */
+    int readTokens(byte[] sample, int offset, int length, long[] tokens, int at) {
+        int count = Math.min(distinct(sample, offset, length), size);
         for (int i = 0; i < count; i++) {
-            // The lowest integer is the unsigned zero.
-            scratch[i] = name(tokens[i]) ^ Integer.MIN_VALUE;
-        }
-        Arrays.sort(scratch, 0, count);
-        int taken = 0;
-        for (int i = 0; i < count && taken < size; i++) {
-            if (i == 0 || scratch[i] != scratch[i - 1]) {
-                sample[taken++] = scratch[i] ^ Integer.MIN_VALUE;
+            tokens[at + i] = (long) LONG.get(sample, offset + HEADER_BYTES + i * Long.BYTES);
+            if (i > 0 && tokens[at + i] <= tokens[at + i - 1]) {
+                throw new IllegalArgumentException("the tokens of a sample must ascend");
             }
         }
-        return taken;
+        return count;
     }
 
     /**
-     * Estimates the weighted Jaccard similarity of two sets: the share that common tokens have in the weight of the union's sample. Exact
-     * if their union has no more tokens than a sample.
-     *
-     * @param left    names of a sample, from {@code leftFrom} to {@code leftTo}, exclusive
-     * @param right   names of a sample, from {@code rightFrom} to {@code rightTo}, exclusive
-     * @param weights what names weigh
-     * @return from 0 to 1; 0 if nothing weighs anything
-     */
-    public double estimate(int[] left, int leftFrom, int leftTo, int[] right, int rightFrom, int rightTo, Weights weights) {
-        double common = 0;
-        double all = 0;
-        int i = leftFrom;
-        int j = rightFrom;
-        for (int taken = 0; taken < size && (i < leftTo || j < rightTo); taken++) {
-            int order = i == leftTo ? 1 : j == rightTo ? -1 : Integer.compareUnsigned(left[i], right[j]);
-            double weight = weights.of(order <= 0 ? left[i] : right[j]);
-            all += weight;
-            common += order == 0 ? weight : 0;
-            i += order <= 0 ? 1 : 0;
-            j += order >= 0 ? 1 : 0;
-        }
-        return all > 0 ? common / all : 0;
-    }
-
-    /**
-     * The standard deviation of {@link #estimate} where all tokens weigh the same and the union has many more than a sample.
+     * The standard deviation of an estimate where all tokens weigh the same and the union has many more than a sample.
      *
      * @param similarity Jaccard, in [0, 1]
      */
     public double standardError(double similarity) {
         return Math.sqrt(similarity * (1 - similarity) / size);
-    }
-
-    /** The greatest number of bytes of a stored sample. */
-    public int mostStoredBytes() {
-        return HEADER_BYTES + size * Integer.BYTES;
-    }
-
-    /** The stored form of a sample: the version in one byte, and the names, lowest byte first. */
-    public static byte[] store(int[] sample, int count) {
-        Objects.checkFromIndexSize(0, count, sample.length);
-        byte[] stored = new byte[HEADER_BYTES + count * Integer.BYTES];
-        stored[0] = VERSION;
-        for (int i = 0; i < count; i++) {
-            NAMES.set(stored, HEADER_BYTES + i * Integer.BYTES, sample[i]);
-        }
-        return stored;
-    }
-
-    /**
-     * Reads a stored sample. One that was made with a greater size is cut to this one's, which is the same as if it had been made so.
-     *
-     * @param stored bytes of {@link #store} from {@code from} on
-     * @param length number of these bytes
-     * @param sample receives the names from {@code offset} on
-     * @return number of names
-     * @throws IllegalArgumentException if it is a sample of another version, or none
-     */
-    public int read(byte[] stored, int from, int length, int[] sample, int offset) {
-        Objects.checkFromIndexSize(from, length, stored.length);
-        int count = (length - HEADER_BYTES) / Integer.BYTES;
-        if (count < 1 || length != HEADER_BYTES + count * Integer.BYTES || stored[from] != VERSION) {
-            throw new IllegalArgumentException("expected a sample of version " + VERSION + ", but found " + length + " bytes"
-                + (length == 0 ? "" : " of version " + stored[from]) + "; samples of different versions cannot be compared");
-        }
-        int read = Math.min(size, count);
-        for (int i = 0; i < read; i++) {
-            sample[offset + i] = (int) NAMES.get(stored, from + HEADER_BYTES + i * Integer.BYTES);
-        }
-        return read;
     }
 }

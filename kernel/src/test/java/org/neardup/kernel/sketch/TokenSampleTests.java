@@ -3,18 +3,17 @@ package org.neardup.kernel.sketch;
 import static org.junit.Assert.assertArrayEquals;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
-import static org.junit.Assert.assertTrue;
 
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureFormatException;
+import org.neardup.kernel.signature.SignatureSet;
 
 public class TokenSampleTests {
 
@@ -23,117 +22,62 @@ public class TokenSampleTests {
 
     @Test
     public void goldenSample() {
-        int[] sample = take(new TokenSample(4), new long[] { 1, 2, 3, 4, 5, 6, 7, 8 });
-        assertEquals("012330ae12ed5e531e1d1692563c61bfb6", HexFormat.of().formatHex(TokenSample.store(sample, sample.length)));
+        byte[] stored = SignatureCodec.encode(SignatureSet.of(new long[] { 3, -2, 1, 3 }, 4), 5);
+        assertEquals("030000000500000000000000feffffffffffffff0100000000000000",
+            HexFormat.of().formatHex(new TokenSample(2).take(stored, 0, stored.length)));
     }
 
     @Test
-    public void takesTheDistinctTokensOfLeastHash() {
+    public void takesTheLeastTokens() {
         RandomGenerator random = randomness.random();
         for (int round = 0; round < 300; round++) {
-            long[] tokens = random.longs(1 + random.nextInt(100)).map(bits -> bits >>> random.nextInt(64)).toArray();
+            long[] tokens = random.longs(random.nextInt(100)).map(bits -> bits >> random.nextInt(64)).toArray();
+            long digest = random.nextInt(4) == 0 ? SignatureCodec.NO_DIGEST : random.nextLong();
+            byte[] stored = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length), digest);
+            byte[] moved = new byte[stored.length + 5];
+            System.arraycopy(stored, 0, moved, 2, stored.length);
             TokenSample format = new TokenSample(1 + random.nextInt(60));
-            Set<Long> names = Arrays.stream(tokens).mapToObj(token -> Integer.toUnsignedLong(TokenSample.name(token)))
-                .collect(Collectors.toCollection(TreeSet::new));
-            assertArrayEquals(names.stream().limit(format.size()).mapToInt(Long::intValue).toArray(), take(format, tokens));
+            byte[] sample = format.take(moved, 2, stored.length);
+            byte[] movedSample = new byte[sample.length + 3];
+            System.arraycopy(sample, 0, movedSample, 1, sample.length);
+            long[] distinct = Arrays.stream(tokens).sorted().distinct().toArray();
+            assertEquals(distinct.length, format.distinct(movedSample, 1, sample.length));
+            assertEquals(digest, format.digest(movedSample, 1, sample.length));
+            long[] read = new long[2 + format.size()];
+            int count = format.readTokens(movedSample, 1, sample.length, read, 2);
+            assertArrayEquals(Arrays.copyOf(distinct, Math.min(distinct.length, format.size())), Arrays.copyOfRange(read, 2, 2 + count));
         }
     }
 
-    /** Against the weights of the union's tokens of least hash. */
+    /** Whatever a node sends, it is a sample or refused. */
     @Test
-    public void estimatesByTheSampleOfTheUnion() {
+    public void refusesWhatIsNoSample() {
         RandomGenerator random = randomness.random();
-        for (int round = 0; round < 300; round++) {
-            long[] left = random.longs(1 + random.nextInt(60)).toArray();
-            long[] right = random.longs(1 + random.nextInt(60)).toArray();
-            for (int i = 0; i < right.length; i++) {
-                right[i] = random.nextInt(3) > 0 ? left[random.nextInt(left.length)] : right[i];
-            }
-            TokenSample format = new TokenSample(1 + random.nextInt(130));
-            int salt = random.nextInt();
-            TokenSample.Weights weights = name -> Integer.toUnsignedLong(name * 31 + salt) % 5;
-            Set<Long> inLeft = names(left);
-            Set<Long> inRight = names(right);
-            Set<Long> union = new TreeSet<>(inLeft);
-            union.addAll(inRight);
-            double common = 0;
-            double all = 0;
-            for (long name : union.stream().limit(format.size()).toList()) {
-                double weight = weights.of((int) name);
-                all += weight;
-                common += inLeft.contains(name) && inRight.contains(name) ? weight : 0;
-            }
-            double expected = all == 0 ? 0 : common / all;
-            int[] leftSample = take(format, left);
-            int[] rightSample = take(format, right);
-            assertEquals(expected, format.estimate(leftSample, 0, leftSample.length, rightSample, 0, rightSample.length, weights), 1e-12);
-            // Parts of larger arrays, and in the other order.
-            int[] both = Arrays.copyOf(rightSample, rightSample.length + leftSample.length);
-            System.arraycopy(leftSample, 0, both, rightSample.length, leftSample.length);
-            assertEquals(expected, format.estimate(both, 0, rightSample.length, both, rightSample.length, both.length, weights), 1e-12);
+        TokenSample format = new TokenSample(4);
+        long[] tokens = random.longs(9).toArray();
+        byte[] stored = SignatureCodec.encode(SignatureSet.of(tokens, tokens.length), 1);
+        byte[] sample = format.take(stored, 0, stored.length);
+        for (int length = 0; length < sample.length; length++) {
+            int some = length;
+            assertEquals("expected a sample of 4 tokens, but found " + length + " bytes",
+                assertThrows(IllegalArgumentException.class, () -> format.distinct(sample, 0, some)).getMessage());
         }
+        assertThrows(IllegalArgumentException.class, () -> new TokenSample(3).distinct(sample, 0, sample.length));
+        assertThrows(IllegalArgumentException.class, () -> new TokenSample(5).distinct(sample, 0, sample.length));
+        byte[] unordered = sample.clone();
+        System.arraycopy(sample, 12, unordered, 20, 8);
+        assertThrows(IllegalArgumentException.class, () -> format.readTokens(unordered, 0, unordered.length, new long[4], 0));
+        sample[3] = -1;
+        assertThrows(IllegalArgumentException.class, () -> format.distinct(sample, 0, sample.length));
+        assertThrows(SignatureFormatException.class, () -> format.take(stored, 0, 12));
+        assertThrows(SignatureFormatException.class, () -> format.take(new byte[] { 9 }, 0, 1));
     }
 
     @Test
-    public void estimatesWithoutBias() {
-        RandomGenerator random = randomness.random();
-        TokenSample format = new TokenSample(64);
-        int rounds = 2000;
-        double sum = 0;
-        for (int round = 0; round < rounds; round++) {
-            long[] tokens = random.longs(600).toArray();
-            int[] left = take(format, Arrays.copyOf(tokens, 400));
-            int[] right = take(format, Arrays.copyOfRange(tokens, 200, 600));
-            sum += format.estimate(left, 0, left.length, right, 0, right.length, name -> 1);
-        }
-        // A mean of numbers from 0 to 1, each the mean of 64 draws without replacement (Hoeffding).
-        assertEquals(1.0 / 3, sum / rounds, Math.sqrt(13.0 / (64 * rounds)));
-        assertEquals(Math.sqrt(2.0 / 9 / 64), format.standardError(1.0 / 3), 1e-12);
-    }
-
-    @Test
-    public void storedFormIsReadBackAndCut() {
-        RandomGenerator random = randomness.random();
-        for (int round = 0; round < 200; round++) {
-            long[] tokens = random.longs(1 + random.nextInt(80)).toArray();
-            int[] sample = take(new TokenSample(50), tokens);
-            byte[] stored = TokenSample.store(sample, sample.length);
-            assertTrue(stored.length <= new TokenSample(50).mostStoredBytes());
-            TokenSample smaller = new TokenSample(1 + random.nextInt(50));
-            int[] read = new int[smaller.size() + 2];
-            byte[] moved = new byte[stored.length + 3];
-            System.arraycopy(stored, 0, moved, 1, stored.length);
-            int count = smaller.read(moved, 1, stored.length, read, 2);
-            assertArrayEquals(take(smaller, tokens), Arrays.copyOfRange(read, 2, 2 + count));
-        }
-    }
-
-    @Test
-    public void saysWhatIsWrong() {
+    public void saysWhichSizeIsWrong() {
         for (int size : new int[] { -1, 0, 4097 }) {
             assertEquals("[size] must be from 1 to 4096, but was [" + size + "]",
                 assertThrows(IllegalArgumentException.class, () -> new TokenSample(size)).getMessage());
         }
-        TokenSample format = new TokenSample(4);
-        assertEquals("an empty set has no sample; leave it out", assertThrows(IllegalArgumentException.class,
-            () -> format.take(new long[1], 0, new int[1], new int[4])).getMessage());
-        assertEquals("expected a sample of version 1, but found 5 bytes of version 7; samples of different versions cannot be compared",
-            assertThrows(IllegalArgumentException.class, () -> format.read(new byte[] { 7, 0, 0, 0, 0 }, 0, 5, new int[4], 0))
-                .getMessage());
-        for (int length : new int[] { 0, 1, 2, 4, 6 }) {
-            byte[] stored = new byte[length];
-            Arrays.fill(stored, (byte) 1);
-            assertThrows(IllegalArgumentException.class, () -> format.read(stored, 0, length, new int[4], 0));
-        }
-    }
-
-    private static Set<Long> names(long[] tokens) {
-        return Arrays.stream(tokens).mapToObj(token -> Integer.toUnsignedLong(TokenSample.name(token))).collect(Collectors.toSet());
-    }
-
-    private static int[] take(TokenSample format, long[] tokens) {
-        int[] sample = new int[format.size()];
-        int count = format.take(tokens, tokens.length, new int[tokens.length], sample);
-        return Arrays.copyOf(sample, count);
     }
 }

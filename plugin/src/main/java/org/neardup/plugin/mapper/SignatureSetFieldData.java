@@ -5,7 +5,6 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.SortField;
-import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.util.BigArrays;
 import org.elasticsearch.index.fielddata.FormattedDocValues;
 import org.elasticsearch.index.fielddata.IndexFieldData;
@@ -98,10 +97,16 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
             return new TokenDocValues(sets());
         }
 
-        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, and any other format its tokens. */
+        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, a sample where that is asked, and any other format its tokens. */
         @Override
         public FormattedDocValues getFormattedValues(DocValueFormat format) {
-            return format == DocValueFormat.BINARY ? new StoredSets(sets()) : LeafFieldData.super.getFormattedValues(format);
+            if (format == DocValueFormat.BINARY) {
+                return new StoredValues(sets());
+            }
+            if (format == SampleDocValueFormat.INSTANCE) {
+                return new StoredValues(sets(), SignatureSetFieldMapper::sample);
+            }
+            return LeafFieldData.super.getFormattedValues(format);
         }
 
         @Override
@@ -112,25 +117,6 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
         @Override
         public long ramBytesUsed() {
             return 0;
-        }
-    }
-
-    /** The stored form of each set, as bytes: nodes send these as they are, and JSON shows them in base 64. */
-    private record StoredSets(BinaryDocValues sets) implements FormattedDocValues {
-
-        @Override
-        public boolean advanceExact(int doc) throws IOException {
-            return sets.advanceExact(doc);
-        }
-
-        @Override
-        public int docValueCount() {
-            return 1;
-        }
-
-        @Override
-        public BytesRef nextValue() throws IOException {
-            return BytesRef.deepCopyOf(sets.binaryValue());
         }
     }
 }

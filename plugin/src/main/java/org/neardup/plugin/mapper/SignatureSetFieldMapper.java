@@ -9,6 +9,7 @@ import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.search.DocValueFormat;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.kernel.sketch.TokenSample;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
 import java.time.ZoneId;
@@ -45,9 +46,17 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         SignatureSetFieldMapper::new
     ).parser();
 
+    /** What searches compare in place of whole sets: docs/evaluation.md says how well. */
+    public static final TokenSample SAMPLE = new TokenSample(64);
+
     /** Decodes a doc value of a field of this type. */
     public static SignatureSet decode(BytesRef docValue) {
         return SignatureCodec.decode(docValue.bytes, docValue.offset, docValue.length);
+    }
+
+    /** The {@linkplain #SAMPLE sample} of a doc value of a field of this type, as it travels. */
+    static BytesRef sample(BytesRef docValue) {
+        return new BytesRef(SAMPLE.take(docValue.bytes, docValue.offset, docValue.length));
     }
 
     /**
@@ -73,6 +82,9 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         /** The format of {@code docvalue_fields} that shows a set as one value, the bytes of its stored form. */
         public static final String BASE64_FORMAT = "base64";
 
+        /** The format of {@code docvalue_fields} that shows the beginning of a set as one value, in bytes that only searches read. */
+        public static final String SAMPLE_FORMAT = SampleDocValueFormat.NAME;
+
         SignatureSetFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
             super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
         }
@@ -92,6 +104,9 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
             checkNoTimeZone(timeZone);
             if (BASE64_FORMAT.equals(format)) {
                 return DocValueFormat.BINARY;
+            }
+            if (SAMPLE_FORMAT.equals(format)) {
+                return SampleDocValueFormat.INSTANCE;
             }
             checkNoFormat(format);
             return DocValueFormat.RAW;

@@ -1,11 +1,13 @@
 package org.neardup.plugin.mapper;
 
+import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.SortField;
 import org.elasticsearch.common.util.BigArrays;
 import org.elasticsearch.index.fielddata.FieldData;
+import org.elasticsearch.index.fielddata.FormattedDocValues;
 import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.fielddata.LeafFieldData;
 import org.elasticsearch.index.fielddata.SortedBinaryDocValues;
@@ -23,8 +25,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * How the server sees sketches: as bytes, one value for each document. As sort values they reach the coordinating node with the query
- * phase, which has doc values at hand, so the retriever needs no other request for them.
+ * How the server sees sketches: as bytes, one value for each document.
  */
 final class WeightedMinHashFieldData implements IndexFieldData<WeightedMinHashFieldData.Leaf> {
 
@@ -78,13 +79,22 @@ final class WeightedMinHashFieldData implements IndexFieldData<WeightedMinHashFi
     /** The sketches of one segment. */
     record Leaf(LeafReader reader, String field) implements LeafFieldData {
 
-        @Override
-        public SortedBinaryDocValues getBytesValues() {
+        private BinaryDocValues sketches() {
             try {
-                return FieldData.singleton(DocValues.getBinary(reader, field));
+                return DocValues.getBinary(reader, field);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+        }
+
+        @Override
+        public SortedBinaryDocValues getBytesValues() {
+            return FieldData.singleton(sketches());
+        }
+
+        @Override
+        public FormattedDocValues getFormattedValues(DocValueFormat format) {
+            return new StoredValues(sketches());
         }
 
         @Override

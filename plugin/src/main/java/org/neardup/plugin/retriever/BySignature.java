@@ -1,22 +1,26 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.weighted.Measures;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Documents are near-duplicates if their signature sets are similar, exactly. All documents of a window are compared.
+ * Documents are near-duplicates if their signature sets are similar, as estimated by samples or exactly. All documents of a window are
+ * compared.
  *
  * @param similarity which similarity decides: one of {@link #SIMILARITIES}
  * @param idfPower   what tokens weigh is this power of their inverse document frequencies, if the similarity has weights
  * @param threshold  the field, and from where on its sets are similar
+ * @param exact      whether whole sets are compared
  */
-public record BySignature(String similarity, double idfPower, SignatureThreshold threshold) implements Comparison {
+public record BySignature(String similarity, double idfPower, SignatureThreshold threshold, boolean exact) implements Comparison {
 
     /** The similarities that have thresholds up to 1. */
     static final List<String> SIMILARITIES = List.of("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
@@ -24,12 +28,15 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
     /** The similarity unless said otherwise: it finds most near-duplicates at one threshold for all kinds of texts (docs/evaluation.md). */
     static final String DEFAULT_SIMILARITY = "weighted_jaccard";
 
+    /** The similarities that samples estimate. */
+    static final List<String> ESTIMATED = List.of("jaccard", "weighted_jaccard");
+
     private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.3");
     private static final BigDecimal DEFAULT_WITHOUT_WEIGHTS = new BigDecimal("0.5");
 
     /** The comparison of a field if no similarity is named. */
     static BySignature of(SignatureThreshold threshold) {
-        return new BySignature(DEFAULT_SIMILARITY, TokenWeights.DEFAULT_POWER, threshold);
+        return new BySignature(DEFAULT_SIMILARITY, TokenWeights.DEFAULT_POWER, threshold, false);
     }
 
     /** The least similarity unless said otherwise. */
@@ -49,7 +56,12 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
 
     @Override
     public SignatureThreshold signatures() {
-        return threshold;
+        return exact ? threshold : null;
+    }
+
+    @Override
+    public FieldAndFormat fetched() {
+        return exact ? null : new FieldAndFormat(field(), SignatureSetFieldType.SAMPLE_FORMAT);
     }
 
     @Override
@@ -58,6 +70,11 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
         threshold.check("", problems);
         if (SIMILARITIES.contains(similarity) == false) {
             problems.add("[similarity] must be one of " + SIMILARITIES + ", but was [" + similarity + "]");
+        } else if (exact == false && ESTIMATED.contains(similarity) == false) {
+            problems.add(
+                "[exact] can be [false] only with a [similarity] of " + ESTIMATED + ", which samples estimate, but that is ["
+                    + similarity + "]: leave [exact] out"
+            );
         }
         if (!(idfPower >= 0 && idfPower <= TokenWeights.MOST_POWER)) {
             problems.add("[idf_power] must be from 0 to " + TokenWeights.MOST_POWER + ", but was [" + idfPower + "]");
@@ -75,6 +92,6 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
         if (isWeighted(similarity)) {
             builder.field(NearDuplicatesParser.IDF_POWER, idfPower);
         }
-        return threshold.toXContent(builder, params);
+        return threshold.toXContent(builder.field(NearDuplicatesParser.EXACT, exact), params);
     }
 }

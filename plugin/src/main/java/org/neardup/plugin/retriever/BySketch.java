@@ -1,6 +1,7 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
+import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.sketch.SketchFormat;
 
@@ -54,6 +55,11 @@ public record BySketch(SignatureThreshold threshold, @Nullable SignatureThreshol
     @Override
     public SignatureThreshold signatures() {
         return verify;
+    }
+
+    @Override
+    public FieldAndFormat fetched() {
+        return new FieldAndFormat(field(), null);
     }
 
     @Override

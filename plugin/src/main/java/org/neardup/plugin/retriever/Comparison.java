@@ -1,6 +1,7 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
+import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.xcontent.ToXContentFragment;
 
 import java.util.List;
@@ -14,6 +15,12 @@ public sealed interface Comparison extends ToXContentFragment permits ByFingerpr
     /** The signature sets that are read and compared, or null if none are. */
     @Nullable
     SignatureThreshold signatures();
+
+    /** What is fetched of each document of the window to compare it by, or null if it comes with the order or later. */
+    @Nullable
+    default FieldAndFormat fetched() {
+        return null;
+    }
 
     /** Adds a sentence to {@code problems} for every value that is missing or out of range. */
     void check(List<String> problems);

@@ -29,6 +29,7 @@ public final class NearDuplicatesParser {
     static final String MAX_DISTANCE = "max_distance";
     static final String SIMILARITY = "similarity";
     static final String IDF_POWER = "idf_power";
+    static final String EXACT = "exact";
     static final String MIN_SIMILARITY = "min_similarity";
     static final String MIN_TOKENS = "min_tokens";
     static final String RANK_WINDOW_SIZE = "rank_window_size";
@@ -45,6 +46,7 @@ public final class NearDuplicatesParser {
         MAX_DISTANCE,
         SIMILARITY,
         IDF_POWER,
+        EXACT,
         MIN_SIMILARITY,
         MIN_TOKENS,
         RANK_WINDOW_SIZE,
@@ -122,9 +124,9 @@ public final class NearDuplicatesParser {
     private static Comparison comparison(ParameterReader reader) {
         String field = reader.text(FIELD, null);
         List<String> ofFingerprints = Stream.of(MAX_DISTANCE, VERIFY).filter(reader::has).toList();
-        List<String> ofSignatures = Stream.of(SIMILARITY, IDF_POWER, MIN_SIMILARITY, MIN_TOKENS).filter(reader::has).toList();
+        List<String> ofSignatures = Stream.of(SIMILARITY, IDF_POWER, EXACT, MIN_SIMILARITY, MIN_TOKENS).filter(reader::has).toList();
         boolean byFingerprint = reader.has(MAX_DISTANCE);
-        boolean bySignature = reader.has(SIMILARITY) || reader.has(IDF_POWER);
+        boolean bySignature = Stream.of(SIMILARITY, IDF_POWER, EXACT).anyMatch(reader::has);
         if (byFingerprint && ofSignatures.isEmpty() == false || bySignature && ofFingerprints.isEmpty() == false) {
             reader.problems()
                 .add(
@@ -160,7 +162,8 @@ public final class NearDuplicatesParser {
             reader.problems().add("[" + IDF_POWER + "] tells what tokens weigh, which [" + similarity + "] does not ask: leave it out");
         }
         double idfPower = reader.decimal(IDF_POWER, BigDecimal.valueOf(TokenWeights.DEFAULT_POWER)).doubleValue();
-        return new BySignature(similarity, idfPower, threshold(reader, BySignature.defaultMinSimilarity(similarity)));
+        boolean exact = reader.bool(EXACT, BySignature.ESTIMATED.contains(similarity) == false);
+        return new BySignature(similarity, idfPower, threshold(reader, BySignature.defaultMinSimilarity(similarity)), exact);
     }
 
     private static SignatureThreshold threshold(ParameterReader reader, BigDecimal defaultMinSimilarity) {

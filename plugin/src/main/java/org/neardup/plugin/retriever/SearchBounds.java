@@ -69,12 +69,12 @@ final class SearchBounds {
         return timeout != null && System.nanoTime() - start >= timeout.nanos();
     }
 
-    /** What is left of the timeout, at least a millisecond; null if there is none. */
+    /** What is left of the timeout in whole milliseconds, at least one, so that it has passed after them; null if there is none. */
     @Nullable
     TimeValue remaining() {
         return timeout == null
             ? null
-            : TimeValue.timeValueMillis(Math.max(1, (timeout.nanos() - (System.nanoTime() - start)) / 1_000_000));
+            : TimeValue.timeValueMillis(Math.max(1, Math.ceilDiv(timeout.nanos() - (System.nanoTime() - start), 1_000_000)));
     }
 
     /** Memory that nothing is reserved of yet. */

@@ -3,6 +3,7 @@ package org.neardup.plugin.retriever;
 import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IntroSorter;
+import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
@@ -11,6 +12,8 @@ import org.elasticsearch.search.sort.ShardDocSortField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
+import java.util.List;
+
 /**
  * The documents that the child retriever returned, best first, as columns of numbers. A document is named by its position, 0 for the best.
  *
@@ -18,7 +21,8 @@ import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
  * @param docs         each document's number within its shard
  * @param scores       the child's scores; NaN where it sorts by something else
  * @param fingerprints {@code SimHash.NONE} for a document without one; null if documents are compared by something else
- * @param sketches     the stored sketches, null for a document without one; null if documents are compared by something else
+ * @param values       the stored sketches or the samples, null for a document without one; null if documents are compared by something
+ *                     else
  * @param counts       how many distinct signatures each document has, {@link #NO_SET} for one without the field; null if these are not
  *                     compared
  * @param floating     the first key of the authority, or null if it has none
@@ -32,7 +36,7 @@ record Window(
     int[] docs,
     float[] scores,
     long[] fingerprints,
-    BytesRef[] sketches,
+    BytesRef[] values,
     int[] counts,
     double[] floating,
     long[] whole,
@@ -45,8 +49,8 @@ record Window(
     static final long NO_SET = -1;
 
     /**
-     * Reads the hits of a search whose last sort values are the fingerprint or the sketch, the number of signatures, the authority, and the
-     * shard and document number.
+     * Reads the hits of a search whose last sort values are the fingerprint, the number of signatures, the authority, and the shard and
+     * document number, and whose only field is the sketch or the sample.
      *
      * @param comparison what it compares by
      * @param keys       the authority's sort values
@@ -60,7 +64,7 @@ record Window(
             new int[size],
             new float[size],
             comparison instanceof ByFingerprint ? new long[size] : null,
-            comparison instanceof BySketch ? new BytesRef[size] : null,
+            comparison.fetched() == null ? null : new BytesRef[size],
             comparison.signatures() == null ? null : new int[size],
             keys.floating() ? new double[size] : null,
             keys.whole() ? new long[size] : null,
@@ -84,8 +88,8 @@ record Window(
             if (window.counts != null) {
                 window.counts[i] = count(values[--next], comparison.signatures().field());
             }
-            if (window.sketches != null) {
-                window.sketches[i] = sketch(values[--next], comparison.field());
+            if (window.values != null) {
+                window.values[i] = value(hits[i].field(comparison.field()), comparison);
             }
             if (window.fingerprints != null) {
                 window.fingerprints[i] = (Long) values[--next];
@@ -105,7 +109,7 @@ record Window(
             docs,
             scores,
             fingerprints,
-            sketches,
+            values,
             counts,
             floating,
             whole,
@@ -123,11 +127,18 @@ record Window(
         throw ofAnotherType(field, SignatureSetFieldMapper.CONTENT_TYPE);
     }
 
-    private static BytesRef sketch(Object sortValue, String field) {
-        if (sortValue == null || sortValue instanceof BytesRef) {
-            return (BytesRef) sortValue;
+    private static BytesRef value(@Nullable DocumentField fetched, Comparison comparison) {
+        List<Object> values = fetched == null ? List.of() : fetched.getValues();
+        if (values.isEmpty()) {
+            return null;
         }
-        throw ofAnotherType(field, WeightedMinHashFieldMapper.CONTENT_TYPE);
+        if (values.size() == 1 && values.getFirst() instanceof BytesRef value) {
+            return value;
+        }
+        throw ofAnotherType(
+            comparison.field(),
+            comparison instanceof BySketch ? WeightedMinHashFieldMapper.CONTENT_TYPE : SignatureSetFieldMapper.CONTENT_TYPE
+        );
     }
 
     private static IllegalArgumentException ofAnotherType(String field, String type) {

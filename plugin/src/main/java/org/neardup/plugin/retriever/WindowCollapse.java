@@ -155,6 +155,10 @@ final class WindowCollapse {
                 case BySignature signatures -> weigh(signatures, listener.delegateFailureAndWrap((l, weighing) -> {
                     claiming(l, (claim, releasing) -> {
                         WindowSets sets = sets(window);
+                        if (signatures.exact() == false) {
+                            describe(window, sampled(window, signatures, weighing, sets, claim), releasing);
+                            return;
+                        }
                         compare(
                             window,
                             signatures.threshold(),
@@ -245,6 +249,15 @@ final class WindowCollapse {
         sketches.countTooFewTokens();
         Groups groups = Groups.of(window, sketches.items(ALL), options.grouping());
         return new Grouped(groups, sets.estimated(), sketches::estimate);
+    }
+
+    private Grouped sampled(Window window, BySignature comparison, TokenWeights weighing, WindowSets sets, MemoryClaim claim) {
+        if (sets.mayGoOn() == false) {
+            return new Grouped(Groups.none(window), sets.estimated(), (kept, hidden) -> null);
+        }
+        WindowSamples samples = new WindowSamples(window, comparison.threshold(), weighing, sets, claim);
+        Groups groups = Groups.of(window, samples.items(), options.grouping());
+        return new Grouped(groups, sets.estimated(), samples::estimate);
     }
 
     /** Groups only once all sets are there: a centre that has none might have taken documents away from others. */

@@ -53,7 +53,7 @@ final class WindowSketches implements NeighbourTest {
      * @throws IllegalArgumentException if not all sketches are of the same format
      */
     WindowSketches(Window window, SignatureThreshold threshold, WindowSets bounded, MemoryReservation memory) {
-        BytesRef[] sketches = window.sketches();
+        BytesRef[] sketches = window.values();
         this.bounded = bounded;
         format = Stream.of(sketches).filter(Objects::nonNull).findFirst().map(SketchForm::formatOf).orElse(SketchForm.DEFAULT.format());
         words = format.words();

@@ -4,7 +4,6 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
 import org.neardup.kernel.fingerprint.SimHash;
-import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +11,10 @@ import java.util.List;
 /**
  * Makes the child's search hand out what a {@link Window} needs.
  *
- * <p>Fingerprint or sketch, number of signatures and authority travel as sort values, which the query phase has at hand; fetching them
- * would touch every document again. They come after the shard and document number, which no two documents share, so they cannot change the
- * order. The server insists that this number ends the sort of a search in a point in time, so it is there twice.
+ * <p>Fingerprint, number of signatures and authority travel as sort values, which the query phase has at hand. They come after the shard
+ * and document number, which no two documents share, so they cannot change the order. The server insists that this number ends the sort of
+ * a search in a point in time, so it is there twice. Sketches and samples are too large for that, as each shard sends the sort values of a
+ * whole window: they are fetched, and only of the documents that are in the window.
  */
 final class WindowSource {
 
@@ -23,7 +23,7 @@ final class WindowSource {
     private WindowSource() {}
 
     /**
-     * Adds the sort values to a source.
+     * Adds the sort values and fields to a source.
      *
      * @param source ends its sort with the shard and document number
      */
@@ -32,8 +32,8 @@ final class WindowSource {
         if (options.comparison() instanceof ByFingerprint fingerprints) {
             sorts.add(new FieldSortBuilder(fingerprints.field()).setNumericType(LONG).unmappedType(LONG).missing(SimHash.NONE));
         }
-        if (options.comparison() instanceof BySketch sketches) {
-            sorts.add(new FieldSortBuilder(sketches.field()).unmappedType(WeightedMinHashFieldMapper.CONTENT_TYPE));
+        if (options.comparison().fetched() != null) {
+            source.docValueField(options.comparison().fetched().field, options.comparison().fetched().format);
         }
         if (options.comparison().signatures() != null) {
             sorts.add(new FieldSortBuilder(options.comparison().signatures().field()).unmappedType(LONG).missing(Window.NO_SET));

@@ -33,8 +33,8 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
                 randomBoolean() ? null : signatures
             );
             case 1 -> randomBoolean()
-                ? new BySignature("weighted_jaccard", between(0, 8), signatures)
-                : new BySignature("dice", TokenWeights.DEFAULT_POWER, signatures);
+                ? new BySignature("weighted_jaccard", between(0, 8), signatures, randomBoolean())
+                : new BySignature("dice", TokenWeights.DEFAULT_POWER, signatures, true);
             case 2 -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), null);
             default -> new ByFingerprint(randomIdentifier(), between(0, ByFingerprint.MAX_DISTANCE), signatures);
         };
@@ -136,6 +136,16 @@ public class NearDuplicatesParserTests extends AbstractXContentTestCase<NearDupl
             GroupHits.DEFAULT
         );
         assertEquals(of(options), parse(", \"field\": \"f\", \"authority\": {\"field\": \"a\", \"missing\": 9223372036854775806}"));
+    }
+
+    public void testSamplesAreComparedWhereTheyTellTheSimilarity() throws IOException {
+        for (String similarity : BySignature.SIMILARITIES) {
+            var signatures = new SignatureThreshold("f", BySignature.defaultMinSimilarity(similarity), 5);
+            boolean exact = similarity.endsWith("jaccard") == false;
+            var comparison = new BySignature(similarity, TokenWeights.DEFAULT_POWER, signatures, exact);
+            var options = new CollapseOptions(comparison, null, Keep.RANK, Grouping.STAR, 0, GroupHits.DEFAULT);
+            assertEquals(of(options), parse(", \"field\": \"f\", \"similarity\": \"" + similarity + "\""));
+        }
     }
 
     public void testUnknownParameter() {

@@ -17,10 +17,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Documents compared by their signature sets alone. */
+import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+
+/** Documents compared by their signature sets alone, exactly or by samples. */
 public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
+    private static final String EXACT = "\"exact\": true";
+
     private static String similar(String... parameters) {
+        return sampled(with(parameters, EXACT));
+    }
+
+    private static String sampled(String... parameters) {
         String all = String.join(", ", CHILD, "\"field\": \"body.signatures\"", PAGERANK, String.join(", ", parameters));
         return "{\"size\": 1000, \"retriever\": {\"near_duplicates\": {" + all.replaceAll(", $", "") + "}}}";
     }
@@ -56,29 +64,33 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     private static PageSimilarity weightedJaccard(double power) {
-        Map<Long, Integer> weights = weights(power);
+        return weightedJaccard(weights(power), Integer.MAX_VALUE);
+    }
+
+    /** @param most a token counts as often at most */
+    private static PageSimilarity weightedJaccard(Map<Long, Integer> weights, int most) {
         return (one, other) -> {
-            Map<Long, Integer> left = multiplicities(one);
-            Map<Long, Integer> right = multiplicities(other);
+            Map<Long, Integer> left = multiplicities(one, most);
+            Map<Long, Integer> right = multiplicities(other, most);
             Set<Long> union = new HashSet<>(left.keySet());
             union.addAll(right.keySet());
             double least = 0;
-            double most = 0;
+            double greatest = 0;
             for (long token : union) {
                 int in = left.getOrDefault(token, 0);
                 int inOther = right.getOrDefault(token, 0);
                 least += (double) weights.get(token) * Math.min(in, inOther);
-                most += (double) weights.get(token) * Math.max(in, inOther);
+                greatest += (double) weights.get(token) * Math.max(in, inOther);
             }
-            return most == 0 ? 0 : least / most;
+            return greatest == 0 ? 0 : least / greatest;
         };
     }
 
-    private static Map<Long, Integer> multiplicities(Page page) {
+    private static Map<Long, Integer> multiplicities(Page page, int most) {
         Map<Long, Integer> multiplicities = new HashMap<>();
         SignatureSet set = page.signatures();
         for (int i = 0; i < set.distinct(); i++) {
-            multiplicities.put(set.token(i), set.multiplicity(i));
+            multiplicities.put(set.token(i), Math.min(most, set.multiplicity(i)));
         }
         return multiplicities;
     }
@@ -93,8 +105,12 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     private void assertCollapsed(CollapseOracle<Page> oracle, PageSimilarity similarity, String... parameters) {
+        assertCollapsed(oracle, similarity, "similarity", similar(parameters));
+    }
+
+    private void assertCollapsed(CollapseOracle<Page> oracle, PageSimilarity similarity, String shownAs, String json) {
         List<CollapseOracle.Group<Page>> expected = oracle.collapse(childRanking());
-        search(similar(parameters), response -> {
+        search(json, response -> {
             assertEquals(ids(expected), ids(response.getHits()));
             for (int i = 0; i < expected.size(); i++) {
                 SearchHit kept = response.getHits().getAt(i);
@@ -104,7 +120,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                 for (int j = 0; j < shown.size(); j++) {
                     SearchHit hit = kept.getInnerHits().get("near_duplicates").getAt(j);
                     assertNull(hit.field("distance"));
-                    assertEquals(similarity.of(page(kept), hidden.get(j)), hit.field("similarity").<Double>getValue(), 1e-12);
+                    assertEquals(similarity.of(page(kept), hidden.get(j)), hit.field(shownAs).<Double>getValue(), 1e-12);
                 }
             }
         });
@@ -137,6 +153,39 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         }
     }
 
+    /** The pages have fewer tokens than a sample, so estimates are exact but for tokens that occur more than once. */
+    public void testSampledLikeTheOracle() {
+        for (double power : new double[] { 0, 3 }) {
+            PageSimilarity similarity = weightedJaccard(weights(power), 1);
+            for (double least : new double[] { 1, 0.7, 0.3, 0.1 }) {
+                String parameters = "\"min_similarity\": " + least + ", "
+                    + (power == 0 && randomBoolean() ? "\"similarity\": \"jaccard\"" : "\"idf_power\": " + power);
+                String shownAs = "estimated_similarity";
+                assertCollapsed(oracle(similarity, least, 5), similarity, shownAs, sampled(parameters));
+                assertCollapsed(
+                    oracle(similarity, least, 8).chained(), similarity, shownAs,
+                    sampled(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 8"));
+            }
+        }
+        PageSimilarity similarity = weightedJaccard(weights(3), 1);
+        assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
+    }
+
+    public void testDocumentsWithoutTheFieldAreLikeNoOther() {
+        assertAcked(prepareCreate("without-signatures").setMapping("title", "type=text,analyzer=whitespace"));
+        for (int document = 0; document < 5; document++) {
+            client().prepareIndex("without-signatures").setSource("title", "shared").get();
+        }
+        refresh("without-signatures");
+        String json = "{\"size\": 100, \"retriever\": {\"near_duplicates\": {\"field\": \"body.signatures\", \"retriever\": {\"standard\": "
+            + "{\"query\": {\"term\": {\"_index\": \"without-signatures\"}}}}}}}";
+        try {
+            search(request(json, INDICES[0], "without-signatures"), response -> assertEquals(5, response.getHits().getHits().length));
+        } finally {
+            assertAcked(client().admin().indices().prepareDelete("without-signatures"));
+        }
+    }
+
     private static String[] with(String[] parameters, String... more) {
         String[] all = Arrays.copyOf(parameters, parameters.length + more.length);
         System.arraycopy(more, 0, all, parameters.length, more.length);
@@ -152,10 +201,13 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testCountsDocumentsWithTooFewSignatures() {
         long few = childRanking().stream().filter(page -> page.signatures().distinct() < 6).count();
-        search(similar("\"min_tokens\": 6"), response -> {
-            String section = "\"comparison\":{\"complete\":true,\"too_few_tokens\":" + few + "}";
-            assertTrue(render(response), render(response).contains(section));
-        });
+        for (boolean exact : new boolean[] { true, false }) {
+            search(sampled("\"min_tokens\": 6", "\"exact\": " + exact), response -> {
+                String section = "\"comparison\":{" + (exact ? "" : "\"estimated\":true,") + "\"complete\":true,\"too_few_tokens\":" + few
+                    + "}";
+                assertTrue(render(response), render(response).contains(section));
+            });
+        }
     }
 
     public void testContradictionsAreRefused() {
@@ -170,6 +222,11 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         assertRefused(request(similar("\"similarity\": \"overlap\"")), "[similarity] must be one of [jaccard, cosine, dice, weighted_");
         assertRefused(request(similar("\"idf_power\": 9")), "[idf_power] must be from 0 to 8");
         assertRefused(request(similar("\"idf_power\": 2", "\"similarity\": \"dice\"")), "which [dice] does not ask: leave it out");
+        assertRefused(
+            request(sampled("\"exact\": false", "\"similarity\": \"dice\"")),
+            "[exact] can be [false] only with a [similarity] of [jaccard, weighted_jaccard], which samples estimate, but that is [dice]"
+        );
+        assertRefused(request(sampled("\"exact\": \"perhaps\"")), "[exact] must be true or false, but was [perhaps]");
         assertRefused(request(similar("\"min_tokens\": 1001")), "[min_tokens] must be from 1 to 1000");
     }
 
@@ -188,12 +245,14 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testATimeoutIsKept() {
-        SearchRequest request = request(similar());
-        request.source().timeout(TimeValue.timeValueNanos(1));
-        search(request, response -> {
-            assertTrue(response.isTimedOut());
-            assertTrue(Arrays.stream(response.getHits().getHits()).allMatch(hit -> hit.getInnerHits() == null));
-        });
+        for (String json : new String[] { similar(), sampled() }) {
+            SearchRequest request = request(json);
+            request.source().timeout(TimeValue.timeValueNanos(1));
+            search(request, response -> {
+                assertTrue(response.isTimedOut());
+                assertTrue(Arrays.stream(response.getHits().getHits()).allMatch(hit -> hit.getInnerHits() == null));
+            });
+        }
         assertNothingReserved();
     }
 
@@ -203,8 +262,10 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
             breaker.addWithoutBreaking(breaker.getLimit());
         }
         try {
-            Exception refused = expectThrows(Exception.class, () -> client().search(request(similar())).actionGet().decRef());
-            assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
+            for (String json : new String[] { similar(), sampled() }) {
+                Exception refused = expectThrows(Exception.class, () -> client().search(request(json)).actionGet().decRef());
+                assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
+            }
         } finally {
             for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
                 CircuitBreaker breaker = service.getBreaker(MemoryClaim.BREAKER);

@@ -15,7 +15,7 @@ record Nearness(String measure, String value) {
         return new Nearness("distance", Integer.toString(bits));
     }
 
-    /** The exact similarity of two sets of signatures, 0 to 1. */
+    /** The similarity of two sets of signatures, 0 to 1. */
     static Nearness similarity(double similarity) {
         return new Nearness("similarity", String.format(Locale.ROOT, "%.2f", similarity));
     }

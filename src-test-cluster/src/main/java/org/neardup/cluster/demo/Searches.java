@@ -127,7 +127,7 @@ record Searches(RestApi api, String index) {
         for (JsonNode hit : answer.path("hits").path("hits")) {
             List<Shown.Hidden> group = new ArrayList<>();
             for (JsonNode hidden : group(hit)) {
-                double similarity = hidden.path("fields").path("similarity").path(0).asDouble();
+                double similarity = hidden.path("fields").path("estimated_similarity").path(0).asDouble();
                 group.add(new Shown.Hidden(hiddenPages.get(hidden.path("_id").asText()), Nearness.similarity(similarity)));
             }
             long total = hit.path("inner_hits").path("near_duplicates").path("hits").path("total").path("value").asLong();

@@ -22,8 +22,8 @@ sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, 
     /** Sketches of 128 bytes. */
     SketchFormat SKETCH = new SketchFormat(256, 4);
 
-    /** Tokens of a sample, of 4 bytes each. */
-    int SAMPLE = 40;
+    /** As many tokens as searches take of a set. */
+    int SAMPLE = 64;
 
     /** Its name in tables. */
     String label();

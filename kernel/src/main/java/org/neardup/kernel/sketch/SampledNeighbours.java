@@ -1,0 +1,183 @@
+package org.neardup.kernel.sketch;
+
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+
+import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.join.MemoryReservation;
+
+/**
+ * Sampled sets whose neighbours are those of at least a similarity, as estimated. They are found by inverted lists, and none is missed:
+ *
+ * <p>Some of each sample's tokens are <em>light</em>: together they weigh less than the threshold's share of the sample. Of two samples,
+ * all tokens of one are in the union that decides. So if the common tokens are light in both, the estimate is below the threshold. A sample
+ * therefore meets its neighbours in the whole lists of its heavy tokens, or in the lists of its light ones among the samples for which
+ * these are heavy. Light are the tokens of the longest lists (prefix filters, Chaudhuri et al., ICDE 2006, for samples). What two samples
+ * have in common where they met, and their light tokens, bound the estimate of most pairs.
+ */
+public final class SampledNeighbours implements FreeItems {
+
+    /** So much work takes some tenths of a millisecond, and then the bounds are looked at again. */
+    private static final int WORK_PER_CHECK = 1 << 17;
+
+    /** Bounds are not to exclude a pair right at the threshold by rounding. */
+    private static final double ROUNDING = 1e-9;
+
+    private final SampledSets sets;
+    private final double threshold;
+    private final BooleanSupplier mayGoOn;
+    private final boolean[] isFree;
+    /** For each index of a token, whether it is light in its sample; for each sample, what its light tokens weigh. */
+    private final boolean[] isLight;
+    private final int[] lightWeights;
+    /** The samples that have a token, those for which it is heavy first: from its start to that of the next, heavy up to an end. */
+    private final int[] starts;
+    private final int[] heavyEnds;
+    private final int[] lists;
+    /** The samples that were met, and what each of them has in common where it was met. */
+    private final int[] met;
+    private final int[] common;
+    /** For each token, the last sample that was asked about and has it, plus 1. */
+    private final int[] askedBy;
+    private long work;
+    private boolean isStopped;
+
+    /**
+     * All samples, free. Those without tokens have no neighbours.
+     *
+     * @param threshold the least estimate of neighbours, above 0 and at most 1
+     * @param mayGoOn   asked every few tenths of a millisecond; once it says no, no more neighbours are found
+     * @param memory    asked before memory is taken, which the caller gives back
+     */
+    public SampledNeighbours(SampledSets sets, double threshold, BooleanSupplier mayGoOn, MemoryReservation memory) {
+        this.sets = sets;
+        this.threshold = threshold;
+        this.mayGoOn = mayGoOn;
+        int count = sets.count();
+        int tokens = count == 0 ? 0 : sets.end(count - 1);
+        int distinct = sets.distinct();
+        memory.reserve((1L + 3 * Integer.BYTES) * count + (1L + Integer.BYTES) * tokens + 5L * Integer.BYTES * (distinct + 1));
+        isFree = new boolean[count];
+        Arrays.fill(isFree, true);
+        isLight = new boolean[tokens];
+        lightWeights = new int[count];
+        starts = new int[distinct + 1];
+        heavyEnds = new int[distinct];
+        lists = new int[tokens];
+        met = new int[count];
+        common = new int[count];
+        askedBy = new int[distinct];
+        fillLists(tokens);
+    }
+
+    private void fillLists(int tokens) {
+        for (int i = 0; i < tokens; i++) {
+            starts[sets.number(i) + 1]++;
+        }
+        int[] weightOfLengths = new int[Integer.SIZE];
+        for (int sample = 0; sample < sets.count(); sample++) {
+            markLight(sample, weightOfLengths);
+            for (int i = sets.start(sample); i < sets.end(sample); i++) {
+                heavyEnds[sets.number(i)] += isLight[i] ? 0 : 1;
+            }
+        }
+        for (int number = 0; number < sets.distinct(); number++) {
+            starts[number + 1] += starts[number];
+            heavyEnds[number] += starts[number];
+        }
+        int[] nextHeavy = Arrays.copyOf(starts, sets.distinct());
+        int[] nextLight = heavyEnds.clone();
+        for (int sample = 0; sample < sets.count(); sample++) {
+            for (int i = sets.start(sample); i < sets.end(sample); i++) {
+                lists[isLight[i] ? nextLight[sets.number(i)]++ : nextHeavy[sets.number(i)]++] = sample;
+            }
+        }
+    }
+
+    /** Marks the light tokens of a sample. Tokens whose lists have lengths of the same number of bits are light or heavy together. */
+    private void markLight(int sample, int[] weightOfLengths) {
+        Arrays.fill(weightOfLengths, 0);
+        for (int i = sets.start(sample); i < sets.end(sample); i++) {
+            weightOfLengths[bitsOfLength(i)] += sets.weight(sample, i);
+        }
+        double share = threshold * sets.weight(sample) * (1 - ROUNDING);
+        int bits = Integer.SIZE - 1;
+        int light = 0;
+        while (bits > 0 && light + weightOfLengths[bits] < share) {
+            light += weightOfLengths[bits--];
+        }
+        lightWeights[sample] = light;
+        for (int i = sets.start(sample); i < sets.end(sample); i++) {
+            isLight[i] = bitsOfLength(i) > bits;
+        }
+    }
+
+    /** Only while {@link #starts} has lengths. */
+    private int bitsOfLength(int index) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(starts[sets.number(index) + 1]);
+    }
+
+    @Override
+    public int count() {
+        return isFree.length;
+    }
+
+    @Override
+    public int takeNeighbours(int item, int[] taken, int size) {
+        isFree[item] = false;
+        if (work >= WORK_PER_CHECK) {
+            work = 0;
+            isStopped = mayGoOn.getAsBoolean() == false;
+        }
+        if (isStopped) {
+            return size;
+        }
+        int end = size;
+        int count = meet(item);
+        for (int i = 0; i < count; i++) {
+            int other = met[i];
+            double most = common[other] + Math.min(lightWeights[item], lightWeights[other]);
+            common[other] = 0;
+            // The union weighs at least as much as one of the two, and as much as what is common.
+            if (most >= threshold * (1 - ROUNDING) * Math.max(most, sets.leastWeightOfUnion(item, other)) && isNeighbour(item, other)) {
+                isFree[other] = false;
+                taken[end++] = other;
+            }
+        }
+        return end;
+    }
+
+    /** Finds the free samples that have a common token with one, not light in both; returns how many they are. */
+    private int meet(int item) {
+        int count = 0;
+        for (int i = sets.start(item); i < sets.end(item); i++) {
+            int number = sets.number(i);
+            askedBy[number] = item + 1;
+            int weight = sets.weight(item, i);
+            int last = weight == 0 ? starts[number] : isLight[i] ? heavyEnds[number] : starts[number + 1];
+            work += last - starts[number];
+            for (int at = starts[number]; at < last; at++) {
+                int other = lists[at];
+                if (isFree[other]) {
+                    if (common[other] == 0) {
+                        met[count++] = other;
+                    }
+                    common[other] += weight;
+                }
+            }
+        }
+        return count;
+    }
+
+    /** After {@link #meet} of the item. */
+    private boolean isNeighbour(int item, int other) {
+        int start = sets.start(other);
+        int end = sets.end(other);
+        work += end - start;
+        int weight = 0;
+        for (int i = start; i < end; i++) {
+            weight += askedBy[sets.number(i)] == item + 1 ? sets.weight(other, i) : 0;
+        }
+        return sets.estimate(item, other, weight) >= threshold;
+    }
+}

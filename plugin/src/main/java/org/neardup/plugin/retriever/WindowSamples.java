@@ -1,0 +1,68 @@
+package org.neardup.plugin.retriever;
+
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.core.Nullable;
+import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.sketch.SampledNeighbours;
+import org.neardup.kernel.sketch.SampledSets;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The samples of the signature sets of a window's documents, and which of them are similar. In place of a set of too few tokens stands the
+ * digest of the text, so that only equal texts are similar. A document without a set is like no other. For one thread at a time.
+ */
+final class WindowSamples {
+
+    private final WindowSets bounded;
+    private final MemoryReservation memory;
+    private final double minSimilarity;
+    private final SampledSets samples;
+
+    /**
+     * Reads the samples of a window.
+     *
+     * @param threshold from where on sets are similar, and the least number of tokens
+     * @param weights   what tokens weigh; null if they weigh the same
+     * @param bounded   says whether comparing may go on, and counts the documents of too few tokens
+     * @param memory    asked before memory is taken, which the caller gives back
+     * @throws IllegalArgumentException if a node sent something else than a sample
+     */
+    WindowSamples(
+        Window window,
+        SignatureThreshold threshold,
+        @Nullable TokenWeights weights,
+        WindowSets bounded,
+        MemoryReservation memory
+    ) {
+        this.bounded = bounded;
+        this.memory = memory;
+        this.minSimilarity = threshold.minSimilarity().doubleValue();
+        BytesRef[] values = window.values();
+        int mostTokens = Math.toIntExact(Stream.of(values).filter(Objects::nonNull).mapToLong(value -> value.length / Long.BYTES).sum());
+        SampledSets.Builder builder = new SampledSets.Builder(SignatureSetFieldMapper.SAMPLE, values.length, mostTokens, memory);
+        for (BytesRef value : values) {
+            if (value == null) {
+                builder.addNone();
+                bounded.countTooFewTokens();
+            } else if (builder.add(value.bytes, value.offset, value.length, threshold.minTokens()) == false) {
+                bounded.countTooFewTokens();
+            }
+        }
+        samples = builder.build(weights == null ? token -> 1 : weights::of);
+    }
+
+    /** The documents, of which those are neighbours that are similar. */
+    FreeItems items() {
+        return new SampledNeighbours(samples, minSimilarity, bounded::mayGoOn, memory);
+    }
+
+    /** Returns the estimate of the similarity of two documents, 0 to 1. */
+    double estimate(int left, int right) {
+        return samples.estimate(left, right);
+    }
+}
