@@ -7,11 +7,14 @@ import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.xcontent.ChunkedToXContent;
 import org.elasticsearch.common.xcontent.ChunkedToXContentObject;
+import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
@@ -21,6 +24,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -30,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.StreamSupport;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertNoFailures;
@@ -196,6 +201,51 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
             assertTrue(part + "\nis not in\n" + message, message.contains(part));
         }
         return message;
+    }
+
+    /** Asserts that a search without memory ends with a 429 and gives back what it took, and returns what it says. */
+    static String assertRefusedWithoutMemory(SearchRequest request) {
+        breakers().forEach(breaker -> breaker.addWithoutBreaking(breaker.getLimit()));
+        Exception refused;
+        try {
+            refused = expectThrows(Exception.class, () -> client().search(request).actionGet().decRef());
+        } finally {
+            breakers().forEach(breaker -> breaker.addWithoutBreaking(-breaker.getLimit()));
+        }
+        assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
+        assertNothingReserved();
+        return ExceptionsHelper.stackTrace(refused);
+    }
+
+    /**
+     * Reads the body of a search request that has no time. The server cannot merge a sorted shard that had time with one that had none, so
+     * it goes to one shard only.
+     */
+    SearchRequest requestWithoutTime(String json) {
+        SearchRequest request = request(json, INDICES[0]).preference("_shards:0");
+        request.source().timeout(TimeValue.timeValueNanos(1));
+        return request;
+    }
+
+    /** Asserts that a search without time says so, and shows no groups. */
+    void assertTimesOut(String json) {
+        SearchRequest request = requestWithoutTime(json);
+        search(request, response -> {
+            assertTrue(response.isTimedOut());
+            assertTrue(Arrays.stream(response.getHits().getHits()).allMatch(hit -> hit.getInnerHits() == null));
+        });
+        assertNothingReserved();
+    }
+
+    /** Asserts that no search holds memory of the plugin's breakers. */
+    static void assertNothingReserved() {
+        breakers().forEach(breaker -> assertEquals(0, breaker.getUsed()));
+    }
+
+    private static List<CircuitBreaker> breakers() {
+        return StreamSupport.stream(internalCluster().getInstances(CircuitBreakerService.class).spliterator(), false)
+            .map(service -> service.getBreaker(MemoryClaim.BREAKER))
+            .toList();
     }
 
     static String render(ChunkedToXContentObject response) {

@@ -1,14 +1,8 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.ExceptionsHelper;
-import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.settings.Settings;
-import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.search.SearchHit;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -245,41 +239,14 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testATimeoutIsKept() {
-        for (String json : new String[] { similar(), sampled() }) {
-            SearchRequest request = request(json);
-            request.source().timeout(TimeValue.timeValueNanos(1));
-            search(request, response -> {
-                assertTrue(response.isTimedOut());
-                assertTrue(Arrays.stream(response.getHits().getHits()).allMatch(hit -> hit.getInnerHits() == null));
-            });
-        }
-        assertNothingReserved();
+        assertTimesOut(similar());
+        assertTimesOut(sampled());
     }
 
     public void testMemoryThatIsNotThereIsA429AndGivenBack() {
-        for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
-            CircuitBreaker breaker = service.getBreaker(MemoryClaim.BREAKER);
-            breaker.addWithoutBreaking(breaker.getLimit());
-        }
-        try {
-            for (String json : new String[] { similar(), sampled() }) {
-                Exception refused = expectThrows(Exception.class, () -> client().search(request(json)).actionGet().decRef());
-                assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
-            }
-        } finally {
-            for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
-                CircuitBreaker breaker = service.getBreaker(MemoryClaim.BREAKER);
-                breaker.addWithoutBreaking(-breaker.getLimit());
-            }
-        }
-        assertNothingReserved();
+        assertRefusedWithoutMemory(request(similar()));
+        assertRefusedWithoutMemory(request(sampled()));
         PageSimilarity similarity = weightedJaccard(3);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity);
-    }
-
-    private static void assertNothingReserved() {
-        for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
-            assertEquals(0, service.getBreaker(MemoryClaim.BREAKER).getUsed());
-        }
     }
 }

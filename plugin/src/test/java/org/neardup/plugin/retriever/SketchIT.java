@@ -1,12 +1,6 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.ExceptionsHelper;
-import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.common.breaker.CircuitBreaker;
-import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.elasticsearch.search.SearchHit;
-import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.util.Arrays;
 import java.util.List;
@@ -150,35 +144,10 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
     private static final String ALL = "{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}}";
 
     public void testATimeoutIsKept() {
-        SearchRequest request = request(sketched());
-        request.source().timeout(TimeValue.timeValueNanos(1));
-        search(request, response -> {
-            assertTrue(response.isTimedOut());
-            assertTrue(Arrays.stream(response.getHits().getHits()).allMatch(hit -> hit.getInnerHits() == null));
-        });
-        assertNothingReserved();
+        assertTimesOut(sketched());
     }
 
     public void testMemoryThatIsNotThereIsA429AndGivenBack() {
-        for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
-            CircuitBreaker breaker = service.getBreaker(MemoryClaim.BREAKER);
-            breaker.addWithoutBreaking(breaker.getLimit());
-        }
-        try {
-            Exception refused = expectThrows(Exception.class, () -> client().search(request(sketched())).actionGet().decRef());
-            assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
-        } finally {
-            for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
-                CircuitBreaker breaker = service.getBreaker(MemoryClaim.BREAKER);
-                breaker.addWithoutBreaking(-breaker.getLimit());
-            }
-        }
-        assertNothingReserved();
-    }
-
-    private static void assertNothingReserved() {
-        for (CircuitBreakerService service : internalCluster().getInstances(CircuitBreakerService.class)) {
-            assertEquals(0, service.getBreaker(MemoryClaim.BREAKER).getUsed());
-        }
+        assertRefusedWithoutMemory(request(sketched()));
     }
 }

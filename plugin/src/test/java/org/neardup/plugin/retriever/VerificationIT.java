@@ -2,12 +2,8 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.settings.Settings;
-import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.indices.breaker.CircuitBreakerService;
 import org.neardup.kernel.signature.Ratio;
-import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.util.List;
 import java.util.Locale;
@@ -20,16 +16,6 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
     private static String verified(double least, String more) {
         String verify = "\"verify\": {\"field\": \"body.signatures\", \"min_similarity\": " + least + more + "}";
         return "{\"size\": 1000, \"retriever\": " + collapse("\"max_distance\": 8", PAGERANK, verify) + "}";
-    }
-
-    private static List<CircuitBreaker> breakers() {
-        return StreamSupport.stream(internalCluster().getInstances(CircuitBreakerService.class).spliterator(), false)
-            .map(service -> service.getBreaker(MemoryClaim.BREAKER))
-            .toList();
-    }
-
-    private static void assertNothingReserved() {
-        breakers().forEach(breaker -> assertEquals(0, breaker.getUsed()));
     }
 
     /** Texts that share their only few signatures may be unlike in all else, unless they are the same. */
@@ -81,38 +67,22 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testMemoryThatIsNotThereIsA429AndGivenBack() {
-        for (CircuitBreaker breaker : breakers()) {
-            breaker.addWithoutBreaking(breaker.getLimit());
-        }
-        try {
-            Exception refused = expectThrows(Exception.class, () -> client().search(request(verified(0.9, ""))).actionGet().decRef());
-            assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
-            String message = ExceptionsHelper.stackTrace(refused);
-            assertTrue(message, message.contains("[breaker.near_duplicates.limit]"));
-            assertTrue(message, message.contains("or take a smaller [rank_window_size] or [max_distance]"));
-        } finally {
-            breakers().forEach(breaker -> breaker.addWithoutBreaking(-breaker.getLimit()));
-        }
-        assertNothingReserved();
+        String message = assertRefusedWithoutMemory(request(verified(0.9, "")));
+        assertTrue(message, message.contains("[breaker.near_duplicates.limit]"));
+        assertTrue(message, message.contains("or take a smaller [rank_window_size] or [max_distance]"));
         search(verified(0.9, ""), response -> assertTrue(render(response).contains("\"complete\":true")));
         assertNothingReserved();
     }
 
-    private SearchRequest shortRequest() {
-        SearchRequest request = request(verified(0.9, ""));
-        request.source().timeout(TimeValue.timeValueNanos(1));
-        return request;
-    }
-
     public void testATimeoutIsKept() {
-        search(shortRequest(), response -> {
+        search(requestWithoutTime(verified(0.9, "")), response -> {
             assertTrue(response.isTimedOut());
             assertTrue(render(response), render(response).contains("\"complete\":false,\"stopped_by\":\"timeout\""));
             assertTrue(StreamSupport.stream(response.getHits().spliterator(), false).allMatch(hit -> hit.getInnerHits() == null));
         });
         Exception refused = expectThrows(
             Exception.class,
-            () -> client().search(shortRequest().allowPartialSearchResults(false)).actionGet().decRef()
+            () -> client().search(requestWithoutTime(verified(0.9, "")).allowPartialSearchResults(false)).actionGet().decRef()
         );
         assertEquals(refused.toString(), 429, ExceptionsHelper.status(refused).getStatus());
         assertNothingReserved();
