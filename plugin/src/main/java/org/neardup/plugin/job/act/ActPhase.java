@@ -46,15 +46,14 @@ public final class ActPhase {
      * @param selected  numbers of the documents that are changed, unless they are protected; null for all
      * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
      */
-    public Acted run(Action action, String plannedBy, BitSet selected) {
+    public BatchOutcome run(Action action, String plannedBy, BitSet selected) {
         if (action == Action.REPORT) {
-            return Acted.NOTHING;
+            return new BatchOutcome();
         }
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
         RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
-        return Acted.of(batches.run(
-            action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, plan, mark, wasInterrupted)));
+        return batches.run(action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, plan, mark, wasInterrupted));
     }
 
     private BatchOutcome mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted) {

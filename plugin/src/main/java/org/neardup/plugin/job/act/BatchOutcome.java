@@ -1,7 +1,9 @@
 package org.neardup.plugin.job.act;
 
+import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.work.RecordFormat;
@@ -10,13 +12,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What became of a batch of changes. Not thread safe. */
-final class BatchOutcome {
+/** What became of changes, of a batch or of all. Not thread safe. */
+public final class BatchOutcome {
 
     /** Failures that are described; all are counted. */
     static final int MAX_FAILURES = 100;
 
-    /** As it is kept in the work index. */
     static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(
         1,
         "a batch outcome",
@@ -55,8 +56,38 @@ final class BatchOutcome {
         return counts[COUNTERS.indexOf(counter)];
     }
 
-    List<String> failures() {
+    /** Descriptions of the first 100 failures. */
+    public List<String> failures() {
         return failures;
+    }
+
+    private boolean hasEffect() {
+        return get(Counter.UPDATED) + get(Counter.DELETED) + get(Counter.NOOPS) > 0;
+    }
+
+    /** What the user should know although nothing failed. */
+    public List<String> warnings() {
+        long conflicts = get(Counter.VERSION_CONFLICTS);
+        return hasEffect() || get(Counter.FAILURES) > 0 || conflicts == 0
+            ? List.of()
+            : List.of(
+                "all [" + conflicts + "] planned documents were changed or deleted since they were compared, so none was touched; start a"
+                    + " new job to compare them as they are now"
+            );
+    }
+
+    /**
+     * Ends a job of which nothing that was planned could be done, so that nobody takes it for done.
+     *
+     * @throws ElasticsearchStatusException with the first failure
+     */
+    public void requireEffect() {
+        long failed = get(Counter.FAILURES);
+        if (failed > 0 && hasEffect() == false) {
+            String reason = "none of the [" + (failed + get(Counter.VERSION_CONFLICTS)) + "] planned documents could be changed, [" + failed
+                + "] failed; the first: " + failures.getFirst();
+            throw new ElasticsearchStatusException(reason, RestStatus.CONFLICT);
+        }
     }
 
     /** Adds the counts to those of the job. */

@@ -62,7 +62,6 @@ public final class SelectPhase {
      */
     public record Selected(BitSet numbers, SelectedPart part) {
 
-        /** As it is kept in the work index. */
         static final RecordFormat<Selected> FORMAT = new RecordFormat<>(
             2,
             "a selection",

@@ -52,11 +52,11 @@ public final class UndoMarks {
      * @param plannedBy the job whose marks they are
      * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
      */
-    public Acted run(String plannedBy) {
+    public BatchOutcome run(String plannedBy) {
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
         RecordedBatches batches = new RecordedBatches(job, plan, null, "UNDO/" + plannedBy, batchSize);
-        return Acted.of(batches.run((batch, wasInterrupted) -> undo(batch, plan, mark, wasInterrupted)));
+        return batches.run((batch, wasInterrupted) -> undo(batch, plan, mark, wasInterrupted));
     }
 
     private BatchOutcome undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted) {

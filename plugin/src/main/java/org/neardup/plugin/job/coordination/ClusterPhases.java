@@ -8,7 +8,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.act.ActPhase;
-import org.neardup.plugin.job.act.Acted;
+import org.neardup.plugin.job.act.BatchOutcome;
 import org.neardup.plugin.job.act.SelectPhase;
 import org.neardup.plugin.job.act.UndoMarks;
 import org.neardup.plugin.job.join.BlockLinkSource;
@@ -132,7 +132,7 @@ public final class ClusterPhases implements JobPhases {
     public JobResult act(JobContext job, JobResult found) {
         return switch (job.kind()) {
             case FIND -> {
-                Acted acted = new ActPhase(job).run(job.specification().output().action(), job.jobId(), null);
+                BatchOutcome acted = new ActPhase(job).run(job.specification().output().action(), job.jobId(), null);
                 JobResult result = result(found, acted);
                 new JobSummary(job).write(result);
                 acted.requireEffect();
@@ -140,7 +140,7 @@ public final class ClusterPhases implements JobPhases {
             }
             case APPLY -> apply(job, found);
             case UNDO -> {
-                Acted acted = new UndoMarks(job).run(job.earlier().id());
+                BatchOutcome acted = new UndoMarks(job).run(job.earlier().id());
                 acted.requireEffect();
                 yield result(found, acted);
             }
@@ -154,12 +154,12 @@ public final class ClusterPhases implements JobPhases {
         if (job.specification().selection().dryRun()) {
             return result;
         }
-        Acted acted = new ActPhase(job).run(job.specification().output().action(), plannedBy, selected.numbers());
+        BatchOutcome acted = new ActPhase(job).run(job.specification().output().action(), plannedBy, selected.numbers());
         acted.requireEffect();
         return result(result, acted);
     }
 
-    private static JobResult result(JobResult found, Acted acted) {
+    private static JobResult result(JobResult found, BatchOutcome acted) {
         return found.acted(acted.failures(), acted.warnings());
     }
 }

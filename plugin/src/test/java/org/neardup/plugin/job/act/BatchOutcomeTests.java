@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.act;
 
+import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.test.ESTestCase;
@@ -48,5 +49,47 @@ public class BatchOutcomeTests extends ESTestCase {
         JobProgress progress = new JobProgress(JobKind.FIND);
         read.addTo(progress);
         COUNTERS.forEach(counter -> assertEquals(expected.get(counter), progress.get(counter)));
+    }
+
+    private static BatchOutcome acted(int done, int conflicts, int failures) {
+        BatchOutcome sum = new BatchOutcome();
+        for (int i = 0; i < done; i++) {
+            sum.count(randomFrom(Counter.UPDATED, Counter.DELETED, Counter.NOOPS));
+        }
+        for (int i = 0; i < conflicts; i++) {
+            sum.count(Counter.VERSION_CONFLICTS);
+        }
+        for (int i = 0; i < failures; i++) {
+            sum.fail("a/" + i, "blocked");
+        }
+        return sum;
+    }
+
+    /** A job of which nothing could be done does not look as if it were done. */
+    public void testNothingCouldBeDone() {
+        BatchOutcome acted = acted(0, between(0, 2), 3);
+        var failed = assertThrows(ElasticsearchStatusException.class, acted::requireEffect);
+        String end = "planned documents could be changed, [3] failed; the first: [a/0]: blocked";
+        assertTrue(failed.getMessage(), failed.getMessage().endsWith(end));
+        assertEquals(3, acted.failures().size());
+    }
+
+    public void testEverythingWasChangedByOthers() {
+        BatchOutcome acted = acted(0, 4, 0);
+        acted.requireEffect();
+        assertEquals(1, acted.warnings().size());
+        String warning = acted.warnings().getFirst();
+        assertTrue(warning, warning.startsWith("all [4] planned documents were changed or deleted"));
+    }
+
+    public void testSomethingWasDone() {
+        BatchOutcome acted = acted(between(1, 3), between(0, 3), between(0, 3));
+        acted.requireEffect();
+        assertEquals(List.of(), acted.warnings());
+    }
+
+    public void testNothingWasPlanned() {
+        acted(0, 0, 0).requireEffect();
+        assertEquals(List.of(), acted(0, 0, 0).warnings());
     }
 }
