@@ -3,15 +3,11 @@ package org.neardup.plugin.job.request;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.ConstantScoreScorerSupplier;
-import org.apache.lucene.search.ConstantScoreWeight;
+import org.apache.lucene.queries.function.FunctionMatchQuery;
+import org.apache.lucene.search.DoubleValues;
+import org.apache.lucene.search.DoubleValuesSource;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.QueryVisitor;
-import org.apache.lucene.search.ScoreMode;
-import org.apache.lucene.search.ScorerSupplier;
-import org.apache.lucene.search.TwoPhaseIterator;
-import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.TransportVersion;
 import org.elasticsearch.common.io.stream.StreamInput;
@@ -49,7 +45,6 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         this.withoutDigest = withoutDigest;
     }
 
-    /** Reads what {@link #doWriteTo} wrote. */
     public FewTokensQueryBuilder(StreamInput in) throws IOException {
         super(in);
         RecordVersion.read(in, VERSION, "query [" + NAME + "]");
@@ -79,7 +74,7 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         MappedFieldType type = context.getFieldType(field);
         return type == null
             ? Queries.newMatchNoDocsQuery("no field [" + field + "] in this index")
-            : new FewTokensQuery(type.name(), minTokens, withoutDigest);
+            : new FunctionMatchQuery(new IsMeant(type.name(), minTokens, withoutDigest), value -> value == 1);
     }
 
     @Override
@@ -102,87 +97,71 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         return TransportVersion.zero();
     }
 
-    /** Reads the number at the head of each stored set. */
-    private static final class FewTokensQuery extends Query {
+    /** 1 for the documents that are meant, by the head of their stored sets, 0 for others with a set; none for those without. */
+    private static final class IsMeant extends DoubleValuesSource {
 
         private final String field;
         private final int minTokens;
         private final boolean withoutDigest;
 
         /** @param field has binary doc values in the form of {@link SignatureCodec} */
-        FewTokensQuery(String field, int minTokens, boolean withoutDigest) {
-            this.field = Objects.requireNonNull(field);
+        IsMeant(String field, int minTokens, boolean withoutDigest) {
+            this.field = field;
             this.minTokens = minTokens;
             this.withoutDigest = withoutDigest;
         }
 
         @Override
-        public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
-            return new ConstantScoreWeight(this, boost) {
+        public DoubleValues getValues(LeafReaderContext segment, DoubleValues scores) throws IOException {
+            BinaryDocValues sets = segment.reader().getBinaryDocValues(field);
+            return sets == null ? DoubleValues.EMPTY : new DoubleValues() {
 
                 @Override
-                public ScorerSupplier scorerSupplier(LeafReaderContext segment) throws IOException {
-                    BinaryDocValues sets = segment.reader().getBinaryDocValues(field);
-                    if (sets == null) {
-                        return null;
-                    }
-                    return ConstantScoreScorerSupplier.fromIterator(
-                        TwoPhaseIterator.asDocIdSetIterator(fewTokens(sets)),
-                        score(),
-                        scoreMode,
-                        segment.reader().maxDoc()
-                    );
-                }
-
-                @Override
-                public boolean isCacheable(LeafReaderContext segment) {
-                    return DocValues.isCacheable(segment, field);
-                }
-            };
-        }
-
-        private TwoPhaseIterator fewTokens(BinaryDocValues sets) {
-            return new TwoPhaseIterator(sets) {
-
-                @Override
-                public boolean matches() throws IOException {
+                public double doubleValue() throws IOException {
                     BytesRef set = sets.binaryValue();
                     return SignatureCodec.distinct(set.bytes, set.offset, set.length) < minTokens
                         && (withoutDigest == false
-                            || SignatureCodec.digest(set.bytes, set.offset, set.length) == SignatureCodec.NO_DIGEST);
+                            || SignatureCodec.digest(set.bytes, set.offset, set.length) == SignatureCodec.NO_DIGEST) ? 1 : 0;
                 }
 
                 @Override
-                public float matchCost() {
-                    return 10;
+                public boolean advanceExact(int document) throws IOException {
+                    return sets.advanceExact(document);
                 }
             };
         }
 
         @Override
-        public void visit(QueryVisitor visitor) {
-            if (visitor.acceptField(field)) {
-                visitor.visitLeaf(this);
-            }
+        public boolean needsScores() {
+            return false;
         }
 
         @Override
-        public String toString(String defaultField) {
+        public DoubleValuesSource rewrite(IndexSearcher searcher) {
+            return this;
+        }
+
+        @Override
+        public boolean isCacheable(LeafReaderContext segment) {
+            return DocValues.isCacheable(segment, field);
+        }
+
+        @Override
+        public String toString() {
             return "tokens(" + field + " < " + minTokens + (withoutDigest ? ", no digest" : "") + ")";
         }
 
         @Override
         public boolean equals(Object other) {
-            return sameClassAs(other)
-                && other instanceof FewTokensQuery query
-                && field.equals(query.field)
-                && minTokens == query.minTokens
-                && withoutDigest == query.withoutDigest;
+            return other instanceof IsMeant same
+                && field.equals(same.field)
+                && minTokens == same.minTokens
+                && withoutDigest == same.withoutDigest;
         }
 
         @Override
         public int hashCode() {
-            return Objects.hash(classHash(), field, minTokens, withoutDigest);
+            return Objects.hash(field, minTokens, withoutDigest);
         }
     }
 }

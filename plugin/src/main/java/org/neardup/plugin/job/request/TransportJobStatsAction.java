@@ -34,12 +34,10 @@ import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.LongSupplier;
-import java.util.function.ToLongFunction;
 
 /** Tells what every node does for jobs. */
 public final class TransportJobStatsAction extends TransportNodesAction<
@@ -53,7 +51,8 @@ public final class TransportJobStatsAction extends TransportNodesAction<
     public static final ActionType<Response> TYPE = new ActionType<>("cluster:monitor/near_duplicates/stats");
 
     private final JobStore store;
-    private final Map<String, LongSupplier> statistics = new LinkedHashMap<>();
+    private final JobCounts counts;
+    private final CircuitBreakerService breakers;
 
     /** Asks one node. */
     public static final class NodeRequest extends AbstractTransportRequest {
@@ -151,7 +150,6 @@ public final class TransportJobStatsAction extends TransportNodesAction<
         }
     }
 
-    /** Called by the server. */
     @Inject
     public TransportJobStatsAction(
         ActionFilters filters,
@@ -170,27 +168,8 @@ public final class TransportJobStatsAction extends TransportNodesAction<
             transport.getThreadPool().executor(ThreadPool.Names.MANAGEMENT)
         );
         this.store = new JobStore(client);
-        statistics.put("jobs_started", counts::started);
-        statistics.put("jobs_running", counts::running);
-        statistics.put("jobs_completed", () -> counts.count(JobState.COMPLETED));
-        statistics.put("jobs_failed", () -> counts.count(JobState.FAILED));
-        statistics.put("jobs_cancelled", () -> counts.count(JobState.CANCELLED));
-        ThreadPool threads = transport.getThreadPool();
-        statistics.put("work_active", () -> pool(threads, ThreadPoolStats.Stats::active));
-        statistics.put("work_queued", () -> pool(threads, ThreadPoolStats.Stats::queue));
-        statistics.put("work_completed", () -> pool(threads, ThreadPoolStats.Stats::completed));
-        statistics.put("memory_in_bytes", () -> breaker(breakers, CircuitBreakerStats::getEstimated));
-        statistics.put("memory_limit_in_bytes", () -> breaker(breakers, CircuitBreakerStats::getLimit));
-        statistics.put("memory_tripped", () -> breaker(breakers, CircuitBreakerStats::getTrippedCount));
-    }
-
-    private static long pool(ThreadPool threads, ToLongFunction<ThreadPoolStats.Stats> number) {
-        return threads.stats().stats().stream().filter(pool -> pool.name().equals(JobPools.WORK)).mapToLong(number).sum();
-    }
-
-    private static long breaker(CircuitBreakerService breakers, ToLongFunction<CircuitBreakerStats> number) {
-        CircuitBreakerStats stats = breakers.stats(MemoryClaim.BREAKER);
-        return stats == null ? 0 : number.applyAsLong(stats);
+        this.counts = counts;
+        this.breakers = breakers;
     }
 
     @Override
@@ -222,8 +201,23 @@ public final class TransportJobStatsAction extends TransportNodesAction<
 
     @Override
     protected NodeResponse nodeOperation(NodeRequest request, Task task) {
-        Map<String, Long> numbers = new LinkedHashMap<>();
-        statistics.forEach((name, number) -> numbers.put(name, number.getAsLong()));
+        Map<String, Long> numbers = new TreeMap<>();
+        numbers.put("jobs_started", counts.started());
+        numbers.put("jobs_running", counts.running());
+        for (JobState end : EnumSet.of(JobState.COMPLETED, JobState.FAILED, JobState.CANCELLED)) {
+            numbers.put("jobs_" + end, counts.count(end));
+        }
+        for (ThreadPoolStats.Stats pool : transportService.getThreadPool().stats().stats()) {
+            if (pool.name().equals(JobPools.WORK)) {
+                numbers.put("work_active", (long) pool.active());
+                numbers.put("work_queued", (long) pool.queue());
+                numbers.put("work_completed", pool.completed());
+            }
+        }
+        CircuitBreakerStats memory = breakers.stats(MemoryClaim.BREAKER);
+        numbers.put("memory_in_bytes", memory.getEstimated());
+        numbers.put("memory_limit_in_bytes", memory.getLimit());
+        numbers.put("memory_tripped", memory.getTrippedCount());
         return new NodeResponse(clusterService.localNode(), numbers);
     }
 }
