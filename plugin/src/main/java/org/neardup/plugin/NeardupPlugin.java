@@ -77,14 +77,13 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.job.request.ActOnJobAction;
 import org.neardup.plugin.job.request.FewTokensQueryBuilder;
 import org.neardup.plugin.job.request.JobAccess;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.JobRestHandler;
-import org.neardup.plugin.job.request.TransportApplyJobAction;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.job.request.TransportStartJobAction;
-import org.neardup.plugin.job.request.TransportUndoJobAction;
 import org.neardup.plugin.job.snapshot.ShardReadAction;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
@@ -288,8 +287,8 @@ public class NeardupPlugin extends Plugin
             new ActionHandler(JobActions.CANCEL, JobActions.CancelJob.class),
             new ActionHandler(JobAccess.Manage.TYPE, JobAccess.Manage.class),
             new ActionHandler(JobActions.RETHROTTLE, JobActions.RethrottleJob.class),
-            new ActionHandler(TransportApplyJobAction.TYPE, TransportApplyJobAction.class),
-            new ActionHandler(TransportUndoJobAction.TYPE, TransportUndoJobAction.class),
+            new ActionHandler(ActOnJobAction.APPLY, ActOnJobAction.Apply.class),
+            new ActionHandler(ActOnJobAction.UNDO, ActOnJobAction.Undo.class),
             new ActionHandler(TransportJobStatsAction.TYPE, TransportJobStatsAction.class)
         );
     }

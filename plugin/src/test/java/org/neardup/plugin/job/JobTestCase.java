@@ -15,6 +15,7 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.request.ActOnJobAction;
 import org.neardup.plugin.job.request.ActOnJobRequest;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.JobResponse;
@@ -22,9 +23,7 @@ import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.job.request.StartJobResponse;
 import org.neardup.plugin.job.request.SteerJobRequest;
-import org.neardup.plugin.job.request.TransportApplyJobAction;
 import org.neardup.plugin.job.request.TransportStartJobAction;
-import org.neardup.plugin.job.request.TransportUndoJobAction;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +82,7 @@ public abstract class JobTestCase extends JobDataTestCase {
 
     static JobDocument act(boolean apply, JobDocument job, Map<String, Object> body) {
         var request = new ActOnJobRequest(job.id(), specification(job).source().names(), body, new RunOptions(false, -1, true, PATIENCE));
-        var type = apply ? TransportApplyJobAction.TYPE : TransportUndoJobAction.TYPE;
+        var type = apply ? ActOnJobAction.APPLY : ActOnJobAction.UNDO;
         StartJobResponse response = client().execute(type, request).actionGet(PATIENCE);
         return completed(response.jobId());
     }

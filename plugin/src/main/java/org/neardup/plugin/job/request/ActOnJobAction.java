@@ -2,6 +2,7 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
@@ -11,7 +12,7 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.Index;
-import org.elasticsearch.persistent.PersistentTasksService;
+import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
@@ -22,50 +23,72 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.work.TransientFailures;
+import org.neardup.plugin.validation.ParameterReader;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Starts a job that carries out the plan of an earlier one, or undoes it. */
-abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobResponse> {
+/** Starts a job that carries out the plan of an earlier one, or undoes it. Needs the privilege to write to the indices. */
+public abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobResponse> {
+
+    /** Marks or deletes what an earlier job planned, or a part of it. */
+    public static final ActionType<StartJobResponse> APPLY = new ActionType<>("indices:data/write/near_duplicates/apply");
+
+    /** Takes back the marks of an earlier job. */
+    public static final ActionType<StartJobResponse> UNDO = new ActionType<>("indices:data/write/near_duplicates/undo");
 
     private final JobKind kind;
-    private final JobStarter starter;
     private final ActionCheck actionCheck;
+    private final SelectionCheck selectionCheck;
 
-    ActOnJobAction(
-        String name,
+    private ActOnJobAction(
+        ActionType<StartJobResponse> type,
         JobKind kind,
         ActionFilters filters,
         TransportService transport,
         ClusterService clusterService,
         Client client,
-        PersistentTasksService tasks,
-        ActionCheck actionCheck
+        ActionCheck actionCheck,
+        SelectionCheck selectionCheck
     ) {
-        super(name, filters, transport, clusterService, client);
+        super(type.name(), filters, transport, clusterService, client);
         this.kind = kind;
         this.actionCheck = actionCheck;
-        this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
+        this.selectionCheck = selectionCheck;
     }
 
-    /**
-     * Reads what is asked for and answers with it.
-     *
-     * @param indices  those of the job that are still there
-     * @param problems takes a sentence for everything that is wrong
-     */
-    abstract void read(
-        ActOnJobRequest request,
-        Planner planner,
-        List<IndexMetadata> indices,
-        List<String> problems,
-        ActionListener<JobSpecification> listener
-    );
+    /** See {@link #APPLY}. */
+    public static final class Apply extends ActOnJobAction {
 
-    /** What to do if the plan of a job is no longer there. */
-    abstract String withoutPlan(Planner planner);
+        @Inject
+        public Apply(
+            ActionFilters filters,
+            TransportService transport,
+            ClusterService clusterService,
+            Client client,
+            ActionCheck actionCheck,
+            SelectionCheck selectionCheck
+        ) {
+            super(APPLY, JobKind.APPLY, filters, transport, clusterService, client, actionCheck, selectionCheck);
+        }
+    }
+
+    /** See {@link #UNDO}. */
+    public static final class Undo extends ActOnJobAction {
+
+        @Inject
+        public Undo(
+            ActionFilters filters,
+            TransportService transport,
+            ClusterService clusterService,
+            Client client,
+            ActionCheck actionCheck,
+            SelectionCheck selectionCheck
+        ) {
+            super(UNDO, JobKind.UNDO, filters, transport, clusterService, client, actionCheck, selectionCheck);
+        }
+    }
 
     /** A job that planned, and what it was asked to do. */
     record Planner(JobDocument job, JobSpecification specification) {
@@ -77,6 +100,15 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         /** Whether it has come so far that it left a plan. */
         boolean hasPlan() {
             return job.result() != null;
+        }
+
+        /** What to do if it is no longer there. */
+        String withoutPlan(JobKind kind) {
+            String field = specification.output().markField();
+            return kind == JobKind.APPLY
+                ? "start a new job"
+                : "its marks are on the documents whose [" + field + ".job] is [" + id() + "], from which an _update_by_query with a script"
+                    + " can remove [" + field + "]";
         }
     }
 
@@ -101,7 +133,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         List<Index> compared = planner.specification().source().indices();
         List<String> replaced = new ComparedIndices(compared).replaced(project);
         if (replaced.isEmpty() == false) {
-            String reason = String.join("; ", replaced) + "; " + withoutPlan(planner);
+            String reason = String.join("; ", replaced) + "; " + planner.withoutPlan(kind);
             listener.onFailure(new ElasticsearchStatusException(reason, RestStatus.CONFLICT));
             return;
         }
@@ -126,6 +158,21 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
             .addListener(listener);
     }
 
+    private void read(
+        ActOnJobRequest request,
+        Planner planner,
+        List<IndexMetadata> indices,
+        List<String> problems,
+        ActionListener<JobSpecification> listener
+    ) {
+        if (kind == JobKind.APPLY) {
+            selectionCheck.read(request, planner, indices, problems, listener);
+        } else {
+            problems.addAll(new ParameterReader(request.body()).allow().problems());
+            listener.onResponse(planner.specification().acting(Action.MARK, null));
+        }
+    }
+
     private void checkAction(
         JobSpecification wanted,
         List<IndexMetadata> indices,
@@ -148,7 +195,7 @@ abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobRespons
         PlanIndex.find(client, planner.id(), listener.<Boolean>map(found -> {
             if (found == false) {
                 problems.add(
-                    "there is no plan of job [" + planner.id() + "] any more: it goes with its result index; " + withoutPlan(planner)
+                    "there is no plan of job [" + planner.id() + "] any more: it goes with its result index; " + planner.withoutPlan(kind)
                 );
             }
             return null;

@@ -33,7 +33,6 @@ public final class ActionCheck {
     private final WriteProbe probe;
     private final Executor executor;
 
-    /** Called by the server. */
     @Inject
     public ActionCheck(Client client, IndicesService indicesService, ThreadPool threadPool) {
         this.mappings = new EqualMappings(indicesService);

@@ -46,7 +46,6 @@ public final class JobAccess {
         /** Needs the privilege to write to the indices. */
         public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("indices:data/write/near_duplicates");
 
-        /** Called by the server. */
         @Inject
         public Write(ActionFilters filters, TransportService transport) {
             super(TYPE, filters, transport);
@@ -59,7 +58,6 @@ public final class JobAccess {
         /** Needs the privilege to manage the cluster. */
         public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("cluster:admin/near_duplicates/manage");
 
-        /** Called by the server. */
         @Inject
         public Manage(ActionFilters filters, TransportService transport) {
             super(TYPE, filters, transport);

@@ -35,6 +35,7 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
     protected final ThreadPool threadPool;
     protected final JobLookup jobs;
     protected final JobAccess access;
+    protected final JobStarter starter;
 
     JobAction(String name, ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
         super(name, filters, transport.getTaskManager(), transport.getThreadPool().generic());
@@ -43,6 +44,7 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         this.threadPool = transport.getThreadPool();
         this.jobs = new JobLookup(client, clusterService, threadPool);
         this.access = new JobAccess(client);
+        this.starter = new JobStarter(jobs, client, clusterService);
     }
 
     /**

@@ -36,7 +36,6 @@ public final class JobActions {
     /** Lists jobs, running ones and those that have ended. */
     public static final class ListJobs extends JobAction<ListJobsRequest, ListJobsResponse> {
 
-        /** Called by the server. */
         @Inject
         public ListJobs(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
             super(LIST.name(), filters, transport, clusterService, client);
@@ -55,7 +54,6 @@ public final class JobActions {
 
         private static final TimeValue LAST_MOMENT = TimeValue.timeValueSeconds(2);
 
-        /** Called by the server. */
         @Inject
         public GetJob(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
             super(GET.name(), filters, transport, clusterService, client);
@@ -86,7 +84,6 @@ public final class JobActions {
     /** Cancels a job for good: when this has answered, no restart brings it back. */
     public static final class CancelJob extends JobAction<SteerJobRequest, JobResponse> {
 
-        /** Called by the server. */
         @Inject
         public CancelJob(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
             super(CANCEL.name(), filters, transport, clusterService, client);
@@ -125,7 +122,6 @@ public final class JobActions {
     /** Changes the speed of a running job, within a second. */
     public static final class RethrottleJob extends JobAction<SteerJobRequest, JobResponse> {
 
-        /** Called by the server. */
         @Inject
         public RethrottleJob(ActionFilters filters, TransportService transport, ClusterService clusterService, Client client) {
             super(RETHROTTLE.name(), filters, transport, clusterService, client);

@@ -59,8 +59,8 @@ public final class JobRestHandler extends BaseRestHandler {
             new JobRestHandler("get_job", GET, "/_near_duplicates/{job}", watching(JobActions.GET)),
             new JobRestHandler("cancel_job", POST, "/_near_duplicates/{job}/_cancel", watching(JobActions.CANCEL)),
             new JobRestHandler("rethrottle_job", POST, "/_near_duplicates/{job}/_rethrottle", JobRestHandler::rethrottle),
-            new JobRestHandler("apply_job", POST, "/_near_duplicates/{job}/_apply", acting(TransportApplyJobAction.TYPE, true)),
-            new JobRestHandler("undo_job", POST, "/_near_duplicates/{job}/_undo", acting(TransportUndoJobAction.TYPE, false))
+            new JobRestHandler("apply_job", POST, "/_near_duplicates/{job}/_apply", acting(ActOnJobAction.APPLY, true)),
+            new JobRestHandler("undo_job", POST, "/_near_duplicates/{job}/_undo", acting(ActOnJobAction.UNDO, false))
         );
     }
 

@@ -9,7 +9,6 @@ import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
 import org.elasticsearch.persistent.PersistentTasksService;
-import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobSpecification;
@@ -35,15 +34,13 @@ public final class JobStarter {
     private static final TimeValue BEGIN_TIMEOUT = TimeValue.timeValueSeconds(10);
 
     private final PersistentTasksService tasks;
-    private final ThreadPool threadPool;
     private final JobLookup jobs;
     private final Client client;
     private final ClusterService clusterService;
     private final JobStore store;
 
-    JobStarter(PersistentTasksService tasks, ThreadPool threadPool, JobLookup jobs, Client client, ClusterService clusterService) {
-        this.tasks = tasks;
-        this.threadPool = threadPool;
+    JobStarter(JobLookup jobs, Client client, ClusterService clusterService) {
+        this.tasks = new PersistentTasksService(clusterService, client.threadPool(), client);
         this.jobs = jobs;
         this.client = client;
         this.clusterService = clusterService;
@@ -80,7 +77,7 @@ public final class JobStarter {
         RunOptions options,
         ActionListener<StartJobResponse> listener
     ) {
-        JobUser user = JobUser.current(threadPool.getThreadContext());
+        JobUser user = JobUser.current(client.threadPool().getThreadContext());
         JobDocument job = newJob(jobId, kind, user, specification, earlierJob, options.requestsPerSecond());
         ActionListener<JobDocument> answering = listener.delegateFailureAndWrap((l, begun) -> {
             if (options.waitForCompletion()) {

@@ -21,7 +21,6 @@ import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.query.MatchNoneQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
-import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportService;
@@ -50,11 +49,9 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
 
     private final IndexNameExpressionResolver resolver;
     private final NamedXContentRegistry registry;
-    private final JobStarter starter;
     private final VisibleFields visibleFields;
     private final ActionCheck actionCheck;
 
-    /** Called by the server. */
     @Inject
     public TransportStartJobAction(
         ActionFilters filters,
@@ -63,7 +60,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         Client client,
         IndexNameExpressionResolver resolver,
         NamedXContentRegistry registry,
-        PersistentTasksService tasks,
         VisibleFields visibleFields,
         ActionCheck actionCheck
     ) {
@@ -72,7 +68,6 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         this.registry = registry;
         this.visibleFields = visibleFields;
         this.actionCheck = actionCheck;
-        this.starter = new JobStarter(tasks, threadPool, jobs, client, clusterService);
     }
 
     @Override

@@ -51,7 +51,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
         answers.put(JobActions.CANCEL, shown);
         answers.put(JobActions.RETHROTTLE, shown);
         answers.put(JobActions.LIST, new ListJobsResponse(List.of(job), any -> true));
-        for (ActionType<?> starting : List.of(TransportStartJobAction.TYPE, TransportApplyJobAction.TYPE, TransportUndoJobAction.TYPE)) {
+        for (ActionType<?> starting : List.of(TransportStartJobAction.TYPE, ActOnJobAction.APPLY, ActOnJobAction.UNDO)) {
             answers.put(starting, StartJobResponse.started("new", "node:1"));
         }
         JobRestHandler.all().forEach(controller()::registerHandler);
@@ -166,7 +166,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
     /** The names of the indices, by which privileges are checked, are those that the job has. */
     public void testApplyAndUndo() {
         for (boolean apply : new boolean[] { false, true }) {
-            ActionType<?> action = apply ? TransportApplyJobAction.TYPE : TransportUndoJobAction.TYPE;
+            ActionType<?> action = apply ? ActOnJobAction.APPLY : ActOnJobAction.UNDO;
             String uri = "/_near_duplicates/one/" + (apply ? "_apply" : "_undo");
             ActOnJobRequest plain = asked(ActOnJobRequest.class, action, Method.POST, uri, null);
             assertEquals(List.of(JobActions.GET, TransportGetAction.TYPE, action), new ArrayList<>(asked.keySet()));

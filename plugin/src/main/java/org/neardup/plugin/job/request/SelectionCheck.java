@@ -2,25 +2,21 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.action.search.SearchRequest;
-import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.injection.guice.Inject;
-import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
-import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.request.ActOnJobAction.Planner;
 import org.neardup.plugin.job.result.ResultSchema;
 import org.neardup.plugin.job.work.TransientFailures;
 import org.neardup.plugin.validation.VisibleFields;
@@ -28,33 +24,26 @@ import org.neardup.plugin.validation.VisibleFields;
 import java.util.List;
 import java.util.Map;
 
-/** Marks or deletes what an earlier job planned, or a part of it. */
-public final class TransportApplyJobAction extends ActOnJobAction {
+/** Reads which part of a plan is to be carried out, and checks it against the result of the job that planned. */
+public final class SelectionCheck {
 
-    /** Needs the privilege to write to the indices. */
-    public static final ActionType<StartJobResponse> TYPE = new ActionType<>("indices:data/write/near_duplicates/apply");
-
+    private final Client client;
     private final NamedXContentRegistry registry;
     private final VisibleFields visibleFields;
 
-    /** Called by the server. */
     @Inject
-    public TransportApplyJobAction(
-        ActionFilters filters,
-        TransportService transport,
-        ClusterService clusterService,
-        Client client,
-        NamedXContentRegistry registry,
-        PersistentTasksService tasks,
-        ActionCheck actionCheck,
-        VisibleFields visibleFields
-    ) {
-        super(TYPE.name(), JobKind.APPLY, filters, transport, clusterService, client, tasks, actionCheck);
+    public SelectionCheck(Client client, NamedXContentRegistry registry, VisibleFields visibleFields) {
+        this.client = client;
         this.registry = registry;
         this.visibleFields = visibleFields;
     }
 
-    @Override
+    /**
+     * Answers with what is asked for. To be called as the user.
+     *
+     * @param indices  those of the job that are still there
+     * @param problems takes a sentence for everything that is wrong
+     */
     void read(
         ActOnJobRequest request,
         Planner planner,
@@ -120,7 +109,7 @@ public final class TransportApplyJobAction extends ActOnJobAction {
             if (isThere == false) {
                 problems.add(
                     "index [" + dest + "] has no result of job [" + planner.id()
-                        + "] any more: it was deleted, or a later job wrote its own there; " + withoutPlan(planner)
+                        + "] any more: it was deleted, or a later job wrote its own there; " + planner.withoutPlan(JobKind.APPLY)
                 );
             }
             return isThere;
@@ -134,10 +123,5 @@ public final class TransportApplyJobAction extends ActOnJobAction {
                 l.onFailure(e);
             }
         }).map(answer -> answer.isExists()));
-    }
-
-    @Override
-    String withoutPlan(Planner planner) {
-        return "start a new job";
     }
 }
