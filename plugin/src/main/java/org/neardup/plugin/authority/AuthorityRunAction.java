@@ -48,7 +48,6 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
 
-    /** Called by the server. */
     @Inject
     public AuthorityRunAction(
         ActionFilters filters,

@@ -30,7 +30,6 @@ public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<Counter,
 
     private static final byte VERSION = 1;
 
-    /** Reads what {@link #writeTo} wrote. */
     public static AuthorityStatus readFrom(StreamInput in) throws IOException {
         RecordVersion.read(in, VERSION, "the status of a computation of authority");
         return new AuthorityStatus(

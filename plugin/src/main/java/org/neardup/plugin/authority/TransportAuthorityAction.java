@@ -39,7 +39,6 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
     private final VisibleFields visibleFields;
     private final ActionCheck actionCheck;
 
-    /** Called by the server. */
     @Inject
     public TransportAuthorityAction(
         ActionFilters filters,

@@ -38,7 +38,6 @@ public record Frames(String site, double share) implements ToXContentObject, Wri
         PARSER.declareDouble(constructorArg(), new ParseField("share"));
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public Frames(StreamInput in) throws IOException {
         this(in.readString(), in.readDouble());
     }

@@ -152,7 +152,6 @@ public record JobResult(
         return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, queries, recall);
     }
 
-    /** Reads what {@link #toXContent} wrote. */
     public static JobResult fromXContent(XContentParser parser) {
         return PARSER.apply(parser, null);
     }

@@ -78,7 +78,6 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
         first = List.copyOf(first);
     }
 
-    /** Reads what {@link #toXContent} wrote. */
     public static SelectedPart fromXContent(XContentParser parser) {
         return PARSER.apply(parser, null);
     }

@@ -89,7 +89,6 @@ public record JobDocument(
         tasks = List.copyOf(tasks);
     }
 
-    /** Reads what {@link #toXContent} wrote. */
     public static JobDocument fromXContent(XContentParser parser) {
         return PARSER.apply(parser, null);
     }

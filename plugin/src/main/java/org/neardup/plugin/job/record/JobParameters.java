@@ -84,12 +84,10 @@ public record JobParameters(
         return clusterUuid.equals(state.metadata().clusterUUID()) && documents != null && indexUuid.equals(documents.getIndexUUID());
     }
 
-    /** Reads what {@link #toXContent} wrote. */
     public static JobParameters fromXContent(XContentParser parser) {
         return PARSER.apply(parser, null);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public static JobParameters readFrom(StreamInput in) throws IOException {
         RecordVersion.read(in, VERSION, "what the cluster state has of a job");
         JobKind kind = RecordVersion.constant(JobKind.class, in.readString());

@@ -83,7 +83,6 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         return new JobStatus(progress.phase(), requestsPerSecond, counters, phaseMillis);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public static JobStatus readFrom(StreamInput in) throws IOException {
         RecordVersion.read(in, VERSION, "the status of a job");
         return new JobStatus(

@@ -36,12 +36,10 @@ public record JobSteering(boolean cancelled, float requestsPerSecond) implements
         PARSER = parser.build();
     }
 
-    /** Reads what {@link #toXContent} wrote. */
     public static JobSteering fromXContent(XContentParser parser) {
         return PARSER.apply(parser, null);
     }
 
-    /** Reads what {@link #writeTo} wrote. */
     public static JobSteering readFrom(StreamInput in) throws IOException {
         RecordVersion.read(in, VERSION, "what users want of a job");
         return new JobSteering(in.readBoolean(), in.readFloat());

@@ -77,7 +77,6 @@ public class ClientEntryStore implements EntryStore {
         this.prefix = prefix;
     }
 
-    /** Its name. */
     public String index() {
         return index;
     }

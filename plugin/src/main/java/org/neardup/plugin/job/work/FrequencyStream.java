@@ -22,7 +22,6 @@ public final class FrequencyStream {
         }
     }
 
-    /** Reads what {@link #write} wrote. */
     public static DocumentFrequencies read(StreamInput in) throws IOException {
         long documents = in.readVLong();
         long error = in.readVLong();
