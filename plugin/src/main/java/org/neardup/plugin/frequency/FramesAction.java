@@ -61,10 +61,6 @@ public final class FramesAction extends TransportSampleAction {
         Map<IndexMetadata, MappedField> mapped = fields.mapped("field", request.options().field(), SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkOrigins("field", request.options().field(), mapped);
-        if (problems.isEmpty() == false) {
-            ValidationException refused = new ValidationException();
-            problems.forEach(refused::addValidationError);
-            throw refused;
-        }
+        new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 }

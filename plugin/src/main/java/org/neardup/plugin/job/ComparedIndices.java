@@ -16,7 +16,6 @@ public final class ComparedIndices {
 
     private final Map<String, Index> indices;
 
-    /** The indices of a specification. */
     public ComparedIndices(List<Index> indices) {
         this.indices = indices.stream().collect(Collectors.toMap(Index::getName, Function.identity()));
     }

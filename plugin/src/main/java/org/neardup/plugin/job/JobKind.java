@@ -17,7 +17,6 @@ public enum JobKind {
         this.first = first;
     }
 
-    /** The phase that it begins with. */
     public Phase first() {
         return first;
     }

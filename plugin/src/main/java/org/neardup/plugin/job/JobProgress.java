@@ -82,7 +82,6 @@ public final class JobProgress {
         }
     }
 
-    /** Raises a counter. */
     public void add(Counter counter, long count) {
         counters.get(counter).add(count);
     }
@@ -92,7 +91,6 @@ public final class JobProgress {
         return counters.get(counter).sum();
     }
 
-    /** The phase that the job is in. */
     public Phase phase() {
         return phase;
     }

@@ -100,7 +100,6 @@ public record JobSpecification(
         return value == null ? builder : builder.field(name, value);
     }
 
-    /** The similarity with its threshold. */
     public Measure similarity() {
         return comparison.measure();
     }

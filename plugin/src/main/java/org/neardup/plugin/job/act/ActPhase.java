@@ -27,7 +27,6 @@ public final class ActPhase {
     private final int batchSize;
     private final ConditionalChanges changes;
 
-    /** Acts for a job, as its user. */
     public ActPhase(JobContext job) {
         this(job, BATCH);
     }

@@ -31,7 +31,6 @@ public final class BatchOutcome {
     private final long[] counts = new long[COUNTERS.size()];
     private final List<String> failures = new ArrayList<>();
 
-    /** Counts a change. */
     void count(Counter counter) {
         counts[COUNTERS.indexOf(counter)]++;
     }
@@ -90,7 +89,6 @@ public final class BatchOutcome {
         }
     }
 
-    /** Adds the counts to those of the job. */
     void addTo(JobProgress progress) {
         COUNTERS.forEach(counter -> progress.add(counter, get(counter)));
     }

@@ -71,7 +71,6 @@ public record Mark(String field, String plannedBy) {
         return source != null && plannedBy.equals(XContentMapValues.extractValue(field + ".job", source));
     }
 
-    /** A document without its mark. */
     Map<String, Object> takenOff(Map<String, Object> source) {
         return XContentMapValues.filter(source, null, new String[] { field });
     }

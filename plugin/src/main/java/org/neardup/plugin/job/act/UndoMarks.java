@@ -34,7 +34,6 @@ public final class UndoMarks {
     private final ConditionalChanges changes;
     private final BulkSender sender;
 
-    /** Undoes for a job, as its user. */
     public UndoMarks(JobContext job) {
         this(job, BATCH);
     }

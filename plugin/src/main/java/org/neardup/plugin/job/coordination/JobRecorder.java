@@ -47,7 +47,6 @@ final class JobRecorder {
         this.version = allocation << Integer.SIZE;
     }
 
-    /** Takes up what was written before. */
     void resume(JobDocument written) {
         known = written;
         tasks.addAll(known.tasks());

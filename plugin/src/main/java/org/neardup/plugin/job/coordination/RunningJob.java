@@ -129,7 +129,6 @@ final class RunningJob implements JobContext {
         return progress;
     }
 
-    /** Where the job stands now. */
     JobStatus status() {
         return JobStatus.of(progress, requestsPerSecond);
     }

@@ -61,7 +61,6 @@ public final class JobTasks {
         new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).execute(TransportCancelTasksAction.TYPE, request, listener);
     }
 
-    /** What users want of a job. */
     public static JobSteering steering(PersistentTask<?> task) {
         return task.getState() instanceof JobSteering steering
             ? steering

@@ -37,7 +37,6 @@ public record JobUser(String name, Map<String, String> headers) {
         headers = Map.copyOf(headers);
     }
 
-    /** The user of the current request. */
     public static JobUser current(ThreadContext context) {
         Object authentication = context.getTransient(AUTHENTICATION);
         Map<String, String> headers = new HashMap<>(context.getHeaders());

@@ -25,17 +25,14 @@ public final class ActOnJobRequest extends IndicesWriteRequest {
         this.options = options;
     }
 
-    /** The job whose plan it is. */
     public String jobId() {
         return jobId;
     }
 
-    /** What to do. */
     public Map<String, Object> body() {
         return body;
     }
 
-    /** How to do it. */
     public RunOptions options() {
         return options;
     }

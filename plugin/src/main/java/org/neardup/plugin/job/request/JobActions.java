@@ -22,13 +22,9 @@ import java.util.List;
  */
 public final class JobActions {
 
-    /** Lists jobs. */
     public static final ActionType<ListJobsResponse> LIST = new ActionType<>("cluster:monitor/near_duplicates/list");
-    /** Shows a job. */
     public static final ActionType<JobResponse> GET = new ActionType<>("cluster:monitor/near_duplicates/get");
-    /** Cancels a job. */
     public static final ActionType<JobResponse> CANCEL = new ActionType<>("cluster:monitor/near_duplicates/cancel");
-    /** Changes the speed of a job. */
     public static final ActionType<JobResponse> RETHROTTLE = new ActionType<>("cluster:monitor/near_duplicates/rethrottle");
 
     private JobActions() {}

@@ -36,7 +36,6 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
         return new JobResponse(job, timedOut, false);
     }
 
-    /** What is kept of the job. */
     public JobDocument job() {
         return job;
     }

@@ -27,7 +27,6 @@ public final class ListJobsResponse extends ActionResponse implements ToXContent
         this.whole = whole;
     }
 
-    /** What is kept of the jobs. */
     public List<JobDocument> jobs() {
         return jobs;
     }

@@ -48,7 +48,6 @@ public record QueryReader(ParameterReader parameters, NamedXContentRegistry regi
         }
     }
 
-    /** An object as JSON. */
     static String json(String name, Map<String, Object> object) {
         try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
             return Strings.toString(builder.map(object));

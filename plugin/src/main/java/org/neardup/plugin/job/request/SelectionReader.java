@@ -30,7 +30,6 @@ final class SelectionReader {
         protect = queries.read("protect");
     }
 
-    /** What is wrong. */
     List<String> problems() {
         return reader.problems();
     }

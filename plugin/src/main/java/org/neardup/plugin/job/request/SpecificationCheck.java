@@ -83,7 +83,6 @@ final class SpecificationCheck {
         return searchable;
     }
 
-    /** The indices of the job. */
     List<IndexMetadata> indices() {
         return indices;
     }

@@ -51,12 +51,10 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
         return true;
     }
 
-    /** What is to be done. */
     public Map<String, Object> body() {
         return body;
     }
 
-    /** How to do it. */
     public RunOptions options() {
         return options;
     }

@@ -88,7 +88,6 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
         return jobId;
     }
 
-    /** The HTTP status of the answer. */
     public RestStatus status() {
         return status;
     }

@@ -31,7 +31,6 @@ public final class SteerJobRequest extends LocalRequest {
         return new SteerJobRequest(id, new RunOptions(false, requestsPerSecond, false, TimeValue.ZERO));
     }
 
-    /** The id of the job or of its task. */
     public String id() {
         return id;
     }

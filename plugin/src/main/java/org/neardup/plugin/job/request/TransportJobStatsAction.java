@@ -67,7 +67,6 @@ public final class TransportJobStatsAction extends TransportNodesAction<
     /** Asks all nodes. */
     public static final class Request extends BaseNodesRequest {
 
-        /** Asks all nodes. */
         public Request() {
             super(new String[0]);
         }
@@ -98,7 +97,6 @@ public final class TransportJobStatsAction extends TransportNodesAction<
             out.writeMap(numbers, StreamOutput::writeLong);
         }
 
-        /** The numbers by name. */
         public Map<String, Long> numbers() {
             return Map.copyOf(numbers);
         }

@@ -47,7 +47,6 @@ public final class Dispatch<P, R> {
          */
         void send(P piece, String node, int attempt, ActionListener<R> listener);
 
-        /** Takes an answer. */
         void done(P piece, R answer);
 
         /** Whether a piece may be sent now, by the speed of the job; asked again until it may, and then it is sent. */

@@ -11,7 +11,6 @@ public final class FrequencyStream {
 
     private FrequencyStream() {}
 
-    /** Writes frequencies. */
     public static void write(StreamOutput out, DocumentFrequencies frequencies) throws IOException {
         out.writeVLong(frequencies.documents());
         out.writeVLong(frequencies.error());

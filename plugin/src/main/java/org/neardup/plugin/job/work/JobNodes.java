@@ -18,7 +18,6 @@ public final class JobNodes {
         return Settings.builder().put("node.attr." + ATTRIBUTE, true).build();
     }
 
-    /** Whether a node has the plugin. */
     public static boolean hasPlugin(DiscoveryNode node) {
         return Boolean.parseBoolean(node.getAttributes().get(ATTRIBUTE));
     }

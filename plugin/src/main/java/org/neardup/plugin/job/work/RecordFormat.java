@@ -25,7 +25,6 @@ public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writ
         return new RecordFormat<>(version, what, StreamOutput::writeCollection, in -> in.readCollectionAsList(reader));
     }
 
-    /** Writes a record to a stream. */
     public void write(StreamOutput out, T record) throws IOException {
         out.writeByte((byte) version);
         writer.write(out, record);
@@ -41,7 +40,6 @@ public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writ
         return reader.read(in);
     }
 
-    /** The bytes of a record. */
     public BytesReference encode(T record) {
         try (BytesStreamOutput out = new BytesStreamOutput()) {
             write(out, record);

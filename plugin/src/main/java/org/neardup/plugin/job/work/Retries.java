@@ -73,7 +73,6 @@ public final class Retries {
         }
     }
 
-    /** Waits so long. */
     public void sleep(long millis) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         for (long left = millis; left > 0; left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())) {

@@ -6,6 +6,5 @@ package org.neardup.plugin.job.work;
  */
 public interface WorkIndex extends EntryStore {
 
-    /** Removes the index if it is there. */
     void delete();
 }
