@@ -19,8 +19,11 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param authority        the field of a document's authority, or null; the greatest is kept
  * @param authorityMissing the authority of documents without a value
  * @param timestamp        the date field by which the earliest document is kept, or null
+ * @param minAuthority     a group whose documents all have less authority keeps none but protected ones; null to keep one of each group
  */
-public record KeepRule(Keep first, String authority, double authorityMissing, String timestamp) implements ToXContentObject {
+public record KeepRule(Keep first, String authority, double authorityMissing, String timestamp, Double minAuthority)
+    implements
+        ToXContentObject {
 
     static final InstantiatingObjectParser<KeepRule, Void> PARSER;
 
@@ -30,6 +33,7 @@ public record KeepRule(Keep first, String authority, double authorityMissing, St
         parser.declareString(optionalConstructorArg(), new ParseField("authority"));
         parser.declareDouble(constructorArg(), new ParseField("authority_missing"));
         parser.declareString(optionalConstructorArg(), new ParseField("earliest"));
+        parser.declareDouble(optionalConstructorArg(), new ParseField("min_authority"));
         PARSER = parser.build();
     }
 
@@ -46,10 +50,24 @@ public record KeepRule(Keep first, String authority, double authorityMissing, St
         }
     }
 
+    /** One document of each group is kept. */
+    public KeepRule(Keep first, String authority, double authorityMissing, String timestamp) {
+        this(first, authority, authorityMissing, timestamp, null);
+    }
+
+    /** Whether the document that comes first in a group is not kept either. */
+    public boolean dropsFirst(double itsAuthority, boolean isProtected) {
+        return minAuthority != null && isProtected == false && itsAuthority < minAuthority;
+    }
+
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject().field("first", first.toString());
         JobSpecification.optional(builder, "authority", authority).field("authority_missing", authorityMissing);
-        return JobSpecification.optional(builder, "earliest", timestamp).endObject();
+        JobSpecification.optional(builder, "earliest", timestamp);
+        if (minAuthority != null) {
+            builder.field("min_authority", minAuthority);
+        }
+        return builder.endObject();
     }
 }

@@ -67,7 +67,7 @@ final class SearchedQueries {
         this.queries = queries;
         this.memory = memory;
         JobSpecification specification = job.specification();
-        marks = new SequentialMarks(specification.keep().first(), new HashSet<>(specification.source().indices()), memory);
+        marks = new SequentialMarks(specification.keep(), new HashSet<>(specification.source().indices()), memory);
     }
 
     /** How many queries were searched. */
@@ -136,7 +136,7 @@ final class SearchedQueries {
             );
             JoinOutcome links = new JoinOutcome(linkNames(batch));
             new BlockLinkSource(links, job.work(), job.progress()).forEach(
-                (left, right, equal) -> marks.lesser(restored.get(left), restored.get(right)).mark()
+                (left, right, equal) -> marks.restoreMark(restored.get(left), restored.get(right))
             );
             batch.outcomes().forEach(this::add);
             adopt(batch);
@@ -257,7 +257,9 @@ final class SearchedQueries {
             }
             added.forEach(one -> one.document.setOrdinal(firstOrdinals.get(one.index) + one.number));
             LinkBlocks links = new LinkBlocks(SearchedBatch.unit(attempt), job.work());
-            marked.forEach(mark -> links.add(mark.document().ordinal(), mark.kept().ordinal(), false));
+            marked.stream()
+                .filter(mark -> mark.kept() != mark.document())
+                .forEach(mark -> links.add(mark.document().ordinal(), mark.kept().ordinal(), false));
             links.finish();
             hold(0);
             return new SearchedBatch(attempt, ofBatch, written, links.blocks());

@@ -3,6 +3,7 @@ package org.neardup.plugin.querydriven;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.Index;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.work.MemoryClaim;
@@ -23,6 +24,7 @@ final class SequentialMarks {
     /** A document in a map, with its key and version. */
     private static final long BYTES_EACH = 400;
 
+    private final KeepRule keep;
     private final Comparator<DocumentVersion> order;
     private final Set<Index> indices;
     private final MemoryClaim memory;
@@ -53,7 +55,7 @@ final class SequentialMarks {
             this.ordinal = ordinal;
         }
 
-        void mark() {
+        private void mark() {
             marked = true;
         }
     }
@@ -62,7 +64,7 @@ final class SequentialMarks {
      * A document that was marked.
      *
      * @param number its number in the window
-     * @param kept   the document that is kept instead, as far as this window tells
+     * @param kept   the document that is kept instead, as far as this window tells; itself if none is
      */
     record Mark(int number, Known document, Known kept) {}
 
@@ -77,15 +79,16 @@ final class SequentialMarks {
      * @param keep    the rule by which documents are kept; it decides as that of the job's groups does
      * @param indices documents of others are left alone
      */
-    SequentialMarks(Keep keep, Set<Index> indices, MemoryClaim memory) {
+    SequentialMarks(KeepRule keep, Set<Index> indices, MemoryClaim memory) {
+        this.keep = keep;
         this.indices = indices;
         this.memory = memory;
         Comparator<DocumentVersion> byAuthority = Comparator.comparingDouble(DocumentVersion::authority).reversed();
         Comparator<DocumentVersion> byTimestamp = Comparator.comparingLong(DocumentVersion::timestamp);
         order = Comparator.comparing(DocumentVersion::isProtected)
             .reversed()
-            .thenComparing(keep == Keep.AUTHORITY ? byAuthority : byTimestamp)
-            .thenComparing(keep == Keep.AUTHORITY ? byTimestamp : byAuthority)
+            .thenComparing(keep.first() == Keep.AUTHORITY ? byAuthority : byTimestamp)
+            .thenComparing(keep.first() == Keep.AUTHORITY ? byTimestamp : byAuthority)
             .thenComparing(DocumentVersion::index)
             .thenComparing(document -> new BytesRef(document.id()))
             .thenComparing(document -> new BytesRef(document.routing() == null ? "" : document.routing()));
@@ -98,9 +101,20 @@ final class SequentialMarks {
         return restored;
     }
 
-    /** Of two documents the one that is marked for the other. */
-    Known lesser(Known one, Known other) {
-        return order.compare(one.document, other.document) < 0 ? other : one;
+    /** Marks the one of two documents that was marked for the other, and that one if it is not kept either. */
+    void restoreMark(Known one, Known other) {
+        boolean isFirst = order.compare(one.document, other.document) < 0;
+        (isFirst ? other : one).mark();
+        dropFirst(isFirst ? one : other);
+    }
+
+    /** Marks the first document of a group unless that is kept; returns whether it was not marked before. */
+    private boolean dropFirst(Known first) {
+        boolean drops = first.marked == false && keep.dropsFirst(first.document.authority(), first.document.isProtected());
+        if (drops) {
+            first.mark();
+        }
+        return drops;
     }
 
     private Known add(DocumentVersion document) {
@@ -130,6 +144,9 @@ final class SequentialMarks {
                 Known marked = grouped(place, grouped, candidates, window, added);
                 marked.mark();
                 marks.add(new Mark(candidates.get(place).number, marked, kept));
+                if (dropFirst(kept)) {
+                    marks.add(new Mark(candidates.get(keptOf[place]).number, kept, kept));
+                }
             }
         }
         return marks;

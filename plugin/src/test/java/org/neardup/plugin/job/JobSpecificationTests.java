@@ -41,7 +41,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             List.of(new FrequentQuery("bridge", null, 7)), null, null, new WindowRule(10, 1, 0), null, null, false, 1);
         JobSpecification known = new JobSpecification(
             new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, null),
-            Comparison.ofSets(Similarity.parse("dice", "0.85")), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date"),
+            Comparison.ofSets(Similarity.parse("dice", "0.85")), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date", 1.5),
             new Output("results", Grouping.CONNECTED, Pairs.KEPT, Action.REPORT, "dup", null), new Limits("ppjoin+", 1024, 3), null,
             null, queries);
         for (String place : List.of("{", "\"similarity\":{", "\"keep\":{", "\"output\":{", "\"queries\":{", "\"window\":{")) {

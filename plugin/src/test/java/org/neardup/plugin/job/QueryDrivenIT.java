@@ -188,7 +188,7 @@ public class QueryDrivenIT extends JobTestCase {
                 || Long.bitCount(fingerprints.get(left.key()) ^ fingerprints.get(right.key())) <= distance;
             return areNear && (verifies == false || 10 * jaccard(left, right) >= tenths - 1e-9);
         };
-        return new QueryOracle(docs, specification.queries(), specification.output().grouping(), near);
+        return new QueryOracle(docs, specification.queries(), specification.output().grouping(), specification.keep(), near);
     }
 
     private double jaccard(QueryOracle.Doc left, QueryOracle.Doc right) {
@@ -203,11 +203,15 @@ public class QueryDrivenIT extends JobTestCase {
             int tenths = randomIntBetween(4, 9);
             Map<String, Object> candidates = randomCandidates(queries(randomIntBetween(1, 90)));
             Object grouping = randomFrom("star", "connected");
-            JobDocument job = run(body(tenths, candidates, "grouping", grouping), "docs-*");
+            Map<String, Object> body = body(tenths, candidates, "grouping", grouping);
+            if (randomBoolean()) {
+                body.put("min_authority", randomIntBetween(0, 4));
+            }
+            JobDocument job = run(body, "docs-*");
             QueryOracle oracle = oracle(specification(job), tenths);
             assertResult(oracle, job);
             candidates.put("parallel_searches", randomIntBetween(2, 16));
-            JobDocument parallel = run(body(tenths, candidates, "grouping", grouping), "docs-*");
+            JobDocument parallel = run(body, "docs-*");
             assertResult(oracle, parallel);
         }
         assertNothingLeft();
@@ -246,7 +250,9 @@ public class QueryDrivenIT extends JobTestCase {
     public void testInterruptedSearchesGoOn() {
         corpus(120);
         int tenths = randomIntBetween(4, 8);
-        JobDocument job = run(body(tenths, candidates(queries(110), "window", 40, "parallel_searches", 3)), "docs-*");
+        Map<String, Object> candidates = candidates(queries(110), "window", 40, "parallel_searches", 3);
+        Object least = randomFrom(-2, 2);
+        JobDocument job = run(body(tenths, candidates, "min_authority", least), "docs-*");
         JobSpecification specification = specification(job);
         Map<String, String> expected = oracle(specification, tenths).keptOf();
         MemoryWorkIndex work = new MemoryWorkIndex();
@@ -378,7 +384,7 @@ public class QueryDrivenIT extends JobTestCase {
     /** Each document that is not marked and deleted is there in the end, and undone marks leave every document as it was. */
     public void testNothingElseIsChanged() throws Exception {
         corpus(100);
-        Map<String, Object> body = body(5, candidates(queries(60)), "action", "mark");
+        Map<String, Object> body = body(5, candidates(queries(60)), "action", "mark", "min_authority", randomFrom(-2, 2));
         JobDocument job = run(body, "docs-*");
         Set<String> expected = oracle(specification(job), 5).keptOf().keySet();
         assertEquals(expected, marked());

@@ -40,13 +40,15 @@ final class QueryOracle {
     private final List<Doc> docs;
     private final QueryCandidates asked;
     private final Grouping grouping;
+    private final KeepRule keep;
     private final IntFunction<BiPredicate<Doc, Doc>> near;
     private final Map<String, String> keptOf = new TreeMap<>();
     private final List<Outcome> outcomes = new ArrayList<>();
 
     /** @param near tells, for a distance of fingerprints, which documents are near-duplicates */
-    QueryOracle(List<Doc> docs, QueryCandidates asked, Grouping grouping, IntFunction<BiPredicate<Doc, Doc>> near) {
+    QueryOracle(List<Doc> docs, QueryCandidates asked, Grouping grouping, KeepRule keep, IntFunction<BiPredicate<Doc, Doc>> near) {
         this.docs = docs;
+        this.keep = keep;
         this.asked = asked;
         this.grouping = grouping;
         this.near = near;
@@ -110,6 +112,11 @@ final class QueryOracle {
                         marked++;
                     }
                 }
+                boolean isDropped = keep.minAuthority() != null && centre.authority < keep.minAuthority();
+                if (isDropped && centre.isProtected == false && group.size() > 1) {
+                    keptOf.put(centre.key(), centre.key());
+                    marked++;
+                }
             }
         }
         return marked;
@@ -119,12 +126,12 @@ final class QueryOracle {
         return outcomes;
     }
 
-    /** The document that stays in place of each that was marked. */
+    /** The document that stays in place of each that was marked; of groups that keep none, the first. */
     Map<String, String> keptOf() {
         Map<String, String> last = new TreeMap<>();
         keptOf.forEach((marked, kept) -> {
             String stays = kept;
-            while (keptOf.containsKey(stays)) {
+            while (keptOf.getOrDefault(stays, stays).equals(stays) == false) {
                 stays = keptOf.get(stays);
             }
             last.put(marked, stays);

@@ -50,6 +50,7 @@ final class SpecificationReader {
         "authority",
         "earliest",
         "keep",
+        "min_authority",
         "grouping",
         "action",
         "mark",
@@ -151,13 +152,34 @@ final class SpecificationReader {
         if (keep == null) {
             keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
         }
-        return new KeepRule(keep, authority, authorityMissing, earliest);
+        return new KeepRule(keep, authority, authorityMissing, earliest, minAuthority(keep));
+    }
+
+    private Double minAuthority(Keep keep) {
+        if (reader.has("min_authority") == false) {
+            return null;
+        }
+        if (keep != Keep.AUTHORITY || reader.has("authority") == false) {
+            problems.add("[min_authority] is for jobs that keep the document with the most authority: name a numeric field in [authority]"
+                + " and let [keep] be [authority], or leave it out");
+        }
+        double least = reader.number("min_authority", 0).doubleValue();
+        if (Double.isFinite(least) == false) {
+            problems.add("[min_authority] must be a finite number, but was [" + least + "]");
+        }
+        return least;
     }
 
     private Output output(String jobId, Comparison comparison, QueryCandidates candidates) {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
+        if (action == Action.DELETE && reviewed == false && reader.has("min_authority")) {
+            problems.add(
+                "[action] [delete] with [min_authority] would delete the last copies of texts: report first and apply what you reviewed, or"
+                    + " say [i_reviewed] if you know the results"
+            );
+        }
         if (action == Action.DELETE && reviewed == false && candidates != null && candidates.trustsFingerprints()) {
             problems.add(
                 "[action] [delete] by fingerprints alone would delete documents that are no copies: report first and apply what you"

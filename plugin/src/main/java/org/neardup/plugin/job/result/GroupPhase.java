@@ -61,7 +61,7 @@ public final class GroupPhase {
                 grouped.documents().rename(new InheritedIds(job, grouped.documents()).decide(memory, reserved));
             }
             job.progress().add(Counter.GROUPS, grouped.documents().profile().groups(0));
-            job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0));
+            job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0) + grouped.documents().droppedGroups());
             ResultSummary summary = new ResultSummary(grouped.documents(), grouped.unprofiled());
             GroupOutcome outcome = new GroupOutcome(
                 grouped.documents(), grouped.components(), summary.result(snapshot, job.specification())
@@ -125,7 +125,8 @@ public final class GroupPhase {
         int[] priority = new int[count];
         Arrays.setAll(priority, rank -> rank);
         GroupedDocuments grouped = new GroupedDocuments(
-            documents, order, Clusters.of(priority, keptOf), similarityToKept, profile, steps, compared(snapshot), reserved);
+            documents, order, specification.keep(), Clusters.of(priority, keptOf), similarityToKept, profile, steps, compared(snapshot),
+            reserved);
         return new Grouped(grouped, components, unprofiled);
     }
 

@@ -5,11 +5,13 @@ import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The linked documents, divided into groups. Documents go by their rank: 0 is the first to be kept. Holds reserved memory
@@ -19,6 +21,7 @@ public final class GroupedDocuments implements Releasable {
 
     private final LinkedDocuments documents;
     private final KeepOrder order;
+    private final KeepRule keep;
     private final Clusters groups;
     private final double[] similarityToKept;
     private final ThresholdProfile profile;
@@ -33,6 +36,7 @@ public final class GroupedDocuments implements Releasable {
     GroupedDocuments(
         LinkedDocuments documents,
         KeepOrder order,
+        KeepRule keep,
         Clusters groups,
         double[] similarityToKept,
         ThresholdProfile profile,
@@ -42,6 +46,7 @@ public final class GroupedDocuments implements Releasable {
     ) {
         this.documents = documents;
         this.order = order;
+        this.keep = keep;
         this.groups = groups;
         this.similarityToKept = similarityToKept;
         this.profile = profile;
@@ -136,9 +141,19 @@ public final class GroupedDocuments implements Releasable {
         return similarityToKept[rank];
     }
 
-    /** Whether a document may be removed: another one of its group is kept, and it is not protected. */
+    /** Whether a document may be removed: another one of its group is kept, or none, and it is not protected. */
     boolean isRemovable(int rank) {
-        return groups.isCentre(rank) == false && isProtected(rank) == false;
+        return groups.isCentre(rank) ? isDropped(rank) : isProtected(rank) == false;
+    }
+
+    /** Whether the document that its group would keep may be removed, too. */
+    boolean isDropped(int kept) {
+        return groups.size(kept) > 1 && keep.dropsFirst(documents.authority(order.place(kept)), isProtected(kept));
+    }
+
+    /** The number of groups that keep no document. */
+    int droppedGroups() {
+        return (int) IntStream.range(0, count()).filter(this::isDropped).count();
     }
 
     /** The number of documents in the group that keeps this one; 0 if none does. */

@@ -96,6 +96,10 @@ final class LinkedDocuments {
         return size[place];
     }
 
+    double authority(int place) {
+        return authority[place];
+    }
+
     boolean isProtected(int place) {
         return isProtected.get(place);
     }

@@ -188,7 +188,7 @@ final class ResultDocuments {
         }), from -> 0);
     }
 
-    /** Writes a document that its group does not keep, and has it planned. */
+    /** Writes a document that its group does not keep, and has it planned; the kept one is itself if the group keeps none. */
     void duplicate(DocumentVersion document, int rank) {
         DocumentKey key = grouped.key(rank);
         int kept = grouped.keptOf(rank);

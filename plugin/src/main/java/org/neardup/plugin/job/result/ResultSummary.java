@@ -40,6 +40,13 @@ final class ResultSummary {
         );
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         unprofiled.stream().map(this::warning).forEach(warnings::add);
+        if (grouped.droppedGroups() > 0) {
+            warnings.add(
+                Strings.format(
+                    "[%s] groups have no document of the authority [%s] or more: all of their documents are removable, the last copies of"
+                        + " their texts among them; lower [min_authority], or [protect] what is to stay",
+                    grouped.droppedGroups(), specification.keep().minAuthority()));
+        }
         return new JobResult(
             profile(),
             largest.stream().map(this::describe).toList(),
@@ -58,8 +65,11 @@ final class ResultSummary {
             last--;
         }
         List<ProfileStep> rows = new ArrayList<>();
+        // Which groups of higher thresholds would keep none is not counted.
+        int dropped = grouped.droppedGroups();
         for (int step = 0; step <= last; step++) {
-            rows.add(new ProfileStep(grouped.steps().label(step), profile.groups(step), profile.removable(step)));
+            rows.add(new ProfileStep(grouped.steps().label(step), profile.groups(step), profile.removable(step) + dropped));
+            dropped = 0;
         }
         return rows;
     }

@@ -54,9 +54,7 @@ public final class WritePhase {
             EarlierResults earlier = EarlierResults.of(job, index, memory)
         ) {
             reserved.reserve((long) Integer.BYTES * grouped.count());
-            int[] notKept = Arrays.stream(grouped.ordinals())
-                .filter(ordinal -> grouped.keptOf(grouped.rank(ordinal)) != grouped.rank(ordinal))
-                .toArray();
+            int[] notKept = Arrays.stream(grouped.ordinals()).filter(ordinal -> isNotKept(grouped, grouped.rank(ordinal))).toArray();
             PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept.length, grouped.count());
             ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
             ResultDocuments results = new ResultDocuments(job, grouped, earlier, plan, writer);
@@ -77,6 +75,10 @@ public final class WritePhase {
             long known = knownUpTo(earlier, writer, last.getSeqNo());
             plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), known));
         }
+    }
+
+    private static boolean isNotKept(GroupedDocuments grouped, int rank) {
+        return grouped.keptOf(rank) != rank || grouped.isDropped(rank);
     }
 
     /**

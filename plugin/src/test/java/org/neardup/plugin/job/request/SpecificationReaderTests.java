@@ -94,6 +94,19 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(Keep.EARLIEST, valid("earliest", "date", "authority", "rank", "keep", "earliest").keep().first());
     }
 
+    public void testMinAuthority() {
+        assertNull(valid("authority", "rank").keep().minAuthority());
+        assertEquals(1.5, valid("authority", "rank", "earliest", "date", "min_authority", 1.5).keep().minAuthority(), 0);
+        assertEquals(-2, valid("authority", "rank", "min_authority", -2, "action", "mark").keep().minAuthority(), 0);
+        String problem = "[min_authority] is for jobs that keep the document with the most authority";
+        assertProblem(problem, "min_authority", 1);
+        assertProblem(problem, "authority", "rank", "earliest", "date", "keep", "earliest", "min_authority", 1);
+        assertProblem("[min_authority] must be a", "authority", "rank", "min_authority", "low");
+        String delete = "[action] [delete] with [min_authority] would delete the last copies";
+        assertProblem(delete, "authority", "rank", "min_authority", 1, "action", "delete", "threshold", "1");
+        valid("authority", "rank", "min_authority", 1, "action", "delete", "i_reviewed", true);
+    }
+
     public void testSimilarityUnlessSaidOtherwise() {
         SpecificationReader reader = new SpecificationReader(Map.of("field", "f"), QUERIES);
         assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.3"), 3, null), read(reader).comparison());

@@ -13,6 +13,7 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.Output.Action;
@@ -124,6 +125,32 @@ public class GroupPhaseTests extends ESTestCase {
             int[] kept = oracle.kept(specification.keep().first(), specification.output().grouping(), "jaccard", hundredths);
             assertEquals(GroupOracle.groups(kept), step.groups());
             assertEquals(oracle.removable(kept), step.removable());
+        }
+    }
+
+    /** A group whose documents all have too little authority keeps none but protected ones. */
+    public void testGroupsOfLittleAuthority() {
+        Set<Integer> same = Set.of(1, 2, 3, 4, 5);
+        for (boolean isProtected : List.of(false, true)) {
+            List<Draft> drafts = List.of(
+                new Draft(document("a", "1", 5, 1, 0, isProtected), same), new Draft(document("a", "2", 5, 1.5, 0, false), same),
+                new Draft(document("a", "3", 4, 2, 0, false), Set.of(6, 7, 8, 9)),
+                new Draft(document("a", "4", 4, 1, 0, false), Set.of(6, 7, 8, 9)),
+                new Draft(document("a", "5", 1, 0, 0, false), Set.of(10)));
+            JobSpecification all = specification(100, Keep.AUTHORITY, Grouping.STAR);
+            KeepRule keep = new KeepRule(Keep.AUTHORITY, "rank", 0, "date", 2.0);
+            JobSpecification specification = new JobSpecification(
+                all.source(), all.comparison(), keep, all.output(), all.limits(), null, null);
+            TestJob job = new TestJob("job", specification, null, new MemoryWorkIndex());
+            try (GroupOutcome outcome = run(job, compared(drafts, 100), new CountedMemory(Long.MAX_VALUE))) {
+                GroupedDocuments grouped = outcome.documents();
+                Set<String> removable = new TreeSet<>();
+                IntStream.range(0, grouped.count()).filter(grouped::isRemovable).forEach(rank -> removable.add(grouped.key(rank).id()));
+                assertEquals(isProtected ? Set.of("2", "4") : Set.of("1", "2", "4"), removable);
+                assertEquals(removable.size(), job.progress().get(Counter.REMOVABLE));
+                assertEquals(removable.size(), outcome.result().profile().getFirst().removable());
+                assertEquals(isProtected, outcome.result().warnings().stream().noneMatch(warning -> warning.contains("[min_authority]")));
+            }
         }
     }
 
