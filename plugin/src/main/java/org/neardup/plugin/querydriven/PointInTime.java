@@ -19,6 +19,7 @@ import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.Retries;
 
@@ -91,16 +92,26 @@ final class PointInTime implements Releasable {
 
     /** Searches all shards, and waits for what is made of the response. */
     <T> T search(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
-        try {
-            return new Retries(job::ensureRunning, TimeValue.ZERO).call(listener -> {
-                SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder())).allowPartialSearchResults(false);
-                job.userClient().search(request, listener.map(found));
-            });
-        } catch (RuntimeException e) {
-            job.ensureRunning();
-            QueryFailure.throwIfPassing(e);
-            throw e;
-        }
+        return begin(source, found).await();
+    }
+
+    /** Begins to search all shards. */
+    <T> Pending<T> begin(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
+        SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder())).allowPartialSearchResults(false);
+        // Documents are named by the number of their shard in the request, which skipping shards would change.
+        request.setPreFilterShardSize(Integer.MAX_VALUE);
+        Pending<T> search = new Retries(job::ensureRunning, TimeValue.ZERO).begin(
+            listener -> job.userClient().search(request, listener.map(found))
+        );
+        return () -> {
+            try {
+                return search.await();
+            } catch (RuntimeException e) {
+                job.ensureRunning();
+                QueryFailure.throwIfPassing(e);
+                throw e;
+            }
+        };
     }
 
     /**

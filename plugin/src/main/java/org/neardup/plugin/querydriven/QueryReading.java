@@ -17,6 +17,7 @@ import org.neardup.plugin.job.queries.FrequentQuery;
 import org.neardup.plugin.job.queries.QueryCandidates;
 import org.neardup.plugin.job.queries.QueryList;
 import org.neardup.plugin.job.queries.QueryLog;
+import org.neardup.plugin.job.queries.QueryOrder;
 import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.io.IOException;
@@ -84,7 +85,15 @@ final class QueryReading {
             }).toList();
         }
         int most = asked.log() == null ? queries.size() : asked.log().mostQueries();
-        return new QueryList(countDocuments(), queries.stream().sorted(FrequentQuery.ORDER).limit(most).toList(), unread);
+        List<FrequentQuery> byFrequency = queries.stream().sorted(FrequentQuery.ORDER).limit(most).toList();
+        List<FrequentQuery> searched = asked.order() == QueryOrder.GAIN ? byGain(byFrequency) : byFrequency;
+        return new QueryList(countDocuments(), searched, unread, byFrequency.size() - searched.size());
+    }
+
+    private List<FrequentQuery> byGain(List<FrequentQuery> queries) {
+        try (PointInTime time = new PointInTime(job, job.specification().source().names())) {
+            return new BestHits(job, time, memory).order(queries);
+        }
     }
 
     /** How many documents there are that queries could bring up and that could be compared. */

@@ -66,7 +66,7 @@ public final class SearchPhase {
                     }
                 }
             }
-            return new Linked(searched.snapshot(), searched.links(), searched.summary());
+            return new Linked(searched.snapshot(), searched.links(), searched.summary(list.skipped()));
         }
     }
 

@@ -117,8 +117,9 @@ final class SearchedQueries {
         return new JoinOutcome(linkBlocks);
     }
 
-    QuerySummary summary() {
-        return QuerySummary.of(queries, outcomes);
+    /** @param skipped how many queries were not to be searched */
+    QuerySummary summary(long skipped) {
+        return QuerySummary.of(queries, skipped, outcomes);
     }
 
     /** Takes up what is recorded. */

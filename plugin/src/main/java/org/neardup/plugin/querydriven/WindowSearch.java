@@ -13,6 +13,7 @@ import org.elasticsearch.search.sort.SortBuilder;
 import org.elasticsearch.search.sort.SortMode;
 import org.elasticsearch.search.sort.SortOrder;
 import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.queries.DistanceRule;
 import org.neardup.plugin.job.queries.FingerprintRules;
@@ -69,7 +70,7 @@ final class WindowSearch {
         WindowRule window = queries.window();
         FingerprintRules fingerprints = queries.fingerprints();
         NearWindow.Request request = new NearWindow.Request(
-            source(query),
+            source(job.specification(), query).size(queries.window().most()).trackTotalHitsUpTo(counted()),
             window::size,
             hits -> fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), hits),
             leaveOut
@@ -100,17 +101,16 @@ final class WindowSearch {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     }
 
-    private SearchSourceBuilder source(FrequentQuery query) {
-        String json = query.text() == null ? query.query() : QueryTemplate.fill(queries.template(), query.text());
+    /** What finds the hits of a query, best first. */
+    static SearchSourceBuilder source(JobSpecification specification, FrequentQuery query) {
+        String json = query.text() == null ? query.query() : QueryTemplate.fill(specification.queries().template(), query.text());
         BoolQueryBuilder wanted = QueryBuilders.boolQuery().must(QueryBuilders.wrapperQuery(json));
-        String chosen = job.specification().source().query();
+        String chosen = specification.source().query();
         if (chosen != null) {
             wanted.filter(QueryBuilders.wrapperQuery(chosen));
         }
         // Equal scores are in the same order in every copy of a shard, unless some of its documents have no sequence number.
         return new SearchSourceBuilder().query(wanted)
-            .size(queries.window().most())
-            .trackTotalHitsUpTo(counted())
             .sort(new ScoreSortBuilder())
             .sort(new FieldSortBuilder("_seq_no").unmappedType(LONG));
     }

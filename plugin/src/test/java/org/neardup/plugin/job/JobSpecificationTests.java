@@ -12,6 +12,7 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.queries.FrequentQuery;
 import org.neardup.plugin.job.queries.QueryCandidates;
+import org.neardup.plugin.job.queries.QueryOrder;
 import org.neardup.plugin.job.queries.WindowRule;
 
 import java.io.IOException;
@@ -38,7 +39,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
     /** Else an older node that takes a job over would compare documents that nobody asked it to. */
     public void testUnknownFieldsAreRefused() throws IOException {
         QueryCandidates queries = new QueryCandidates(
-            List.of(new FrequentQuery("bridge", null, 7)), null, null, new WindowRule(10, 1, 0), null, null, false, 1);
+            List.of(new FrequentQuery("bridge", null, 7)), null, null, QueryOrder.GAIN, new WindowRule(10, 1, 0), null, null, false, 1);
         JobSpecification known = new JobSpecification(
             new Source(List.of(new Index("a", "u")), List.of("a"), "body", 1, null),
             Comparison.ofSets(Similarity.parse("dice", "0.85")), new KeepRule(Keep.EARLIEST, "rank", 0.5, "date", 1.5),

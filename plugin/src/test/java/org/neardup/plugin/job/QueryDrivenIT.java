@@ -175,6 +175,10 @@ public class QueryDrivenIT extends JobTestCase {
             Object distance = randomBoolean() ? rules : randomIntBetween(0, 15);
             candidates.put("fingerprints", Map.of("field", "body.simhash", "max_distance", distance, "verify", randomBoolean()));
         }
+        boolean hasTop = String.valueOf(candidates.get("fingerprints")).contains("top=");
+        if (hasTop == false && randomBoolean()) {
+            candidates.put("order", "gain");
+        }
         if (randomInt(3) == 0) {
             candidates.put("stop_when", Map.of("queries", randomIntBetween(1, 30), "fewer_than", randomFrom(0.2, 1.0, 3.0)));
         }
@@ -250,7 +254,8 @@ public class QueryDrivenIT extends JobTestCase {
     public void testInterruptedSearchesGoOn() {
         corpus(120);
         int tenths = randomIntBetween(4, 8);
-        Map<String, Object> candidates = candidates(queries(110), "window", 40, "parallel_searches", 3);
+        Object order = randomFrom("frequency", "gain");
+        Map<String, Object> candidates = candidates(queries(110), "window", 40, "parallel_searches", 3, "order", order);
         Object least = randomFrom(-2, 2);
         JobDocument job = run(body(tenths, candidates, "min_authority", least), "docs-*");
         JobSpecification specification = specification(job);

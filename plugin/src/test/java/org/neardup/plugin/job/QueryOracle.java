@@ -3,6 +3,7 @@ package org.neardup.plugin.job;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.queries.FrequentQuery;
 import org.neardup.plugin.job.queries.QueryCandidates;
+import org.neardup.plugin.job.queries.QueryOrder;
 import org.neardup.plugin.job.queries.StopRule;
 
 import java.util.ArrayList;
@@ -52,10 +53,47 @@ final class QueryOracle {
         this.asked = asked;
         this.grouping = grouping;
         this.near = near;
-        List<FrequentQuery> queries = asked.inline().stream().sorted(FrequentQuery.ORDER).toList();
+        List<FrequentQuery> queries = new ArrayList<>(asked.inline().stream().sorted(FrequentQuery.ORDER).toList());
+        if (asked.order() == QueryOrder.GAIN) {
+            queries = byGain(queries);
+        }
         for (int rank = 0; rank < queries.size() && stops() == false; rank++) {
             search(rank, queries.get(rank));
         }
+    }
+
+    /** Takes the query again and again that finds the most documents among its best which are not among those of any before. */
+    private List<FrequentQuery> byGain(List<FrequentQuery> byFrequency) {
+        List<FrequentQuery> order = new ArrayList<>();
+        List<FrequentQuery> left = new ArrayList<>(byFrequency);
+        Set<Doc> seen = new HashSet<>();
+        while (true) {
+            FrequentQuery next = null;
+            Set<Doc> most = Set.of();
+            for (FrequentQuery query : left) {
+                List<Doc> found = found(query);
+                Set<Doc> adds = new HashSet<>(found.subList(0, Math.min(found.size(), Math.min(100, asked.window().most()))));
+                adds.removeAll(seen);
+                if (adds.size() > most.size()) {
+                    next = query;
+                    most = adds;
+                }
+            }
+            if (next == null) {
+                return order;
+            }
+            order.add(next);
+            left.remove(next);
+            seen.addAll(most);
+        }
+    }
+
+    private List<Doc> found(FrequentQuery query) {
+        Set<String> words = new HashSet<>(Arrays.asList(query.text().split(" ")));
+        return docs.stream()
+            .filter(doc -> doc.words != null && doc.words.stream().anyMatch(words::contains))
+            .sorted(Comparator.comparingInt(Doc::number).reversed())
+            .toList();
     }
 
     private boolean stops() {
@@ -68,11 +106,7 @@ final class QueryOracle {
     }
 
     private void search(int rank, FrequentQuery query) {
-        Set<String> words = new HashSet<>(Arrays.asList(query.text().split(" ")));
-        List<Doc> found = docs.stream()
-            .filter(doc -> doc.words != null && doc.words.stream().anyMatch(words::contains))
-            .sorted(Comparator.comparingInt(Doc::number).reversed())
-            .toList();
+        List<Doc> found = found(query);
         int size = 0;
         if (found.size() >= asked.window().minResults()) {
             size = (int) Math.min(asked.window().most(), Math.ceil(asked.window().shareOfHits() * found.size()));

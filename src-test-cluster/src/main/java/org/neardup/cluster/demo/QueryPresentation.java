@@ -30,6 +30,10 @@ final class QueryPresentation {
         screen.println(new AttributedString(String.format(Locale.ROOT, title, queries.queries().size()), AttributedStyle.BOLD));
         QueryReport report = tour.run(wholeIndex, queries, run -> screen.showForNow(new AttributedString("  " + run.name())));
         lines(report).forEach(line -> screen.println(new AttributedString(line)));
+        long skipped = report.byGain().status().json().path("response").path("searched_queries").path("skipped").asLong();
+        String byGain = "  In the order of what they add, k = 3, %,d of the queries skipped, %.1f s:";
+        screen.println(new AttributedString(String.format(Locale.ROOT, byGain, skipped, report.byGain().status().seconds())));
+        report.firstQueriesByGain().forEach(line -> screen.println(new AttributedString("    " + line)));
         screen.println(new AttributedString("  The queries are generated from titles and texts, with frequencies by Zipf's law.", FAINT));
         return report;
     }

@@ -5,6 +5,7 @@ import org.neardup.cluster.job.JobStatus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What the demo shows of query-driven jobs, as Table I of Pi et al. does.
@@ -13,8 +14,9 @@ import java.util.List;
  * @param removable documents that the index-wide job would remove
  * @param seconds   how long that one took
  * @param runs      one for each way to compare, that of the widest distance first
+ * @param byGain    the first of these with the queries in the order of what they add
  */
-record QueryReport(int queries, long removable, double seconds, List<Run> runs) {
+record QueryReport(int queries, long removable, double seconds, List<Run> runs, Run byGain) {
 
     /**
      * A query-driven job.
@@ -43,12 +45,40 @@ record QueryReport(int queries, long removable, double seconds, List<Run> runs) 
         }
     }
 
+    /** How many documents the first queries removed in the two orders, a line for each group. */
+    List<String> firstQueriesByGain() {
+        List<String> lines = new ArrayList<>();
+        List<Group> byFrequency = runs.getFirst().groups();
+        long removed = 0;
+        long instead = 0;
+        for (int i = 0; i < Math.min(byFrequency.size(), byGain.groups().size()); i++) {
+            Group group = byGain.groups().get(i);
+            removed += group.removed();
+            instead += byFrequency.get(i).removed();
+            lines.add(
+                String.format(
+                    Locale.ROOT,
+                    "%,d queries remove %,d, by frequency %,d do %,d",
+                    group.lastRank(),
+                    removed,
+                    byFrequency.get(i).lastRank(),
+                    instead
+                )
+            );
+        }
+        return lines;
+    }
+
     /** Some consecutive queries, with the documents in their windows, those that were marked for them, and what all that took. */
     record Group(long firstRank, long queries, long results, long removed, long millis) {
 
         /** The ranks, as they are written. */
         String ranks() {
-            return firstRank + "–" + (firstRank + queries - 1);
+            return firstRank + "–" + lastRank();
+        }
+
+        long lastRank() {
+            return firstRank + queries - 1;
         }
 
         double removedPerQuery() {

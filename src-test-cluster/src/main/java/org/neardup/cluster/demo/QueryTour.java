@@ -26,25 +26,34 @@ import java.util.function.Consumer;
 record QueryTour(Searches searches, String dest, String similarity) {
 
     private static final int PAGE = 10_000;
+    private static final String BY_FREQUENCY = "frequency";
 
     /** Runs a job for each distance, and one that compares as the index-wide job does. */
     QueryReport run(JobStatus wholeIndex, GeneratedQueries queries, Consumer<QueryReport.Run> watcher) throws IOException {
         Set<String> removable = removable(dest);
         List<QueryReport.Run> runs = new ArrayList<>();
         for (int distance = 3; distance >= 0; distance--) {
-            runs.add(run("k = " + distance, distance, false, queries, removable));
+            runs.add(run("k = " + distance, distance, false, BY_FREQUENCY, queries, removable));
             watcher.accept(runs.getLast());
         }
-        runs.add(run("k = 3, verified", 3, true, queries, removable));
+        runs.add(run("k = 3, verified", 3, true, BY_FREQUENCY, queries, removable));
         watcher.accept(runs.getLast());
-        return new QueryReport(queries.queries().size(), removable.size(), wholeIndex.seconds(), runs);
+        QueryReport.Run byGain = run("k = 3, by gain", 3, false, "gain", queries, removable);
+        watcher.accept(byGain);
+        return new QueryReport(queries.queries().size(), removable.size(), wholeIndex.seconds(), runs, byGain);
     }
 
-    private QueryReport.Run run(String name, int distance, boolean verify, GeneratedQueries queries, Set<String> removable)
-        throws IOException {
+    private QueryReport.Run run(
+        String name,
+        int distance,
+        boolean verify,
+        String order,
+        GeneratedQueries queries,
+        Set<String> removable
+    ) throws IOException {
         String results = dest + "-by-queries";
         ObjectNode body = JobTour.request(results, similarity);
-        body.set("candidates", candidates(distance, verify, queries));
+        body.set("candidates", candidates(distance, verify, queries).put("order", order));
         JobStatus status = RunningJob.find(searches.api(), searches.index(), body).await();
         Set<String> found = removable(results);
         found.retainAll(removable);

@@ -22,6 +22,6 @@ final class QueryReports {
               ] } }
             }""";
         QueryReport.Run run = new QueryReport.Run("k = 3, verified", new JobStatus(RestApi.JSON.readTree(json)), 3);
-        return new QueryReport(12, 12, 1.5, List.of(run));
+        return new QueryReport(12, 12, 1.5, List.of(run), run);
     }
 }

@@ -4,6 +4,7 @@ import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.List;
@@ -17,6 +18,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param inline           the queries; empty if they are in a log
  * @param log              where the queries are; null if they are given
  * @param template         JSON of a query that has {@link QueryTemplate#TEXT} in place of a text; null if no query is a text
+ * @param order            in which queries are searched
  * @param window           how many hits are compared
  * @param fingerprints     propose pairs of a window; null to compare all of its documents
  * @param stopWhen         when to end before the last query, or null
@@ -27,6 +29,7 @@ public record QueryCandidates(
     List<FrequentQuery> inline,
     QueryLog log,
     String template,
+    QueryOrder order,
     WindowRule window,
     FingerprintRules fingerprints,
     StopRule stopWhen,
@@ -43,11 +46,12 @@ public record QueryCandidates(
             (List<FrequentQuery>) parsed[0],
             (QueryLog) parsed[1],
             (String) parsed[2],
-            (WindowRule) parsed[3],
-            (FingerprintRules) parsed[4],
-            (StopRule) parsed[5],
-            (Boolean) parsed[6],
-            (Integer) parsed[7]
+            parsed[3] == null ? QueryOrder.FREQUENCY : (QueryOrder) parsed[3],
+            (WindowRule) parsed[4],
+            (FingerprintRules) parsed[5],
+            (StopRule) parsed[6],
+            (Boolean) parsed[7],
+            (Integer) parsed[8]
         )
     );
 
@@ -55,6 +59,7 @@ public record QueryCandidates(
         PARSER.declareObjectArray(constructorArg(), FrequentQuery.PARSER, new ParseField("inline"));
         PARSER.declareObject(optionalConstructorArg(), QueryLog.PARSER, new ParseField("log"));
         PARSER.declareString(optionalConstructorArg(), new ParseField("template"));
+        PARSER.declareString(optionalConstructorArg(), text -> RecordVersion.constant(QueryOrder.class, text), new ParseField("order"));
         PARSER.declareObject(constructorArg(), WindowRule.PARSER, new ParseField("window"));
         PARSER.declareObject(optionalConstructorArg(), FingerprintRules.PARSER, new ParseField("fingerprints"));
         PARSER.declareObject(optionalConstructorArg(), StopRule.PARSER, new ParseField("stop_when"));
@@ -77,7 +82,7 @@ public record QueryCandidates(
         if (log != null) {
             builder.field("log", log);
         }
-        QueryLog.optional(builder, "template", template).field("window", window);
+        QueryLog.optional(builder, "template", template).field("order", order.toString()).field("window", window);
         if (fingerprints != null) {
             builder.field("fingerprints", fingerprints);
         }

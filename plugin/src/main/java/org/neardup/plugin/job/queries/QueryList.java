@@ -14,12 +14,13 @@ import java.util.List;
  * @param documents how many documents the job is about
  * @param queries   in the order in which they are searched
  * @param unread    how many documents of the query log say of no query what it asks for
+ * @param skipped   how many queries are not searched because they add nothing
  */
-public record QueryList(long documents, List<FrequentQuery> queries, long unread) implements Writeable {
+public record QueryList(long documents, List<FrequentQuery> queries, long unread, long skipped) implements Writeable {
 
     /** As it is kept in the work index. */
     public static final RecordFormat<QueryList> FORMAT = new RecordFormat<>(
-        1,
+        2,
         "the list of queries",
         (out, list) -> list.writeTo(out),
         QueryList::new
@@ -30,7 +31,7 @@ public record QueryList(long documents, List<FrequentQuery> queries, long unread
     }
 
     private QueryList(StreamInput in) throws IOException {
-        this(in.readVLong(), in.readCollectionAsList(FrequentQuery::new), in.readVLong());
+        this(in.readVLong(), in.readCollectionAsList(FrequentQuery::new), in.readVLong(), in.readVLong());
     }
 
     @Override
@@ -38,5 +39,6 @@ public record QueryList(long documents, List<FrequentQuery> queries, long unread
         out.writeVLong(documents);
         out.writeCollection(queries);
         out.writeVLong(unread);
+        out.writeVLong(skipped);
     }
 }

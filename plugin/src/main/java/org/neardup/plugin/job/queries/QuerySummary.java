@@ -12,16 +12,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * What queries of similar frequency came to (Pi et al., Table I).
  *
  * @param groups   most frequent queries first
  * @param searched how many queries were searched; fewer than all if the job stopped when further ones added little
- * @param bad      how many of them could not be run
+ * @param skipped  how many were not to be searched because they add nothing
+ * @param bad      how many of those that were searched could not be run
  * @param failures why the first of these could not be run
  */
-public record QuerySummary(List<FrequencyGroup> groups, long searched, long bad, List<String> failures) implements ToXContentObject {
+public record QuerySummary(List<FrequencyGroup> groups, long searched, long skipped, long bad, List<String> failures)
+    implements
+        ToXContentObject {
 
     /** The last ranks of groups: each step is some two to five times the one before. */
     private static final int[] LAST_RANKS = { 10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, Integer.MAX_VALUE };
@@ -37,12 +41,19 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long bad,
     public static final ConstructingObjectParser<QuerySummary, Void> PARSER = new ConstructingObjectParser<>(
         "queries",
         true,
-        parsed -> new QuerySummary((List<FrequencyGroup>) parsed[0], (Long) parsed[1], (Long) parsed[2], (List<String>) parsed[3])
+        parsed -> new QuerySummary(
+            (List<FrequencyGroup>) parsed[0],
+            (Long) parsed[1],
+            parsed[2] == null ? 0 : (Long) parsed[2],
+            (Long) parsed[3],
+            (List<String>) parsed[4]
+        )
     );
 
     static {
         PARSER.declareObjectArray(constructorArg(), FrequencyGroup.PARSER, new ParseField("groups"));
         PARSER.declareLong(constructorArg(), new ParseField("searched"));
+        PARSER.declareLong(optionalConstructorArg(), new ParseField("skipped"));
         PARSER.declareLong(constructorArg(), new ParseField("bad"));
         PARSER.declareStringArray(constructorArg(), new ParseField("failures"));
     }
@@ -95,9 +106,10 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long bad,
      * Sums up queries.
      *
      * @param queries  in the order in which they were searched
+     * @param skipped  how many others were not to be searched
      * @param outcomes of the first of these, as far as the search went
      */
-    public static QuerySummary of(List<FrequentQuery> queries, List<QueryOutcome> outcomes) {
+    public static QuerySummary of(List<FrequentQuery> queries, long skipped, List<QueryOutcome> outcomes) {
         List<FrequencyGroup> groups = new ArrayList<>();
         List<String> failures = new ArrayList<>();
         long bad = 0;
@@ -116,12 +128,12 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long bad,
                 }
             }
         }
-        return new QuerySummary(groups, outcomes.size(), bad, failures);
+        return new QuerySummary(groups, outcomes.size(), skipped, bad, failures);
     }
 
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject().xContentList("groups", groups);
-        return builder.field("searched", searched).field("bad", bad).field("failures", failures).endObject();
+        return builder.field("searched", searched).field("skipped", skipped).field("bad", bad).field("failures", failures).endObject();
     }
 }

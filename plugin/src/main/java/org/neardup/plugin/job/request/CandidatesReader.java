@@ -6,6 +6,7 @@ import org.neardup.plugin.job.queries.FingerprintRules;
 import org.neardup.plugin.job.queries.FrequentQuery;
 import org.neardup.plugin.job.queries.QueryCandidates;
 import org.neardup.plugin.job.queries.QueryLog;
+import org.neardup.plugin.job.queries.QueryOrder;
 import org.neardup.plugin.job.queries.QueryTemplate;
 import org.neardup.plugin.job.queries.StopRule;
 import org.neardup.plugin.job.queries.WindowRule;
@@ -32,8 +33,6 @@ final class CandidatesReader {
     static final int MOST_DISTANCE = 15;
     static final int MOST_RULES = 100;
 
-    /** Texts of this length and above are documents rather than what somebody typed. */
-
     private final ParameterReader body;
     private final NamedXContentRegistry registry;
     private final List<String> problems;
@@ -54,6 +53,7 @@ final class CandidatesReader {
             ComparisonReader.CANDIDATES,
             "queries",
             "template",
+            "order",
             "window",
             "window_share",
             "min_results",
@@ -70,12 +70,14 @@ final class CandidatesReader {
         List<FrequentQuery> inline = isList ? inline(reader) : List.of();
         QueryLog log = isList ? null : log(reader);
         boolean needsTemplate = log == null ? inline.stream().anyMatch(query -> query.text() != null) : log.textField() != null;
+        QueryOrder order = reader.oneOf("order", QueryOrder.values(), QueryOrder.FREQUENCY);
         return new QueryCandidates(
             inline,
             log,
             template(reader, needsTemplate),
+            order,
             window(reader),
-            fingerprints(reader),
+            fingerprints(reader, order),
             stopWhen(reader),
             reader.bool("strict", false),
             (int) between(reader, "parallel_searches", DEFAULT_PARALLEL_SEARCHES, 1, MOST_PARALLEL_SEARCHES)
@@ -168,7 +170,7 @@ final class CandidatesReader {
         );
     }
 
-    private FingerprintRules fingerprints(ParameterReader reader) {
+    private FingerprintRules fingerprints(ParameterReader reader, QueryOrder order) {
         ParameterReader fingerprints = reader.object("fingerprints", "field", "max_distance", "verify");
         if (fingerprints == null) {
             return null;
@@ -177,6 +179,12 @@ final class CandidatesReader {
         List<DistanceRule> rules = fingerprints.isList("max_distance")
             ? rules(fingerprints)
             : List.of(new DistanceRule(0, 0, 0, (int) between(fingerprints, "max_distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)));
+        if (order == QueryOrder.GAIN && rules.stream().anyMatch(rule -> rule.top() > 0)) {
+            problems.add(
+                "[" + fingerprints.path("max_distance") + "] has rules for the [top] queries by frequency, but [" + reader.path("order")
+                    + "] is [" + order + "]: give [min_frequency] in place of [top]"
+            );
+        }
         return new FingerprintRules(fingerprints.text("field", ""), rules, fingerprints.bool("verify", true));
     }
 

@@ -11,6 +11,7 @@ import org.neardup.plugin.job.queries.FingerprintRules;
 import org.neardup.plugin.job.queries.FrequentQuery;
 import org.neardup.plugin.job.queries.QueryCandidates;
 import org.neardup.plugin.job.queries.QueryLog;
+import org.neardup.plugin.job.queries.QueryOrder;
 import org.neardup.plugin.job.queries.QueryTemplate;
 import org.neardup.plugin.job.queries.StopRule;
 import org.neardup.plugin.job.queries.WindowRule;
@@ -66,7 +67,8 @@ public class CandidatesReaderTests extends ESTestCase {
     public void testDefaults() {
         assertEquals(
             new QueryCandidates(
-                List.of(new FrequentQuery("bridge", null, 7)), null, "{\"term\":{\"body\":\"{{text}}\"}}", DEFAULT_WINDOW, null, null,
+                List.of(new FrequentQuery("bridge", null, 7)), null, "{\"term\":{\"body\":\"{{text}}\"}}", QueryOrder.FREQUENCY,
+                DEFAULT_WINDOW, null, null,
                 false, 4),
             valid(candidates()));
         DistanceRule three = new DistanceRule(0, 0, 0, 3);
@@ -90,7 +92,7 @@ public class CandidatesReaderTests extends ESTestCase {
         assertEquals(
             new QueryCandidates(
                 List.of(), new QueryLog("log", "t", null, "n", "{\"match_all\":{}}", 5), "{\"term\":{\"body\":\"{{text}}\"}}",
-                new WindowRule(200, 0.5, 10),
+                QueryOrder.FREQUENCY, new WindowRule(200, 0.5, 10),
                 new FingerprintRules(
                     "f",
                     List.of(
@@ -105,6 +107,14 @@ public class CandidatesReaderTests extends ESTestCase {
         assertEquals(2, distances.distance(500, 9, 50));
         assertEquals(1, distances.distance(500, 8, 50));
         assertTrue(read.trustsFingerprints());
+    }
+
+    public void testOrder() {
+        assertEquals(QueryOrder.GAIN, valid(candidates("order", "gain")).order());
+        assertProblem("[candidates.order] must be one of [frequency, gain]", candidates("order", "novelty"));
+        Map<String, Object> rules = Map.of(
+            "field", "f", "max_distance", List.of(Map.of("top", 5, "distance", 3), Map.of("distance", 1)));
+        assertProblem("[candidates.fingerprints.max_distance] has rules for the [top]", candidates("order", "gain", "fingerprints", rules));
     }
 
     public void testQueries() {
