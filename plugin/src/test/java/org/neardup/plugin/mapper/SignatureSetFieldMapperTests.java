@@ -152,7 +152,10 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fetch(mapperService, null, parse(mapperService, ""), document), equalTo(List.of(List.of(), tokens)));
         List<Object> stored = fetch(mapperService, SignatureSetFieldType.BASE64_FORMAT, document).getFirst();
         assertThat(stored, hasSize(1));
-        assertThat(SignatureSetFieldMapper.decode((BytesRef) stored.getFirst()), equalTo(setOf(words)));
+        BytesRef set = (BytesRef) stored.getFirst();
+        assertThat(SignatureSetFieldMapper.decode(set), equalTo(setOf(words)));
+        Object sample = new BytesRef(SignatureSetFieldMapper.SAMPLE.take(set.bytes, set.offset, set.length));
+        assertThat(fetch(mapperService, SignatureSetFieldType.SAMPLE_FORMAT, document).getFirst(), equalTo(List.of(sample)));
         MappedFieldType type = mapperService.fieldType("field");
         IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> type.docValueFormat("hex", null));
         assertThat(e.getMessage(), containsString("does not support custom formats"));
