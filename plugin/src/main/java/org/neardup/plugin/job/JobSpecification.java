@@ -25,7 +25,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param keep         which document of a group is kept
  * @param output       what becomes of the groups
  * @param limits       how the work is done
- * @param continueFrom the earlier job whose links of unchanged documents are taken over, or null
+ * @param continueFrom the earlier job after which only what can have changed is compared, or null
  * @param selection    the part of an earlier job's plan that is carried out; null unless the job applies one
  * @param queries      bring together the documents that are compared; null to compare each document with every other one
  */

@@ -108,7 +108,7 @@ public final class ComparedDocuments implements LinkSource, DocumentSource {
             int[] sizes = tokens.subList(from, to).stream().mapToInt(Set::size).sorted().toArray();
             blocks.put(Entries.tokens(SHARD.getIndex().getUUID(), SHARD.id(), ATTEMPT, written.size()), writer.block());
             written.add(new ShardSnapshot.Block(
-                to - from, Arrays.stream(sizes).sum(), writer.size(), sizes[0], sizes[sizes.length - 1], false));
+                to - from, Arrays.stream(sizes).sum(), writer.size(), sizes[0], sizes[sizes.length - 1]));
             from = to;
         }
         return new Snapshot(List.of(new ShardSnapshot(SHARD, ATTEMPT, CHECKPOINT, 0, 0, written)));

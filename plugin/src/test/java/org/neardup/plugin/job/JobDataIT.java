@@ -2,9 +2,6 @@ package org.neardup.plugin.job;
 
 import org.elasticsearch.action.admin.indices.alias.IndicesAliasesRequest;
 import org.elasticsearch.action.get.GetResponse;
-import org.elasticsearch.cluster.metadata.IndexMetadata;
-import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.routing.IndexRouting;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.kernel.group.Grouping;
@@ -12,20 +9,14 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.join.EarlierLinks;
 import org.neardup.plugin.job.join.JoinOutcome;
-import org.neardup.plugin.job.join.LinkSource;
-import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
-import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
@@ -161,82 +152,6 @@ public class JobDataIT extends JobDataTestCase {
             assertEquals(counter.toString(), first.progress().get(counter), again.progress().get(counter));
         }
         first.work().delete();
-    }
-
-    public void testJobContinuesAnEarlierOne() {
-        assertContinues(0);
-    }
-
-    /** Groups of changed documents by which the unchanged ones pass. */
-    public void testJobOfLittleMemoryContinuesAnEarlierOne() {
-        assertContinues(250_000);
-    }
-
-    private void assertContinues(long maxMemory) {
-        List<String> indices = corpus(400);
-        TestJob first = context(specification(indices, indices, null, null, 5, maxMemory));
-        Snapshot before = read(first);
-        JoinOutcome joined = join(first, before);
-        assertLinked(corpus.pairs(5, doc -> true), first, before, joined);
-        Set<Set<String>> found = linked(first, before, joined);
-        index(corpus, indices.get(0), randomIntBetween(0, 40));
-        Map<String, Long> checkpoints = before.shards()
-            .stream()
-            .collect(Collectors.toMap(s -> s.shard().getIndex().getUUID() + "/" + s.shard().id(), s -> s.checkpoint()));
-        JobResult result = new JobResult(List.of(), List.of(), List.of(), List.of(), checkpoints, null);
-        boolean complete = frequently();
-        TestJob next = context(TestJob.continuing(first.specification(), first.jobId()));
-        next.continuing(new EarlierJob(first.jobId(), first.specification(), result));
-        Snapshot after = read(next);
-        boolean[] carried = { false };
-        JoinOutcome outcome = joinPhase(internalCluster().getMasterName(), (job, memory) -> new EarlierLinks() {
-
-            @Override
-            public boolean areComplete() {
-                return complete;
-            }
-
-            @Override
-            public void forEach(Snapshot snapshot, DocumentSource documents, LinkSource.LinkConsumer consumer) {
-                carried[0] = true;
-                for (Set<String> component : found) {
-                    DocumentVersion last = null;
-                    for (DocumentVersion document : documents(next, snapshot)) {
-                        if (component.contains(key(document)) && document.sequenceNumber() <= checkpoint(before, document)) {
-                            if (last != null) {
-                                consumer.accept(last.ordinal(), document.ordinal(), false);
-                            }
-                            last = document;
-                        }
-                    }
-                }
-            }
-        }).run(next, after);
-        if (complete) {
-            assertLinkedAtLeast(corpus.pairs(5, doc -> true), next, after, outcome);
-        } else {
-            assertLinked(corpus.pairs(5, doc -> true), next, after, outcome);
-        }
-        assertEquals(complete, carried[0]);
-        assertGroups(corpus, next, after, outcome);
-        first.work().delete();
-        next.work().delete();
-    }
-
-    /** The checkpoint up to which a document's shard was read, */
-    private static long checkpoint(Snapshot before, DocumentVersion document) {
-        return before.shards()
-            .stream()
-            .filter(shard -> shard.shard().getIndexName().equals(document.index()))
-            .filter(shard -> shard.shard().id() == shardOf(document))
-            .mapToLong(ShardSnapshot::checkpoint)
-            .findFirst()
-            .getAsLong();
-    }
-
-    private static int shardOf(DocumentVersion document) {
-        IndexMetadata index = internalCluster().clusterService().state().metadata().getProject(ProjectId.DEFAULT).index(document.index());
-        return IndexRouting.fromIndexMetadata(index).getShard(document.id(), document.routing());
     }
 
     public void testPausesOfReadingAndOfJoiningAreCounted() {

@@ -19,7 +19,6 @@ import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.join.BlockLinkSource;
-import org.neardup.plugin.job.join.EarlierLinks;
 import org.neardup.plugin.job.join.JoinOutcome;
 import org.neardup.plugin.job.join.JoinPhase;
 import org.neardup.plugin.job.join.LinkSource;
@@ -169,13 +168,12 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         );
     }
 
-    static JoinPhase joinPhase(String node, EarlierLinks.Factory earlier) {
+    static JoinPhase joinPhase(String node) {
         Client client = internalCluster().client(node);
         return new JoinPhase(
             client,
             internalCluster().getInstance(ClusterService.class, node),
-            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER),
-            earlier
+            internalCluster().getInstance(CircuitBreakerService.class, node).getBreaker(MemoryClaim.BREAKER)
         );
     }
 
@@ -184,10 +182,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     }
 
     static JoinOutcome join(TestJob context, Snapshot snapshot) {
-        return joinPhase(internalCluster().getMasterName(), (job, memory) -> { throw new AssertionError("there is no earlier job"); }).run(
-            context,
-            snapshot
-        );
+        return joinPhase(internalCluster().getMasterName()).run(context, snapshot);
     }
 
     static List<DocumentVersion> documents(TestJob context, Snapshot snapshot) {
@@ -229,15 +224,6 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     /** The overlap of each pair. */
     private static Map<FoundPair, Integer> overlaps(Set<FoundPair> pairs) {
         return pairs.stream().collect(Collectors.toMap(pair -> FoundPair.of(pair.left(), pair.right(), 0), FoundPair::overlap));
-    }
-
-    /** The links of a job that continues another one connect what these pairs connect, perhaps more. */
-    static void assertLinkedAtLeast(Set<FoundPair> pairs, TestJob context, Snapshot snapshot, JoinOutcome outcome) {
-        Set<Set<String>> linked = linked(context, snapshot, outcome);
-        for (Set<String> component : components(pairs)) {
-            assertTrue(component.toString(), linked.stream().anyMatch(larger -> larger.containsAll(component)));
-        }
-        assertEqualOnesAreEqual(overlaps(pairs), context, snapshot, outcome);
     }
 
     private static void forEachLink(TestJob context, JoinOutcome outcome, LinkSource.LinkConsumer consumer) {

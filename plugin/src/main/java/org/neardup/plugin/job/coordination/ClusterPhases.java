@@ -16,7 +16,6 @@ import org.neardup.plugin.job.join.JoinPhase;
 import org.neardup.plugin.job.join.LinkSource;
 import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.record.JobStore;
-import org.neardup.plugin.job.result.CarriedLinks;
 import org.neardup.plugin.job.result.GroupOutcome;
 import org.neardup.plugin.job.result.GroupPhase;
 import org.neardup.plugin.job.result.JobSummary;
@@ -74,7 +73,7 @@ public final class ClusterPhases implements JobPhases {
 
     private Linked compareAll(JobContext job, Steps steps) {
         SnapshotPhase read = new SnapshotPhase(client, clusterService, DefaultProjectResolver.INSTANCE, breaker);
-        JoinPhase link = new JoinPhase(client, clusterService, breaker, CarriedLinks::new);
+        JoinPhase link = new JoinPhase(client, clusterService, breaker);
         Snapshot snapshot = steps.run(Phase.SNAPSHOT, () -> read.run(job));
         return new Linked(snapshot, steps.run(Phase.JOIN, () -> link.run(job, snapshot)), null);
     }

@@ -37,17 +37,14 @@ public final class JoinPhase {
     private final Client client;
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
-    private final EarlierLinks.Factory earlier;
 
     /**
      * @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned
-     * @param earlier links of the job that another one continues
      */
-    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker, EarlierLinks.Factory earlier) {
+    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker) {
         this.client = client;
         this.clusterService = clusterService;
         this.breaker = breaker;
-        this.earlier = earlier;
     }
 
     /** Returns what was found, after doing the units that were not done before. */
@@ -59,22 +56,8 @@ public final class JoinPhase {
         }
         SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
         UnitsOfJob job = new UnitsOfJob(context, blocks);
-        UnitPlan plan;
-        try (MemoryClaim memory = new MemoryClaim(breaker, "links of an earlier job", 0)) {
-            EarlierLinks known = isContinued(context) ? earlier.of(context, memory) : null;
-            plan = context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks, known));
-            if (plan.continues()) {
-                job.carry(new CarriedUnit(context).run(known, snapshot));
-            }
-        }
-        join(job, plan, context, blocks);
+        join(job, context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks)), context, blocks);
         return job.outcome();
-    }
-
-    private static boolean isContinued(JobContext context) {
-        return context.specification().continueFrom() != null
-            && context.earlier() != null
-            && context.specification().comparison().dependsOnOthers() == false;
     }
 
     private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {
@@ -95,16 +78,14 @@ public final class JoinPhase {
         return Math.max(1, specification.limits().parallelUnits());
     }
 
-    /** @param known links of the job that this one continues, or null */
-    private UnitPlan plan(JobContext context, SnapshotBlocks blocks, EarlierLinks known) {
+    private UnitPlan plan(JobContext context, SnapshotBlocks blocks) {
         JobSpecification specification = context.specification();
         int perNode = unitsPerNode(specification);
         return UnitPlan.of(
             blocks,
             specification.similarity(),
             specification.limits().mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER) / perNode),
-            perNode * Math.max(1, workers().size()),
-            known != null && known.areComplete()
+            perNode * Math.max(1, workers().size())
         );
     }
 
@@ -114,17 +95,11 @@ public final class JoinPhase {
         private final JobContext context;
         private final SnapshotBlocks blocks;
         private final Map<JoinUnit, UnitResult> done = new TreeMap<>();
-        private UnitResult carried;
         private JoinUnit charged;
 
         UnitsOfJob(JobContext context, SnapshotBlocks blocks) {
             this.context = context;
             this.blocks = blocks;
-        }
-
-        /** Adds the links that were taken over from an earlier job. */
-        void carry(UnitResult result) {
-            carried = result;
         }
 
         /** Counts the units that have a record and returns the others. */
@@ -214,17 +189,12 @@ public final class JoinPhase {
 
         JoinOutcome outcome() {
             List<String> linkBlocks = new ArrayList<>();
-            if (carried != null) {
-                addBlocks(Entries.EARLIER, carried, linkBlocks);
-            }
-            done.forEach((unit, result) -> addBlocks(unit.name(), result, linkBlocks));
+            done.forEach((unit, result) -> {
+                for (int block = 0; block < result.linkBlocks(); block++) {
+                    linkBlocks.add(Entries.links(unit.name(), block));
+                }
+            });
             return new JoinOutcome(linkBlocks);
-        }
-
-        private static void addBlocks(String unit, UnitResult result, List<String> linkBlocks) {
-            for (int block = 0; block < result.linkBlocks(); block++) {
-                linkBlocks.add(Entries.links(unit, block));
-            }
         }
     }
 }

@@ -15,10 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/**
- * The token blocks of all shards of a snapshot in one row, by size of documents, those of unchanged documents last: of each two blocks the
- * first one is held in memory, and if the links of unchanged documents are known, that need never be one of theirs.
- */
+/** The token blocks of all shards of a snapshot in one row, by size of documents. */
 final class SnapshotBlocks {
 
     /**
@@ -43,8 +40,7 @@ final class SnapshotBlocks {
     }
 
     /** Neighbours have documents of similar sizes; stable, so the order is always the same. */
-    private static final Comparator<PlacedBlock> ORDER = Comparator.comparing((PlacedBlock placed) -> placed.block().unchanged())
-        .thenComparing(placed -> placed.block().smallest());
+    private static final Comparator<PlacedBlock> ORDER = Comparator.comparing(placed -> placed.block().smallest());
 
     private final List<PlacedBlock> blocks = new ArrayList<>();
 
@@ -75,15 +71,6 @@ final class SnapshotBlocks {
 
     List<PlacedBlock> get(BlockRange range) {
         return blocks.subList(range.from(), range.limit());
-    }
-
-    /** Number of the first block of unchanged documents. */
-    int firstUnchanged() {
-        int block = 0;
-        while (block < count() && get(block).unchanged() == false) {
-            block++;
-        }
-        return block;
     }
 
     /** Those blocks of a range that can hold a near-duplicate of a document of others. */

@@ -14,17 +14,16 @@ import java.util.function.Predicate;
  * How a join is cut up: groups of consecutive blocks, each of which fits into memory and is joined with itself and with all blocks after it
  * that have documents of similar sizes. The fewer groups the better, for a document is read once for each group up to its own.
  *
- * @param groups       the left sides of units: all blocks, in order, but those of unchanged documents if the links of these are known
+ * @param groups       the left sides of units: all blocks, in order
  * @param passingBytes the memory that the right side of a unit would take, about; a group with more blocks after it has several units
  */
-record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
+record UnitPlan(List<BlockRange> groups, long passingBytes) {
 
     /** As it is kept in the work index. */
-    static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(2, "the plan of a join", (out, plan) -> {
+    static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(3, "the plan of a join", (out, plan) -> {
         out.writeCollection(plan.groups());
-        out.writeBoolean(plan.continues());
         out.writeVLong(plan.passingBytes());
-    }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readBoolean(), in.readVLong()));
+    }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readVLong()));
 
     /** A group has at most so many tokens, unless it is a single block: arrays hold little more. */
     private static final long MOST_TOKENS = 1L << 30;
@@ -41,22 +40,19 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
      *
      * @param unitBytes the memory that one unit may take
      * @param parallel  how many units can be done at the same time
-     * @param continues whether links of unchanged documents are known
      */
-    static UnitPlan of(SnapshotBlocks blocks, Measure measure, long unitBytes, int parallel, boolean continues) {
+    static UnitPlan of(SnapshotBlocks blocks, Measure measure, long unitBytes, int parallel) {
         UnitMemory memory = UnitMemory.of(measure);
-        int limit = continues ? blocks.firstUnchanged() : blocks.count();
         long all = 0;
         long largest = 0;
         for (int block = 0; block < blocks.count(); block++) {
-            all += block < limit ? memory.bytes(blocks.get(block)) : 0;
+            all += memory.bytes(blocks.get(block));
             largest = Math.max(largest, memory.bytes(blocks.get(block)));
         }
         long besideOthers = unitBytes - largest;
-        long groupBytes = all <= (limit == blocks.count() ? unitBytes : besideOthers) ? Math.max(1, all)
-            : Math.max(1, Math.min(besideOthers, all / fewestGroups(parallel)));
-        List<BlockRange> groups = groups(blocks, limit, groupBytes, measure);
-        return new UnitPlan(groups, continues, passingBytes(groups, blocks, measure, besideOthers, parallel));
+        long groupBytes = Math.max(1, all <= unitBytes ? all : Math.min(besideOthers, all / fewestGroups(parallel)));
+        List<BlockRange> groups = groups(blocks, groupBytes, measure);
+        return new UnitPlan(groups, passingBytes(groups, blocks, measure, besideOthers, parallel));
     }
 
     private static long passingBytes(
@@ -83,7 +79,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         return (long) Math.ceil(2 * Math.sqrt(parallel));
     }
 
-    private static List<BlockRange> groups(SnapshotBlocks blocks, int limit, long groupBytes, Measure measure) {
+    private static List<BlockRange> groups(SnapshotBlocks blocks, long groupBytes, Measure measure) {
         UnitMemory memory = UnitMemory.of(measure);
         int mostDocuments = Comparison.isWeighted(measure) ? WeightedJoin.MAX_RECORDS : Integer.MAX_VALUE;
         List<BlockRange> groups = new ArrayList<>();
@@ -91,7 +87,7 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
         long held = 0;
         long tokens = 0;
         long documents = 0;
-        for (int block = 0; block < limit; block++) {
+        for (int block = 0; block < blocks.count(); block++) {
             long more = memory.bytes(blocks.get(block));
             long moreTokens = blocks.get(block).tokens();
             int moreDocuments = blocks.get(block).documents();
@@ -107,8 +103,8 @@ record UnitPlan(List<BlockRange> groups, boolean continues, long passingBytes) {
             tokens += moreTokens;
             documents += moreDocuments;
         }
-        if (from < limit) {
-            groups.add(new BlockRange(from, limit));
+        if (from < blocks.count()) {
+            groups.add(new BlockRange(from, blocks.count()));
         }
         return groups;
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 /** Asks a node for one unit of a join. */
 public final class UnitRequest extends UntypedActionRequest {
 
-    private static final byte VERSION = 3;
+    private static final byte VERSION = 4;
 
     private final String jobId;
     private final String node;

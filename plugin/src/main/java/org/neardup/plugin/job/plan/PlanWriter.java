@@ -72,7 +72,7 @@ public final class PlanWriter {
         planned.add(document);
     }
 
-    /** Adds the next linked document; those that are linked to each other come one after the other. */
+    /** Adds a linked document. */
     public void addLinked(LinkedKey key) {
         linkedKeys.add(key);
     }

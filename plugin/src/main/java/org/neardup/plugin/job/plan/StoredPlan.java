@@ -111,7 +111,7 @@ public final class StoredPlan {
         return header.linked();
     }
 
-    /** Hands over the documents that near-duplicates linked, those that were linked to each other one after the other. */
+    /** Hands over the documents that near-duplicates linked. */
     public void forEachLinked(Consumer<LinkedKey> consumer) {
         forEach(header.linkedBlocks(), PlanHeader::linked, LinkedKey.BLOCK, consumer);
     }

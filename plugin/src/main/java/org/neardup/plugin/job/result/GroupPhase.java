@@ -87,7 +87,7 @@ public final class GroupPhase {
             ordinals.add(right);
         });
         ordinals.number();
-        LinkedDocuments documents = LinkedDocuments.read(ordinals, source, reserved);
+        LinkedDocuments documents = LinkedDocuments.read(snapshot, ordinals, source, reserved);
         int count = documents.count();
         reserved.reserve(count * (KeepOrder.BYTES_EACH + LinkedComponents.BYTES_EACH + GROUP_BYTES_EACH));
         KeepOrder order = new KeepOrder(documents, specification.keep().first(), job::ensureRunning);
@@ -133,7 +133,7 @@ public final class GroupPhase {
     /** Number of documents that could be in a group; of those that no query found, the snapshot knows nothing. */
     private int compared(Snapshot snapshot) {
         return job.specification().queries() == null
-            ? snapshot.documents()
+            ? (int) Math.min(Integer.MAX_VALUE, snapshot.counts().compared())
             : (int) Math.min(Integer.MAX_VALUE, job.progress().get(Counter.DOCUMENTS));
     }
 

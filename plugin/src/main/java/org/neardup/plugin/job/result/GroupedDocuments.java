@@ -79,9 +79,14 @@ public final class GroupedDocuments implements Releasable {
         return ComponentSets.read(range, components, documents, order, sets, factory, reserved);
     }
 
-    /** A number that is the same for all documents that are known to have the same tokens, see {@link LinkedComponents#representative}. */
-    int representative(int rank, LinkedComponents components) {
-        return components.representative(order.place(rank));
+    /** Number of a document's shard. */
+    int shard(int rank) {
+        return documents.shard(order.place(rank));
+    }
+
+    /** Sequence number of the version of a document that was compared. */
+    long sequenceNumber(int rank) {
+        return documents.sequenceNumber(order.place(rank));
     }
 
     /** Gives groups other names than that of their first member, by the kept document. */

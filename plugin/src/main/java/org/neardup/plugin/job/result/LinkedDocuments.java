@@ -7,6 +7,8 @@ import org.apache.lucene.util.Counter;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.snapshot.DocumentSource;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -20,7 +22,7 @@ import java.util.Map;
  */
 final class LinkedDocuments {
 
-    private static final long BYTES_EACH = 6 * Integer.BYTES + Double.BYTES + Long.BYTES;
+    private static final long BYTES_EACH = 7 * Integer.BYTES + Double.BYTES + 2 * Long.BYTES;
 
     private final OrdinalSet ordinals;
     private final int[] ordinalOfPlace;
@@ -29,6 +31,8 @@ final class LinkedDocuments {
     private final long[] timestamp;
     private final BitSet isProtected;
     private final int[] index;
+    private final int[] shard;
+    private final long[] sequenceNumber;
     private final List<String> indices = new ArrayList<>();
     private final BytesRefArray ids = new BytesRefArray(Counter.newCounter());
     /** Routing values, empty for documents without one. */
@@ -45,10 +49,12 @@ final class LinkedDocuments {
         timestamp = new long[count];
         isProtected = new BitSet(count);
         index = new int[count];
+        shard = new int[count];
+        sequenceNumber = new long[count];
     }
 
     /** Reads the documents of a set of ordinals. */
-    static LinkedDocuments read(OrdinalSet ordinals, DocumentSource source, ReservedMemory memory) {
+    static LinkedDocuments read(Snapshot snapshot, OrdinalSet ordinals, DocumentSource source, ReservedMemory memory) {
         memory.reserve(ordinals.size() * BYTES_EACH);
         LinkedDocuments documents = new LinkedDocuments(ordinals);
         Map<String, Integer> indexNumbers = new HashMap<>();
@@ -56,7 +62,18 @@ final class LinkedDocuments {
         if (documents.ids.size() != ordinals.size()) {
             throw new IllegalStateException(ordinals.size() + " documents were asked for, but " + documents.ids.size() + " came");
         }
+        documents.addShards(snapshot);
         return documents;
+    }
+
+    private void addShards(Snapshot snapshot) {
+        int place = 0;
+        int limit = 0;
+        for (ShardSnapshot read : snapshot.shards()) {
+            for (limit += read.documents(); place < shard.length && ordinalOfPlace[place] < limit; place++) {
+                shard[place] = read.shard().id();
+            }
+        }
     }
 
     private void append(DocumentVersion document, Map<String, Integer> indexNumbers, ReservedMemory memory) {
@@ -66,6 +83,7 @@ final class LinkedDocuments {
         int place = ids.append(bytes);
         routings.append(routing);
         size[place] = document.size();
+        sequenceNumber[place] = document.sequenceNumber();
         authority[place] = document.authority();
         timestamp[place] = document.timestamp();
         isProtected.set(place, document.isProtected());
@@ -90,6 +108,15 @@ final class LinkedDocuments {
 
     int ordinal(int place) {
         return ordinalOfPlace[place];
+    }
+
+    /** Number of the document's shard. */
+    int shard(int place) {
+        return shard[place];
+    }
+
+    long sequenceNumber(int place) {
+        return sequenceNumber[place];
     }
 
     int size(int place) {

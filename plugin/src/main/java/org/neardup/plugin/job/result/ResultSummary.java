@@ -38,6 +38,11 @@ final class ResultSummary {
         List<String> warnings = new ArrayList<>(
             snapshot.counts().under(specification.comparison().measure()).warnings(specification.source())
         );
+        if (specification.continueFrom() != null && snapshot.shards().stream().noneMatch(shard -> shard.after() >= 0)) {
+            warnings.add(
+                "all documents were read and joined, though the job continues another one: they are compared by weights or without frames,"
+                    + " are named by an alias, changed too much to hold the new ones in memory, or the earlier plan or index is gone");
+        }
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         unprofiled.stream().map(this::warning).forEach(warnings::add);
         if (grouped.droppedGroups() > 0) {
@@ -119,7 +124,7 @@ final class ResultSummary {
     private static Map<String, Long> checkpoints(Snapshot snapshot) {
         Map<String, Long> checkpoints = new HashMap<>();
         for (ShardSnapshot shard : snapshot.shards()) {
-            checkpoints.put(shard.shard().getIndex().getUUID() + "/" + shard.shard().id(), shard.checkpoint());
+            checkpoints.merge(shard.checkpointKey(), shard.checkpoint(), Math::min);
         }
         return checkpoints;
     }

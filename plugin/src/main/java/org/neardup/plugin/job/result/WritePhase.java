@@ -71,7 +71,7 @@ public final class WritePhase {
             DocWriteResponse last = new JobSummary(job).write(outcome.result());
             removeOthers(index, earlier.isEmpty());
             index.requireAll(results.count());
-            addLinked(outcome, plan);
+            addLinked(grouped, plan);
             long known = knownUpTo(earlier, writer, last.getSeqNo());
             plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), known));
         }
@@ -107,19 +107,14 @@ public final class WritePhase {
         }
     }
 
-    private static void addLinked(GroupOutcome outcome, PlanWriter plan) {
-        GroupedDocuments grouped = outcome.documents();
-        LinkedComponents components = outcome.components();
-        for (int component = 0; component < components.count(); component++) {
-            for (int i = components.start(component); i < components.end(component); i++) {
-                int rank = components.rank(i);
-                DocumentKey key = grouped.key(rank);
-                int kept = grouped.keptOf(rank);
-                String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
-                int tokens = grouped.representative(rank, components);
-                long routing = DocumentKey.routingDigest(key.routing());
-                plan.addLinked(new LinkedKey(component, tokens, key.index(), key.id(), routing, group));
-            }
+    private static void addLinked(GroupedDocuments grouped, PlanWriter plan) {
+        for (int rank = 0; rank < grouped.count(); rank++) {
+            DocumentKey key = grouped.key(rank);
+            int kept = grouped.keptOf(rank);
+            String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
+            long routing = DocumentKey.routingDigest(key.routing());
+            plan.addLinked(
+                new LinkedKey(key.index(), key.id(), routing, group, grouped.shard(rank), grouped.sequenceNumber(rank)));
         }
     }
 }

@@ -4,6 +4,7 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.snapshot.ShardSnapshot.Alone;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pending;
@@ -17,7 +18,7 @@ import java.util.List;
 
 /**
  * Cuts the documents of one reading of a shard into blocks and writes these to the work index. Documents of similar sizes go into the same
- * block, and unchanged documents and others into different ones, so that a join can leave out whole blocks.
+ * block, so that a join can leave out whole blocks.
  */
 final class BlockWriter {
 
@@ -44,6 +45,8 @@ final class BlockWriter {
     private final Deque<Pending<Void>> onTheirWay = new ArrayDeque<>();
     private long bytesWritten;
     private final FrequencyCounter frequencies;
+    private long alone;
+    private long tokensOfAlone;
     private long tooFewTokens;
     private long notCompared;
 
@@ -80,16 +83,13 @@ final class BlockWriter {
         memory.holdAtLeast(openBytes + WRITES * PARTS * COPIES * ((long) OpenBlock.BYTES + moreBytes));
     }
 
-    /** Adds the digest of the next document, which has too few tokens and so is not among those whose tokens are counted. */
-    void addDigest(long digest, boolean isUnchanged) {
-        write(SignatureSet.ofDigest(digest), 1, isUnchanged);
-        tooFewTokens++;
-    }
-
-    /** Adds the set of the next document, which has so many tokens, with repetitions. */
-    void add(SignatureSet set, int size, boolean isUnchanged) {
-        write(set, size, isUnchanged);
-        if (frequencies != null) {
+    /** Adds what the next document is compared by. One with too few tokens is not among those whose tokens are counted. */
+    void add(ComparedSet compared) {
+        SignatureSet set = compared.set();
+        write(set, compared.size());
+        if (compared.byDigest()) {
+            tooFewTokens++;
+        } else if (frequencies != null) {
             frequencies.addDocument();
             for (int i = 0; i < set.distinct(); i++) {
                 frequencies.addToken(set.token(i));
@@ -97,12 +97,19 @@ final class BlockWriter {
         }
     }
 
-    private void write(SignatureSet set, int size, boolean isUnchanged) {
+    private void write(SignatureSet set, int size) {
         holdMemory(BYTES_PER_TOKEN * (long) set.distinct());
-        OpenBlock block = open.of(size, isUnchanged);
+        OpenBlock block = open.of(size);
         long before = block.bytes();
         block.add(set, size);
         open.added(block, block.bytes() - before);
+    }
+
+    /** Counts a document that takes part and is not written, since it has no near-duplicate. */
+    void addAlone(ComparedSet compared) {
+        alone++;
+        tokensOfAlone += compared.size();
+        tooFewTokens += compared.byDigest() ? 1 : 0;
     }
 
     /** Counts a document that takes no part, since it has nothing to be compared by. */
@@ -111,8 +118,8 @@ final class BlockWriter {
     }
 
     /** Where everything but the tokens is added, for the same documents in the same order. */
-    DocumentBlock.Writer documents(int size, boolean isUnchanged) {
-        return open.of(size, isUnchanged).documents();
+    DocumentBlock.Writer documents(int size) {
+        return open.of(size).documents();
     }
 
     /** To be told when documents were added. */
@@ -154,8 +161,12 @@ final class BlockWriter {
         }
     }
 
-    /** Writes what is left, waits until all is safe, and tells what was written. */
-    ShardSnapshot finish(long checkpoint) {
+    /**
+     * Writes what is left, waits until all is safe, and tells what was written.
+     *
+     * @param part of the shard's documents that was read, by the history that the shard has
+     */
+    ShardSnapshot finish(DocumentPart part, String history, long checkpoint) {
         open.filled().forEach(this::write);
         awaitWrites(0);
         if (frequencies != null) {
@@ -163,7 +174,8 @@ final class BlockWriter {
             work.put(Entries.frequencies(shard.getIndex().getUUID(), shard.id(), attempt), record);
             bytesWritten += record.length();
         }
-        return new ShardSnapshot(shard, attempt, checkpoint, tooFewTokens, notCompared, blocks);
+        Alone notHeld = new Alone(alone, tokensOfAlone);
+        return new ShardSnapshot(shard, attempt, history, part.checkpoint(), checkpoint, notHeld, tooFewTokens, notCompared, blocks);
     }
 
     long bytesWritten() {

@@ -11,18 +11,12 @@ final class OpenBlock {
     /** A block is full with so many documents. */
     static final int DOCUMENTS = 1 << 14;
 
-    private final boolean unchanged;
     private final TokenBlock.Writer tokens = new TokenBlock.Writer();
     private final DocumentBlock.Writer documents = new DocumentBlock.Writer();
     private int count;
     private long tokenCount;
     private int smallest = Integer.MAX_VALUE;
     private int largest;
-
-    /** @param unchanged whether it takes unchanged documents */
-    OpenBlock(boolean unchanged) {
-        this.unchanged = unchanged;
-    }
 
     /** Adds the set of the next document, which has so many tokens, with repetitions. */
     void add(SignatureSet set, int size) {
@@ -58,7 +52,7 @@ final class OpenBlock {
 
     /** Counts and sizes of what was added. */
     ShardSnapshot.Block summary() {
-        return new ShardSnapshot.Block(count, tokenCount, tokens.size(), smallest, largest, unchanged);
+        return new ShardSnapshot.Block(count, tokenCount, tokens.size(), smallest, largest);
     }
 
     /** Begins a new block. */

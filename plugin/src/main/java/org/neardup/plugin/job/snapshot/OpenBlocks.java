@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The blocks of a shard that are being filled, one for each class of sizes and each kind of document. A block of documents of similar sizes
+ * The blocks of a shard that are being filled, one for each class of sizes. A block of documents of similar sizes
  * can be ruled out as a whole by the size filter (Xiao et al., §3), so a join that does not fit into memory reads it less often.
  */
 final class OpenBlocks {
@@ -13,7 +13,7 @@ final class OpenBlocks {
     private static final int CLASSES_BITS = 2;
     private static final int CLASSES = Integer.SIZE << CLASSES_BITS;
 
-    private final OpenBlock[] blocks = new OpenBlock[2 * CLASSES];
+    private final OpenBlock[] blocks = new OpenBlock[CLASSES];
     private final long limit;
     private long bytes;
     private OpenBlock full;
@@ -24,10 +24,10 @@ final class OpenBlocks {
     }
 
     /** The block of documents with so many tokens. */
-    OpenBlock of(int size, boolean unchanged) {
-        int place = 2 * classOf(size) + (unchanged ? 1 : 0);
+    OpenBlock of(int size) {
+        int place = classOf(size);
         if (blocks[place] == null) {
-            blocks[place] = new OpenBlock(unchanged);
+            blocks[place] = new OpenBlock();
         }
         return blocks[place];
     }

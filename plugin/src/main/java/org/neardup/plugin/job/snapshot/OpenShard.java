@@ -23,6 +23,7 @@ import java.util.List;
  * @param request    asks for the reading
  * @param task       the reading's
  * @param shard      the copy
+ * @param part       the documents that are read
  * @param checkpoint sequence number up to which it is read
  * @param context    what the user may see of the shard, with the query that chooses the documents
  * @param pace       tells when to pause
@@ -32,6 +33,7 @@ record OpenShard(
     ShardReadRequest request,
     CancellableTask task,
     IndexShard shard,
+    DocumentPart part,
     long checkpoint,
     SearchContext context,
     Pace pace,

@@ -24,7 +24,7 @@ public final class QueriedDocuments {
     private final String attempt;
     private final WorkIndex work;
     private final JobProgress progress;
-    private final OpenBlock block = new OpenBlock(false);
+    private final OpenBlock block = new OpenBlock();
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
     private int count;
 

@@ -3,19 +3,21 @@ package org.neardup.plugin.job.snapshot;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.work.SpeedShare;
+import org.neardup.kernel.weighted.Measures;
 
 import java.io.IOException;
 
 /**
- * What is read of a document, and how fast; see {@link JobSpecification} for the first seven.
+ * What is read of a shard, and how fast; see {@link JobSpecification} for the first eight.
  *
  * @param frames             what is left out of documents, or null
  * @param countsSites        whether documents are not read, but the tokens of their sites counted
  * @param countsFrequencies  whether it is counted how many documents have each token
- * @param unchangedUpTo      documents up to this sequence number are unchanged since the job that this one continues; -1 without one
+ * @param part               the documents that are read
  * @param speed              how fast the shard is read
  */
 record ReadOptions(
@@ -26,14 +28,15 @@ record ReadOptions(
     String authority,
     double authorityMissing,
     String timestamp,
+    Measure measure,
     Frames frames,
     boolean countsSites,
     boolean countsFrequencies,
-    long unchangedUpTo,
+    DocumentPart part,
     SpeedShare speed
 ) implements Writeable {
 
-    static ReadOptions of(JobSpecification specification, long unchangedUpTo, SpeedShare speed) {
+    static ReadOptions of(JobSpecification specification, DocumentPart part, SpeedShare speed) {
         return new ReadOptions(
             specification.source().field(),
             specification.source().minTokens(),
@@ -42,10 +45,11 @@ record ReadOptions(
             specification.keep().authority(),
             specification.keep().authorityMissing(),
             specification.keep().timestamp(),
+            specification.similarity(),
             specification.comparison().frames(),
             false,
             specification.comparison().isWeighted(),
-            unchangedUpTo,
+            part,
             speed
         );
     }
@@ -53,7 +57,7 @@ record ReadOptions(
     /** Asks for the tokens of sites to be counted. */
     ReadOptions countingSites() {
         return new ReadOptions(
-            field, minTokens, query, protect, authority, authorityMissing, timestamp, frames, true, false, unchangedUpTo, speed);
+            field, minTokens, query, protect, authority, authorityMissing, timestamp, measure, frames, true, false, part, speed);
     }
 
     ReadOptions(StreamInput in) throws IOException {
@@ -65,10 +69,11 @@ record ReadOptions(
             in.readOptionalString(),
             in.readDouble(),
             in.readOptionalString(),
+            Measures.parse(in.readString(), in.readString()),
             in.readOptionalWriteable(Frames::new),
             in.readBoolean(),
             in.readBoolean(),
-            in.readZLong(),
+            new DocumentPart(in),
             new SpeedShare(in)
         );
     }
@@ -82,10 +87,12 @@ record ReadOptions(
         out.writeOptionalString(authority);
         out.writeDouble(authorityMissing);
         out.writeOptionalString(timestamp);
+        out.writeString(measure.name());
+        out.writeString(measure.least().toPlainString());
         out.writeOptionalWriteable(frames);
         out.writeBoolean(countsSites);
         out.writeBoolean(countsFrequencies);
-        out.writeZLong(unchangedUpTo);
+        part.writeTo(out);
         speed.writeTo(out);
     }
 }

@@ -12,8 +12,6 @@ import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
 import org.elasticsearch.index.mapper.IdLoader;
 import org.elasticsearch.index.mapper.SeqNoFieldMapper;
 import org.elasticsearch.index.seqno.SequenceNumbers;
-import org.neardup.kernel.signature.SignatureCodec;
-import org.neardup.kernel.signature.SignatureSet;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -30,8 +28,6 @@ final class SegmentReader {
     private final DocumentFields fields;
     private final IndexedIds indexedIds;
     private final BlockWriter blocks;
-    private final int minTokens;
-    private final long unchangedUpTo;
     private final NumericDocValues sequenceNumbers;
     private final NumericDocValues primaryTerms;
     private final SortedNumericDoubleValues authorities;
@@ -51,15 +47,12 @@ final class SegmentReader {
         DocumentFields fields,
         IndexedIds indexedIds,
         Weight isProtected,
-        BlockWriter blocks,
-        ReadOptions options
+        BlockWriter blocks
     ) throws IOException {
         this.segment = segment;
         this.fields = fields;
         this.indexedIds = indexedIds;
         this.blocks = blocks;
-        this.minTokens = options.minTokens();
-        this.unchangedUpTo = options.unchangedUpTo();
         this.sequenceNumbers = segment.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
         this.primaryTerms = segment.reader().getNumericDocValues(SeqNoFieldMapper.PRIMARY_TERM_NAME);
         this.authorities = fields.authorities(segment);
@@ -68,33 +61,14 @@ final class SegmentReader {
         this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
     }
 
-    /**
-     * Adds a document with its set. In place of a set that is too small stands one that only equal texts have, that of the text's digest.
-     *
-     * @param digest of the text, or {@link SignatureCodec#NO_DIGEST}; then a document whose set is too small is left out
-     * @return true from time to time, when a batch was handed on
-     */
-    boolean add(int doc, SignatureSet signatures, long digest) throws IOException {
-        boolean tooSmall = signatures.distinct() < minTokens;
-        if (tooSmall && digest == SignatureCodec.NO_DIGEST) {
-            blocks.leaveOut();
-            return false;
-        }
-        int size = tooSmall ? 1 : Math.toIntExact(signatures.size());
-        long number = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
-        if (tooSmall) {
-            blocks.addDigest(digest, isUnchanged(number));
-        } else {
-            blocks.add(signatures, size, isUnchanged(number));
-        }
+    /** Adds a document; returns true from time to time, when a batch was handed on. */
+    boolean add(int doc, ComparedSet compared) throws IOException {
+        blocks.add(compared);
         batch[count] = doc;
-        numbers[count] = number;
-        sizes[count++] = size;
+        numbers[count] = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
+        sizes[count++] = compared.size();
         if (blocks.isFull() || count == BATCH) {
             flush();
-            while (blocks.isFull()) {
-                blocks.write();
-            }
             return true;
         }
         return false;
@@ -121,11 +95,14 @@ final class SegmentReader {
         }
         count = 0;
         blocks.documentsAdded();
+        while (blocks.isFull()) {
+            blocks.write();
+        }
     }
 
     private void addDocument(int place, String id, String routing) throws IOException {
         int doc = batch[place];
-        blocks.documents(sizes[place], isUnchanged(numbers[place]))
+        blocks.documents(sizes[place])
             .add(
                 id,
                 routing,
@@ -138,11 +115,7 @@ final class SegmentReader {
             );
     }
 
-    private boolean isUnchanged(long number) {
-        return number >= 0 && number <= unchangedUpTo;
-    }
-
-    private static long number(NumericDocValues values, int doc, long missing) throws IOException {
+    static long number(NumericDocValues values, int doc, long missing) throws IOException {
         return values != null && values.advanceExact(doc) ? values.longValue() : missing;
     }
 

@@ -21,7 +21,7 @@ import java.util.Map;
 /** Asks for a shard to be read into blocks of a job's work index. */
 public final class ShardReadRequest extends UntypedActionRequest implements IndicesRequest {
 
-    private static final byte VERSION = 3;
+    private static final byte VERSION = 4;
 
     private final String jobId;
     private final ShardId shardId;

@@ -10,7 +10,7 @@ import java.io.IOException;
 /** What was read of a shard: its blocks are in the work index, its record is not. */
 public final class ShardReadResponse extends ActionResponse {
 
-    private static final byte VERSION = 2;
+    private static final byte VERSION = 3;
 
     private final ShardSnapshot snapshot;
     private final long bytesWritten;

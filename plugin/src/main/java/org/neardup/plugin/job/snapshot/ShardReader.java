@@ -22,6 +22,8 @@ import org.elasticsearch.search.internal.ShardSearchRequest;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.snapshot.DocumentPart.Side;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobPools;
 import org.neardup.plugin.job.work.JobSpeeds;
@@ -100,10 +102,11 @@ final class ShardReader {
         // Every operation up to the global checkpoint has been done on this copy. After a refresh the searcher sees them all.
         long checkpoint = shard.getLastKnownGlobalCheckpoint();
         shard.refresh("near_duplicates");
+        DocumentPart part = request.options().part().in(shard.getHistoryUUID());
         Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
         MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), breaker.getLimit() / IDS_PART_OF_LIMIT);
-        MemoryClaim counts = new MemoryClaim(breaker, "frequencies and frames of " + request.shardId(), 0);
+        MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and later documents of " + request.shardId(), 0);
         List<Releasable> held = new ArrayList<>(List.of(memory, memoryOfIds, counts));
         try {
             var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
@@ -114,7 +117,7 @@ final class ShardReader {
             context.parsedQuery(parsed(request.query(), context));
             context.preProcess();
             context.searcher().addQueryCancellation(task::ensureNotCancelled);
-            var opened = new OpenShard(request, task, shard, checkpoint, context, pace, Releasables.wrap(held));
+            var opened = new OpenShard(request, task, shard, part, checkpoint, context, pace, Releasables.wrap(held));
             // Random UUIDs: two attempts must never write the same blocks.
             String attempt = UUIDs.randomBase64UUID();
             if (request.options().countsSites()) {
@@ -123,11 +126,17 @@ final class ShardReader {
             FrequencyCounter counter = request.options().countsFrequencies() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
             FrameTokens frames = request.options().frames() == null ? null : FrameTokens.read(work, counts);
             BlockWriter blocks = new BlockWriter(request.shardId(), attempt, work, memory, openBytes(), counter);
-            return new ShardReading(opened, blocks, memoryOfIds, frames);
+            return new ShardReading(opened, blocks, memoryOfIds, frames, members(opened, work, counts));
         } catch (Exception e) {
             Releasables.close(held);
             throw e;
         }
+    }
+
+    private static PossibleMembers members(OpenShard opened, ClientWorkIndex work, MemoryClaim memory) {
+        return opened.part().side() == Side.EARLIER && opened.request().options().measure() instanceof Similarity similarity
+            ? PossibleMembers.read(opened.request().shardId(), similarity, work, memory, opened.task()::ensureNotCancelled)
+            : null;
     }
 
     private long openBytes() {

@@ -8,7 +8,7 @@ import java.util.List;
  * All shards of a job as they were read. A document's <i>ordinal</i> is its number in its shard, plus the documents of the shards before
  * it.
  *
- * @param shards by index name, then shard number
+ * @param shards by index name, then shard number; of a job that continues another one first all later documents, then the earlier ones
  */
 public record Snapshot(List<ShardSnapshot> shards) {
 
@@ -16,7 +16,7 @@ public record Snapshot(List<ShardSnapshot> shards) {
         shards = List.copyOf(shards);
     }
 
-    /** Number of documents that take part. */
+    /** Number of documents in blocks. */
     public int documents() {
         return shards.stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
     }
@@ -25,7 +25,8 @@ public record Snapshot(List<ShardSnapshot> shards) {
     public DocumentCounts counts() {
         long tooFewTokens = shards.stream().mapToLong(ShardSnapshot::tooFewTokens).sum();
         long notCompared = shards.stream().mapToLong(ShardSnapshot::notCompared).sum();
-        return new DocumentCounts(documents(), tooFewTokens, notCompared);
+        long compared = shards.stream().mapToLong(shard -> shard.counts().compared()).sum();
+        return new DocumentCounts(compared, tooFewTokens, notCompared);
     }
 
     /** Ordinal of the first document of a shard, by the shard's place in {@link #shards}. */

@@ -9,13 +9,13 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.DocumentCounts;
-import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
@@ -37,6 +37,10 @@ import java.util.TreeMap;
 /**
  * Reads every shard of a job once. Which shards these are is decided once and written down first; then a shard is read unless there is
  * a record of its reading.
+ *
+ * <p>A job that continues an earlier one reads first what came later, then of the earlier documents those alone that can be in a group, see
+ * {@link PossibleMembers}: what it compares after that is as much as there are later documents and near-duplicates. If the later documents
+ * do not fit into memory for this, all are read.
  */
 public final class SnapshotPhase {
 
@@ -47,6 +51,17 @@ public final class SnapshotPhase {
         StreamOutput::writeCollection,
         in -> in.readCollectionAsList(ShardId::new)
     );
+
+    /** Whether something is so. */
+    static final RecordFormat<Boolean> DECISION = new RecordFormat<>(
+        1,
+        "a decision",
+        StreamOutput::writeBoolean,
+        StreamInput::readBoolean
+    );
+
+    /** The part of the breaker's limit that the later documents may take on a node. */
+    private static final int PART_OF_LIMIT = 4;
 
     private final Client client;
     private final ClusterService clusterService;
@@ -76,7 +91,51 @@ public final class SnapshotPhase {
                 FrameTokens.merge(context, counted, memory);
             }
         }
-        return new Snapshot(new DocumentReading(context).run(shards));
+        try (MemoryClaim memory = new MemoryClaim(breaker, "documents that the job before " + context.jobId() + " linked", 0)) {
+            Map<String, DocumentPart> earlier = EarlierDocuments.takeOver(context, shards, index -> isReadWhole(index, context), memory);
+            List<ShardSnapshot> parts = earlier.isEmpty() ? List.of() : readParts(context, shards, earlier);
+            return new Snapshot(parts.isEmpty() ? new AllDocuments(context).run(shards) : parts);
+        }
+    }
+
+    /** Returns the later documents of all shards and then the earlier ones that are wanted; nothing if all documents are to be read. */
+    private List<ShardSnapshot> readParts(JobContext context, List<ShardId> shards, Map<String, DocumentPart> earlier) {
+        List<ShardSnapshot> later = new LaterDocuments(context, earlier).run(shards);
+        if (context.work().once(Entries.PASSES_OVER, DECISION, () -> fit(later, context)) == false) {
+            return List.of();
+        }
+        Map<ShardId, DocumentPart> before = new TreeMap<>();
+        for (ShardSnapshot shard : later) {
+            countDocuments(shard, context);
+            if (shard.after() >= 0) {
+                before.put(shard.shard(), DocumentPart.after(shard.history(), shard.after()).before());
+            } else {
+                context.progress().add(Counter.SHARDS_READ, 1);
+            }
+        }
+        List<ShardSnapshot> parts = new ArrayList<>(later);
+        parts.addAll(new PossibleDocuments(context, before).run(List.copyOf(before.keySet())));
+        return parts;
+    }
+
+    private boolean fit(List<ShardSnapshot> later, JobContext context) {
+        long documents = later.stream().mapToLong(ShardSnapshot::documents).sum();
+        long tokens = later.stream().mapToLong(ShardSnapshot::tokens).sum();
+        long available = context.specification().limits().mostMemory(breaker.getLimit() / PART_OF_LIMIT) / perNode(context);
+        return PossibleMembers.estimatedBytes(documents, tokens) <= available;
+    }
+
+    private static int perNode(JobContext context) {
+        return Math.max(1, context.specification().limits().parallelUnits());
+    }
+
+    private static void countDocuments(ShardSnapshot snapshot, JobContext context) {
+        JobProgress progress = context.progress();
+        DocumentCounts counts = snapshot.counts().under(context.specification().comparison().measure());
+        progress.add(Counter.DOCUMENTS, counts.compared());
+        progress.add(Counter.TOO_FEW_TOKENS, counts.tooFewTokens());
+        progress.add(Counter.NOT_COMPARED, counts.notCompared());
+        progress.add(Counter.TOKENS, snapshot.tokens());
     }
 
     private List<ShardId> shards(JobContext context) {
@@ -128,13 +187,9 @@ public final class SnapshotPhase {
             }
             missing = unread.size();
             if (missing > 0) {
-                new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode(), this).run(unread);
+                new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode(context), this).run(unread);
             }
             return shards.stream().map(read::get).toList();
-        }
-
-        private int perNode() {
-            return Math.max(1, context.specification().limits().parallelUnits());
         }
 
         @Override
@@ -144,7 +199,7 @@ public final class SnapshotPhase {
                 shard,
                 names(shard.getIndex(), context.specification().source().names()),
                 attempt,
-                options(shard, new SpeedShare((float) context.pace().documentsPerSecond(), Math.min(missing, perNode() * workers())))
+                options(shard, new SpeedShare((float) context.pace().documentsPerSecond(), Math.min(missing, perNode(context) * workers())))
             );
             request.setParentTask(context.parentTask());
             context.userClient().execute(ShardReadAction.TYPE, request, listener);
@@ -179,7 +234,7 @@ public final class SnapshotPhase {
 
         @Override
         ReadOptions options(ShardId shard, SpeedShare speed) {
-            return ReadOptions.of(context.specification(), SequenceNumbers.NO_OPS_PERFORMED, speed).countingSites();
+            return ReadOptions.of(context.specification(), DocumentPart.ALL, speed).countingSites();
         }
 
         @Override
@@ -188,10 +243,10 @@ public final class SnapshotPhase {
         }
     }
 
-    /** Has documents read. */
-    private final class DocumentReading extends EachShard {
+    /** Has all documents read. */
+    private final class AllDocuments extends EachShard {
 
-        DocumentReading(JobContext context) {
+        AllDocuments(JobContext context) {
             super(context);
         }
 
@@ -202,34 +257,73 @@ public final class SnapshotPhase {
 
         @Override
         ReadOptions options(ShardId shard, SpeedShare speed) {
-            return ReadOptions.of(context.specification(), unchangedUpTo(shard, context), speed);
+            return ReadOptions.of(context.specification(), DocumentPart.ALL, speed);
         }
 
         @Override
         void count(ShardSnapshot snapshot) {
-            JobProgress progress = context.progress();
-            progress.add(Counter.SHARDS_READ, 1);
-            DocumentCounts counts = snapshot.counts().under(context.specification().comparison().measure());
-            progress.add(Counter.DOCUMENTS, counts.compared());
-            progress.add(Counter.TOO_FEW_TOKENS, counts.tooFewTokens());
-            progress.add(Counter.NOT_COMPARED, counts.notCompared());
-            progress.add(Counter.TOKENS, snapshot.blocks().stream().mapToLong(ShardSnapshot.Block::tokens).sum());
+            context.progress().add(Counter.SHARDS_READ, 1);
+            countDocuments(snapshot, context);
         }
     }
 
-    /**
-     * The sequence number up to which the job that this one continues read the shard, if it read all of it, and so does this one: an alias
-     * may have a filter, which may have been another one then.
-     */
-    private long unchangedUpTo(ShardId shard, JobContext context) {
-        EarlierJob earlier = context.specification().continueFrom() == null ? null : context.earlier();
-        if (earlier == null
-            || isNamedItself(shard.getIndex(), context.specification().source().names()) == false
-            || isNamedItself(shard.getIndex(), earlier.specification().source().names()) == false) {
-            return SequenceNumbers.NO_OPS_PERFORMED;
+    /** Has those documents read that came after an earlier job, all of a shard that it did not read. */
+    private final class LaterDocuments extends EachShard {
+
+        private final Map<String, DocumentPart> parts;
+
+        LaterDocuments(JobContext context, Map<String, DocumentPart> parts) {
+            super(context);
+            this.parts = parts;
         }
-        String key = shard.getIndex().getUUID() + "/" + shard.id();
-        return earlier.result().checkpoints().getOrDefault(key, SequenceNumbers.NO_OPS_PERFORMED);
+
+        @Override
+        String record(ShardId shard) {
+            return Entries.laterDocuments(shard.getIndex().getUUID(), shard.id());
+        }
+
+        @Override
+        ReadOptions options(ShardId shard, SpeedShare speed) {
+            DocumentPart all = DocumentPart.after("", SequenceNumbers.NO_OPS_PERFORMED);
+            return ReadOptions.of(context.specification(), parts.getOrDefault(EarlierDocuments.key(shard), all), speed);
+        }
+
+        /** They count when it is known whether all documents are read after all. */
+        @Override
+        void count(ShardSnapshot snapshot) {}
+    }
+
+    /** Has those documents read that an earlier job read in the same version, and that can be in a group. */
+    private final class PossibleDocuments extends EachShard {
+
+        private final Map<ShardId, DocumentPart> parts;
+
+        PossibleDocuments(JobContext context, Map<ShardId, DocumentPart> parts) {
+            super(context);
+            this.parts = parts;
+        }
+
+        @Override
+        String record(ShardId shard) {
+            return Entries.earlierDocuments(shard.getIndex().getUUID(), shard.id());
+        }
+
+        @Override
+        ReadOptions options(ShardId shard, SpeedShare speed) {
+            return ReadOptions.of(context.specification(), parts.get(shard), speed);
+        }
+
+        @Override
+        void count(ShardSnapshot snapshot) {
+            context.progress().add(Counter.SHARDS_READ, 1);
+            countDocuments(snapshot, context);
+        }
+    }
+
+    /** Whether this job and the one that it continues read all of an index: an alias may have a filter, which may have been another one. */
+    private boolean isReadWhole(Index index, JobContext context) {
+        return isNamedItself(index, context.specification().source().names())
+            && isNamedItself(index, context.earlier().specification().source().names());
     }
 
     private boolean isNamedItself(Index index, List<String> names) {

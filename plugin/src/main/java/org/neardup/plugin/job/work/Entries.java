@@ -9,6 +9,12 @@ public final class Entries {
     /** The tokens of sites that are left out, decided once. */
     public static final String FRAMES = "snapshot/frames";
 
+    /** From where a job continues an earlier one, decided once. */
+    public static final String CONTINUED = "snapshot/continued";
+
+    /** Whether earlier documents without near-duplicates are passed over, decided once. */
+    public static final String PASSES_OVER = "snapshot/passes-over";
+
     /** The document frequencies of all tokens, merged once. */
     public static final String FREQUENCIES = "snapshot/frequencies";
 
@@ -21,14 +27,26 @@ public final class Entries {
     /** The point in time that is searched, for those who come after a coordinator that could not close it. */
     public static final String POINT_IN_TIME = "search/time";
 
-    /** Names what the links of an earlier job are kept as, beside those of units. */
-    public static final String EARLIER = "earlier";
-
     private Entries() {}
 
     /** The record of a shard that was read, by index UUID and shard number. */
     public static String shard(String indexUuid, int shard) {
         return "snapshot/" + indexUuid + "/" + shard;
+    }
+
+    /** The record of a shard whose later documents were read. */
+    public static String laterDocuments(String indexUuid, int shard) {
+        return shard(indexUuid, shard) + "/later";
+    }
+
+    /** The record of a shard whose earlier documents were read. */
+    public static String earlierDocuments(String indexUuid, int shard) {
+        return shard(indexUuid, shard) + "/earlier";
+    }
+
+    /** The versions of a shard's documents that an earlier job linked, taken over once. */
+    public static String linkedDocuments(String indexUuid, int shard) {
+        return shard(indexUuid, shard) + "/linked";
     }
 
     /** A token block of one reading of a shard. */

@@ -33,7 +33,7 @@ public class UnitPlanTests extends ESTestCase {
                 int smallest = randomIntBetween(1, 50);
                 int documents = randomIntBetween(1, 10_000);
                 int largest = smallest + randomIntBetween(0, 20);
-                blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest, randomBoolean()));
+                blocks.add(new ShardSnapshot.Block(documents, (long) documents * smallest, documents, smallest, largest));
             }
             shards.add(new ShardSnapshot(new ShardId(new Index("index", "uuid"), shard), "attempt", 0, 0, 0, blocks));
         }
@@ -62,8 +62,7 @@ public class UnitPlanTests extends ESTestCase {
         for (int round = 0; round < 50; round++) {
             SnapshotBlocks blocks = randomBlocks();
             Similarity similarity = Similarity.parse("jaccard", "0." + randomIntBetween(1, 9));
-            boolean continues = randomBoolean();
-            UnitPlan plan = UnitPlan.of(blocks, similarity, randomLongBetween(1, 100_000_000), randomIntBetween(1, 20), continues);
+            UnitPlan plan = UnitPlan.of(blocks, similarity, randomLongBetween(1, 100_000_000), randomIntBetween(1, 20));
             assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
             Set<Meeting> meetings = new HashSet<>();
             List<JoinUnit> units = split(plan.units(blocks, similarity));
@@ -71,10 +70,7 @@ public class UnitPlanTests extends ESTestCase {
             assertEquals(units.size(), new HashSet<>(units.stream().map(JoinUnit::name).toList()).size());
             for (int left = 0; left < blocks.count(); left++) {
                 for (int right = left; right < blocks.count(); right++) {
-                    boolean known = continues && blocks.get(left).unchanged() && blocks.get(right).unchanged();
-                    if (known) {
-                        assertFalse(meetings.contains(new Meeting(left, right)));
-                    } else if (canMatch(blocks.get(left), blocks.get(right), similarity)) {
+                    if (canMatch(blocks.get(left), blocks.get(right), similarity)) {
                         assertTrue(meetings.contains(new Meeting(left, right)));
                     }
                 }
@@ -95,7 +91,7 @@ public class UnitPlanTests extends ESTestCase {
 
     public void testWhatFitsIsOneGroup() {
         SnapshotBlocks blocks = randomBlocks();
-        UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, Long.MAX_VALUE, randomIntBetween(1, 20), false);
+        UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, Long.MAX_VALUE, randomIntBetween(1, 20));
         List<BlockRange> all = blocks.count() == 0 ? List.of() : List.of(new BlockRange(0, blocks.count()));
         assertEquals(all, plan.groups());
         assertEquals(all.stream().map(range -> new JoinUnit(range, range)).toList(), plan.units(blocks, SIMILARITY));
@@ -108,7 +104,7 @@ public class UnitPlanTests extends ESTestCase {
     public void testAGroupFitsBesideABlock() {
         SnapshotBlocks blocks = randomBlocks();
         long bytes = randomLongBetween(1, 100_000_000);
-        UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, bytes, randomIntBetween(1, 20), false);
+        UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, bytes, randomIntBetween(1, 20));
         for (BlockRange group : plan.groups()) {
             for (int other = 0; other < blocks.count() && group.count() > 1 && plan.groups().size() > 1; other++) {
                 assertTrue(bytes(blocks, group) + UnitMemory.of(SIMILARITY).bytes(blocks.get(other)) <= bytes);
@@ -116,34 +112,33 @@ public class UnitPlanTests extends ESTestCase {
         }
     }
 
-    /** Blocks of equal size, of which some may be unchanged. */
-    private static SnapshotBlocks equalBlocks(int changed, int unchanged) {
+    private static SnapshotBlocks equalBlocks(int count) {
         List<ShardSnapshot.Block> blocks = new ArrayList<>();
-        for (int i = 0; i < changed + unchanged; i++) {
-            blocks.add(new ShardSnapshot.Block(1_000, 10_000, 30_000, 10, 10, i >= changed));
+        for (int i = 0; i < count; i++) {
+            blocks.add(new ShardSnapshot.Block(1_000, 10_000, 30_000, 10, 10));
         }
         ShardId shard = new ShardId(new Index("i", "u"), 0);
         return new SnapshotBlocks(new Snapshot(List.of(new ShardSnapshot(shard, "attempt", 0, 0, 0, blocks))));
     }
 
-    private static List<String> units(SnapshotBlocks blocks, int blocksInMemory, int parallel, boolean continues) {
+    private static List<String> units(SnapshotBlocks blocks, int blocksInMemory, int parallel) {
         long bytes = blocksInMemory * UnitMemory.of(SIMILARITY).bytes(blocks.get(0));
-        return UnitPlan.of(blocks, SIMILARITY, bytes, parallel, continues).units(blocks, SIMILARITY).stream().map(JoinUnit::name).toList();
+        return UnitPlan.of(blocks, SIMILARITY, bytes, parallel).units(blocks, SIMILARITY).stream().map(JoinUnit::name).toList();
     }
 
     public void testOneUnitForEachGroupWhereOneIsDoneAtATime() {
-        assertEquals(List.of("0-9x0-40", "9-18x9-40", "18-27x18-40", "27-36x27-40", "36-40"), units(equalBlocks(40, 0), 10, 1, false));
+        assertEquals(List.of("0-9x0-40", "9-18x9-40", "18-27x18-40", "27-36x27-40", "36-40"), units(equalBlocks(40), 10, 1));
     }
 
     public void testLongRightSidesAreCut() {
-        List<String> units = units(equalBlocks(100, 0), 6, 1, false);
+        List<String> units = units(equalBlocks(100), 6, 1);
         assertEquals("0-5x0-24", units.get(0));
         assertTrue(units.toString(), units.contains("0-5x24-43"));
     }
 
     public void testUnitsForAllThatCanBeDoneAtTheSameTime() {
         for (int parallel = 2; parallel < 30; parallel++) {
-            List<String> units = units(equalBlocks(40, 0), 30, parallel, false);
+            List<String> units = units(equalBlocks(40), 30, parallel);
             assertTrue(parallel + ": " + units, units.size() >= parallel);
             assertTrue(parallel + ": " + units, units.size() <= 4 * parallel);
         }
@@ -153,29 +148,23 @@ public class UnitPlanTests extends ESTestCase {
     public void testAGroupHasNoMoreDocumentsThanAJoinOfWeightsTakes() {
         List<ShardSnapshot.Block> blocks = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            blocks.add(new ShardSnapshot.Block(WeightedJoin.MAX_RECORDS / 2, WeightedJoin.MAX_RECORDS, 30_000, 2, 2, false));
+            blocks.add(new ShardSnapshot.Block(WeightedJoin.MAX_RECORDS / 2, WeightedJoin.MAX_RECORDS, 30_000, 2, 2));
         }
         SnapshotBlocks many = new SnapshotBlocks(
             new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, 0, blocks))));
         List<BlockRange> pairs = List.of(new BlockRange(0, 2), new BlockRange(2, 4), new BlockRange(4, 5));
-        assertEquals(pairs, UnitPlan.of(many, Measures.parse("weighted_jaccard", "0.5"), Long.MAX_VALUE, 1, false).groups());
-        assertEquals(List.of(new BlockRange(0, 5)), UnitPlan.of(many, SIMILARITY, Long.MAX_VALUE, 1, false).groups());
-    }
-
-    public void testUnchangedBlocksOnlyPass() {
-        assertEquals(List.of("0-3x0-20"), units(equalBlocks(3, 17), 5, 1, true));
-        assertEquals(List.of(), units(equalBlocks(0, 17), 5, 1, true));
-        assertEquals(List.of("0-20"), units(equalBlocks(3, 17), 20, 1, false));
+        assertEquals(pairs, UnitPlan.of(many, Measures.parse("weighted_jaccard", "0.5"), Long.MAX_VALUE, 1).groups());
+        assertEquals(List.of(new BlockRange(0, 5)), UnitPlan.of(many, SIMILARITY, Long.MAX_VALUE, 1).groups());
     }
 
     public void testSizesThatCannotMatchAreLeftOut() {
         List<ShardSnapshot.Block> blocks = new ArrayList<>();
         for (int size : new int[] { 10, 11, 20, 10 }) {
-            blocks.add(new ShardSnapshot.Block(1_000, 1_000L * size, 30_000, size, size, false));
+            blocks.add(new ShardSnapshot.Block(1_000, 1_000L * size, 30_000, size, size));
         }
         Snapshot snapshot = new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, 0, blocks)));
         SnapshotBlocks sorted = new SnapshotBlocks(snapshot);
-        assertEquals(List.of("0-1x0-3", "1-2x1-3", "2-3", "3-4"), units(sorted, 1, 1, false));
+        assertEquals(List.of("0-1x0-3", "1-2x1-3", "2-3", "3-4"), units(sorted, 1, 1));
     }
 
     public void testSplitHalvesTheLeftSide() {
@@ -237,8 +226,8 @@ public class UnitPlanTests extends ESTestCase {
     }
 
     public void testGoldenPlan() {
-        UnitPlan plan = new UnitPlan(List.of(new BlockRange(0, 300), new BlockRange(300, 301)), true, 300);
-        assertEquals("02" + "02" + "00ac02" + "ac02ad02" + "01" + "ac02", hex(UnitPlan.FORMAT.encode(plan)));
+        UnitPlan plan = new UnitPlan(List.of(new BlockRange(0, 300), new BlockRange(300, 301)), 300);
+        assertEquals("03" + "02" + "00ac02" + "ac02ad02" + "ac02", hex(UnitPlan.FORMAT.encode(plan)));
         assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
         expectThrows(IllegalStateException.class, () -> UnitPlan.FORMAT.decode(new BytesArray(new byte[] { 1, 0, 0 })));
     }

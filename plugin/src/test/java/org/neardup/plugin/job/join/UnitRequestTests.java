@@ -30,7 +30,7 @@ public class UnitRequestTests extends ESTestCase {
 
     private static PlacedBlock block() {
         ShardSnapshot.Block counts = new ShardSnapshot.Block(
-            randomNonNegativeInt(), randomNonNegativeLong(), randomNonNegativeInt(), 1, randomNonNegativeInt(), randomBoolean());
+            randomNonNegativeInt(), randomNonNegativeLong(), randomNonNegativeInt(), 1, randomNonNegativeInt());
         return new PlacedBlock(randomAlphaOfLength(5), randomNonNegativeInt(), counts);
     }
 

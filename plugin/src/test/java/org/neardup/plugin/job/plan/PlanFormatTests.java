@@ -60,19 +60,21 @@ public class PlanFormatTests extends ESTestCase {
 
     public void testFormatOfLinkedDocuments() {
         List<LinkedKey> linked = List.of(
-            new LinkedKey(0, 0, "a", "1", 0, "g"),
-            new LinkedKey(0, 301, "b", "1", -2, "g"),
-            new LinkedKey(300, 2, "a", "\u00e9", 0, null)
+            new LinkedKey("a", "1", 0, "g", 0, 0),
+            new LinkedKey("b", "1", -2, "g", 1, 150),
+            new LinkedKey("a", "\u00e9", 0, null, 300, -2)
         );
         BytesReference block = LinkedKey.BLOCK.encode(linked);
-        assertEquals("0403" + "0000016101310000000000000000010167" + "00ad0201620131fffffffffffffffe010167" + "ac020201" + "6101c3a9"
-                + "000000000000000000", hex(block));
+        assertEquals(
+            "0503" + "016101310000000000000000010167" + "0000" + "01620131fffffffffffffffe010167" + "01ac02" + "016101c3a9"
+                + "000000000000000000" + "ac0203",
+            hex(block));
         assertEquals(linked, LinkedKey.BLOCK.decode(block));
     }
 
     /** An index's name has at most 255 bytes, an id at most 512; an entry of the plan must not be larger than 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
-        LinkedKey longest = new LinkedKey(Integer.MAX_VALUE, Integer.MAX_VALUE, "i".repeat(255), "d".repeat(512), -1, "e".repeat(32));
+        LinkedKey longest = new LinkedKey("i".repeat(255), "d".repeat(512), -1, "e".repeat(32), Integer.MAX_VALUE, Long.MAX_VALUE);
         BytesReference block = LinkedKey.BLOCK.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest));
         assertTrue(block.length() < ByteSizeValue.ofMb(4).getBytes());
     }

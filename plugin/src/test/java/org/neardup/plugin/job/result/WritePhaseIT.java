@@ -3,7 +3,6 @@ package org.neardup.plugin.job.result;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.test.ESSingleNodeTestCase;
-import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.ComparedDocuments;
 import org.neardup.plugin.job.ComparedDocuments.Pair;
@@ -157,27 +156,19 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(similarity, ((Number) source.get("similarity")).doubleValue(), 0);
     }
 
-    /** The plan has each linked document once, those that pairs connect in the same component, which has no other ones. */
+    /** The plan has each linked document once, in the version that was compared. */
     private static void checkLinked(StoredPlan plan, ComparedDocuments compared) {
-        UnionFind connected = new UnionFind(compared.documents().size());
-        compared.pairs().forEach(pair -> connected.union(pair.left(), pair.right()));
-        int[] rootOf = connected.components();
-        Map<Integer, Set<String>> expected = new HashMap<>();
+        Map<String, Long> expected = new HashMap<>();
         for (Pair pair : compared.pairs()) {
-            Set<String> component = expected.computeIfAbsent(rootOf[pair.left()], any -> new HashSet<>());
-            component.add(compared.documents().get(pair.left()).index() + "/" + compared.documents().get(pair.left()).id());
-            component.add(compared.documents().get(pair.right()).index() + "/" + compared.documents().get(pair.right()).id());
+            for (int ordinal : new int[] { pair.left(), pair.right() }) {
+                DocumentVersion document = compared.documents().get(ordinal);
+                expected.put(document.index() + "/" + document.id(), document.sequenceNumber());
+            }
         }
-        Map<Integer, Set<String>> linked = new HashMap<>();
-        int[] last = { 0 };
-        plan.forEachLinked(key -> {
-            assertTrue(key.component() == last[0] || key.component() == last[0] + 1);
-            last[0] = key.component();
-            assertTrue(linked.computeIfAbsent(key.component(), any -> new HashSet<>()).add(key.index() + "/" + key.id()));
-        });
-        assertEquals(Set.copyOf(expected.values()), Set.copyOf(linked.values()));
-        assertEquals(expected.size(), linked.size());
-        assertEquals(plan.linked(), linked.values().stream().mapToInt(Set::size).sum());
+        Map<String, Long> linked = new HashMap<>();
+        plan.forEachLinked(key -> assertNull(linked.put(key.index() + "/" + key.id(), key.sequenceNumber())));
+        assertEquals(expected, linked);
+        assertEquals(expected.size(), plan.linked());
     }
 
     private static void checkDuplicate(

@@ -40,11 +40,11 @@ public class BlockWriterTests extends ESTestCase {
         BlockWriter writer = new BlockWriter(SHARD, "attempt", work, memory, openBytes, null);
         int first = 0;
         for (int i = 0; i < sizes.length; i++) {
-            writer.add(set(sizes[i]), sizes[i], i % 3 == 0);
+            writer.add(new ComparedSet(set(sizes[i]), sizes[i], false));
             if (writer.isFull() || i - first == 1_000 || i + 1 == sizes.length) {
                 for (; first <= i; first++) {
                     String id = first + "-" + "x".repeat(idLength);
-                    writer.documents(sizes[first], first % 3 == 0).add(id, null, first, 1, sizes[first], 0, Long.MAX_VALUE, false);
+                    writer.documents(sizes[first]).add(id, null, first, 1, sizes[first], 0, Long.MAX_VALUE, false);
                 }
                 writer.documentsAdded();
                 while (writer.isFull()) {
@@ -52,7 +52,7 @@ public class BlockWriterTests extends ESTestCase {
                 }
             }
         }
-        return writer.finish(7);
+        return writer.finish(DocumentPart.ALL, "history", 7);
     }
 
     private void assertWritten(ShardSnapshot snapshot, int[] sizes) {
@@ -69,7 +69,6 @@ public class BlockWriterTests extends ESTestCase {
                 assertTrue(sets.next());
                 assertEquals(document.size(), sets.distinct());
                 assertEquals(sizes[(int) document.sequenceNumber()], document.size());
-                assertEquals(block.unchanged(), document.sequenceNumber() % 3 == 0);
                 assertTrue(document.size() >= block.smallest() && document.size() <= block.largest());
                 assertTrue("twice: " + document, seen.add(document.sequenceNumber()));
                 tokens += document.size();

@@ -20,7 +20,8 @@ public class BlocksTests extends ESTestCase {
     private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
         + "0204008000000000000000006e802a0000000000000004b9016e0000";
     private static final String GOLDEN_DOCUMENTS = "0101610101720a01ac02073fe00000000000008080f4f6905d01620003000104bff0000000000000";
-    private static final String GOLDEN_SHARD = "0405696e64657804757569640307617474656d707412ac02050102ac024601ab0201";
+    private static final String GOLDEN_SHARD = "0505696e64657804757569640307617474656d7074" + "0168" + "1012" + "021e" + "ac0205"
+        + "0102ac024601ab02";
 
     private static SignatureSet set(long... tokens) {
         return SignatureSet.of(tokens, tokens.length);
@@ -159,14 +160,17 @@ public class BlocksTests extends ESTestCase {
 
     public void testRecords() {
         ShardId shard = new ShardId(new Index("index", "uuid"), 3);
-        List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299, true));
+        List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299));
         long checkpoint = randomFrom(-1L, randomNonNegativeLong());
-        ShardSnapshot snapshot = new ShardSnapshot(shard, "attempt", checkpoint, randomNonNegativeLong(), randomNonNegativeLong(), blocks);
+        ShardSnapshot snapshot = new ShardSnapshot(
+            shard, "attempt", randomAlphaOfLength(5), randomFrom(-1L, randomNonNegativeLong()), checkpoint,
+            new ShardSnapshot.Alone(randomNonNegativeLong(), randomNonNegativeLong()), randomNonNegativeLong(), randomNonNegativeLong(),
+            blocks);
         assertEquals(snapshot, ShardSnapshot.FORMAT.decode(ShardSnapshot.FORMAT.encode(snapshot)));
         assertEquals(List.of(shard), SnapshotPhase.SHARDS.decode(SnapshotPhase.SHARDS.encode(List.of(shard))));
         assertEquals("02" + "01" + "05696e646578" + "0475756964" + "03",
             HexFormat.of().formatHex(BytesReference.toBytes(SnapshotPhase.SHARDS.encode(List.of(shard)))));
-        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", 9, 300, 5, blocks);
+        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", "h", 8, 9, new ShardSnapshot.Alone(2, 30), 300, 5, blocks);
         assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(ShardSnapshot.FORMAT.encode(golden))));
         byte[] record = BytesReference.toBytes(ShardSnapshot.FORMAT.encode(snapshot));
         record[0]++;

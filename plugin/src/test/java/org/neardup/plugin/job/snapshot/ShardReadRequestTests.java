@@ -8,6 +8,7 @@ import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.search.internal.AliasFilter;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.work.RecordVersionTests;
 import org.neardup.plugin.job.work.SpeedShare;
@@ -28,14 +29,16 @@ public class ShardReadRequestTests extends ESTestCase {
 
     private static ShardReadRequest request() {
         SpeedShare speed = new SpeedShare(randomFloat(), between(1, 9));
+        DocumentPart later = DocumentPart.after(randomAlphaOfLength(5), between(-1, 9));
+        DocumentPart part = randomFrom(DocumentPart.ALL, later, later.before());
         ReadOptions options = new ReadOptions(
-            "f", between(1, 9), text(), text(), text(), randomDouble(), text(), randomBoolean() ? null : new Frames("s", 0.3),
-            randomBoolean(), randomBoolean(), between(-1, 9), speed);
+            "f", between(1, 9), text(), text(), text(), randomDouble(), text(), Similarity.parse("dice", "0.5"),
+            randomBoolean() ? null : new Frames("s", 0.3), randomBoolean(), randomBoolean(), part, speed);
         return new ShardReadRequest(randomAlphaOfLength(5), SHARD, new String[] { "alias" }, randomNonNegativeInt(), options);
     }
 
     private static ShardReadResponse response() {
-        List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299, randomBoolean()));
+        List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299));
         ShardSnapshot snapshot = new ShardSnapshot(
             SHARD, randomAlphaOfLength(5), between(-1, 9), randomNonNegativeLong(), randomNonNegativeLong(), blocks);
         return new ShardReadResponse(snapshot, randomNonNegativeLong(), randomNonNegativeLong());

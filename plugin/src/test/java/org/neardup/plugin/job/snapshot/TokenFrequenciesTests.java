@@ -70,12 +70,12 @@ public class TokenFrequenciesTests extends ESTestCase {
             int count = between(0, 100);
             for (int i = 0; i < count; i++) {
                 long[] tokens = random().longs(between(1, 30), 0, 200).toArray();
-                writer.add(SignatureSet.of(tokens.clone(), tokens.length), tokens.length, false);
-                writer.documents(tokens.length, false).add("id" + i, null, i, 1, tokens.length, 0, Long.MAX_VALUE, false);
+                writer.add(new ComparedSet(SignatureSet.of(tokens.clone(), tokens.length), tokens.length, false));
+                writer.documents(tokens.length).add("id" + i, null, i, 1, tokens.length, 0, Long.MAX_VALUE, false);
                 Arrays.stream(tokens).distinct().forEach(token -> expected.merge(token, 1, Integer::sum));
             }
             writer.documentsAdded();
-            shards.add(writer.finish(0));
+            shards.add(writer.finish(DocumentPart.ALL, "history", 0));
             documents += count;
         }
         TestJob job = new TestJob("job", null, null, work);
