@@ -67,17 +67,16 @@ final class ComponentSets {
                 placeOfItem[next++] = place;
             }
         }
-        ItemRecords.Builder builder = factory.builder(count, tokens, largest, memory);
         int[] ordinals = new int[distinct];
         for (int item = 0; item < distinct; item++) {
             ordinals[item] = documents.ordinal(placeOfItem[item]);
         }
-        builder.read(source, ordinals);
+        int[] repeated = new int[count - distinct];
         for (int item = distinct; item < count; item++) {
             int representative = components.representative(placeOfItem[item]);
-            builder.repeat(Arrays.binarySearch(placeOfItem, 0, distinct, representative));
+            repeated[item - distinct] = Arrays.binarySearch(placeOfItem, 0, distinct, representative);
         }
-        ItemRecords records = builder.build();
+        ItemRecords records = factory.read(source, ordinals, repeated, tokens, largest, memory);
         return new ComponentSets(records, items(range, components, order, placeOfItem, distinct), ends(range, components, start),
             ranks(placeOfItem, order));
     }

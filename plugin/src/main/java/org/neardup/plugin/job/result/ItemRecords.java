@@ -4,6 +4,7 @@ import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 import org.neardup.plugin.job.Comparison;
@@ -11,6 +12,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
 import org.neardup.plugin.job.snapshot.TokenFrequencies;
 
+import java.util.Arrays;
 import java.util.BitSet;
 
 /** What is compared of some documents, which go by the number of their input record, their <i>item</i>. */
@@ -19,8 +21,25 @@ interface ItemRecords {
     /** Divides components into groups; see {@link ComponentGrouping}. */
     ComponentGroups group(ComponentGrouping grouping, int[] items, int[] ends, BitSet isProtected);
 
+    /** The records, whose members are the items. */
+    RecordMembers records();
+
+    /** The similarity of two records, exactly. */
+    double similarity(int left, int right);
+
     /** The similarity of each item to another one, exactly. */
-    double[] similarities(int[] others);
+    default double[] similarities(int[] others) {
+        RecordMembers members = records();
+        int[] recordOf = new int[others.length];
+        for (int record = 0; record < members.count(); record++) {
+            for (int i = members.memberStart(record); i < members.memberEnd(record); i++) {
+                recordOf[members.member(i)] = record;
+            }
+        }
+        double[] similarities = new double[others.length];
+        Arrays.setAll(similarities, item -> similarity(recordOf[item], recordOf[others[item]]));
+        return similarities;
+    }
 
     /** Hands over every pair that reaches the threshold. */
     void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer);
@@ -33,35 +52,21 @@ interface ItemRecords {
     }
 
     /** Reads records. */
-    interface Builder {
-
-        /**
-         * Reads what some documents have.
-         *
-         * @param ordinals strictly ascending; the items of these documents are 0 and the following
-         */
-        void read(BlockSetSource source, int[] ordinals);
-
-        /** Adds an item that has the same as another one. */
-        void repeat(int item);
-
-        /** The records, whose memory is reserved instead of that of the builder. */
-        ItemRecords build();
-    }
-
-    /** Makes builders. */
     interface Factory {
 
         /** The memory that records take for each token as they are built, in bytes. */
         int bytesPerToken();
 
         /**
-         * @param items   number of items that are to be added
-         * @param tokens  number of their tokens, with repetitions
-         * @param largest number of tokens of the largest
-         * @param memory  what is taken is reserved here; the caller releases it
+         * Reads what some documents have.
+         *
+         * @param ordinals strictly ascending; the items of these documents are 0 and the following
+         * @param repeated the items that further items have the same as, in the order of these
+         * @param tokens   number of tokens of the items that are read, with repetitions
+         * @param largest  number of tokens of the largest
+         * @param memory   what is taken is reserved here, in the end that of the records; the caller releases it
          */
-        Builder builder(int items, long tokens, int largest, ReservedMemory memory);
+        ItemRecords read(BlockSetSource source, int[] ordinals, int[] repeated, long tokens, int largest, ReservedMemory memory);
 
         /**
          * For what a job compares.

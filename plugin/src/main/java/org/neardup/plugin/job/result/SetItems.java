@@ -24,20 +24,8 @@ record SetItems(Similarity similarity, Records records) implements ItemRecords {
     }
 
     @Override
-    public double[] similarities(int[] others) {
-        int[] recordOf = new int[others.length];
-        for (int record = 0; record < records.count(); record++) {
-            for (int i = records.memberStart(record); i < records.memberEnd(record); i++) {
-                recordOf[records.member(i)] = record;
-            }
-        }
-        double[] similarities = new double[others.length];
-        for (int item = 0; item < others.length; item++) {
-            int left = recordOf[item];
-            int right = recordOf[others[item]];
-            similarities[item] = similarity.of(overlap(left, right), records.size(left), records.size(right));
-        }
-        return similarities;
+    public double similarity(int left, int right) {
+        return similarity.of(overlap(left, right), records.size(left), records.size(right));
     }
 
     private int overlap(int left, int right) {
@@ -62,7 +50,7 @@ record SetItems(Similarity similarity, Records records) implements ItemRecords {
         );
     }
 
-    /** Makes builders. */
+    /** Reads sets. */
     record Factory(Similarity similarity) implements ItemRecords.Factory {
 
         /** A rank, once more while records are built, and its part of the vocabulary. */
@@ -72,42 +60,24 @@ record SetItems(Similarity similarity, Records records) implements ItemRecords {
         }
 
         @Override
-        public ItemRecords.Builder builder(int items, long tokens, int largest, ReservedMemory memory) {
-            return new Builder(similarity, items, tokens, largest, memory);
-        }
-    }
-
-    /** Reads them. */
-    static final class Builder implements ItemRecords.Builder {
-
-        private final Similarity similarity;
-        private final ReservedMemory memory;
-        private final Vocabulary vocabulary;
-        private final RecordsBuilder builder;
-        private final long building;
-
-        Builder(Similarity similarity, int items, long tokens, int largest, ReservedMemory memory) {
-            this.similarity = similarity;
-            this.memory = memory;
-            vocabulary = new Vocabulary(memory);
-            builder = new RecordsBuilder(vocabulary);
-            building = builder.estimatedBytes(items, tokens, largest);
+        public ItemRecords read(
+            BlockSetSource source,
+            int[] ordinals,
+            int[] repeated,
+            long tokens,
+            int largest,
+            ReservedMemory memory
+        ) {
+            int items = ordinals.length + repeated.length;
+            Vocabulary vocabulary = new Vocabulary(memory);
+            RecordsBuilder builder = new RecordsBuilder(vocabulary);
+            long building = builder.estimatedBytes(items, tokens, largest);
             memory.reserve(building);
             builder.reserve(items, tokens);
-        }
-
-        @Override
-        public void read(BlockSetSource source, int[] ordinals) {
             source.forEach(ordinals, vocabulary::number, builder::addNumbered);
-        }
-
-        @Override
-        public void repeat(int item) {
-            builder.repeat(item);
-        }
-
-        @Override
-        public ItemRecords build() {
+            for (int item : repeated) {
+                builder.repeat(item);
+            }
             TokenOrder order = vocabulary.order();
             memory.reserve(order.memoryBytes());
             Records records = builder.build(order);

@@ -26,20 +26,8 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
     }
 
     @Override
-    public double[] similarities(int[] others) {
-        int[] recordOf = new int[others.length];
-        for (int record = 0; record < records.count(); record++) {
-            for (int i = records.memberStart(record); i < records.memberEnd(record); i++) {
-                recordOf[records.member(i)] = record;
-            }
-        }
-        double[] similarities = new double[others.length];
-        for (int item = 0; item < others.length; item++) {
-            int left = recordOf[item];
-            int right = recordOf[others[item]];
-            similarities[item] = left == right ? 1 : similarity.of(records.records(), left, right);
-        }
-        return similarities;
+    public double similarity(int left, int right) {
+        return left == right ? 1 : similarity.of(records.records(), left, right);
     }
 
     @Override
@@ -60,7 +48,7 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
         });
     }
 
-    /** Makes builders. */
+    /** Reads weighted records. */
     record Factory(WeightedSimilarity similarity, TokenWeights weights) implements ItemRecords.Factory {
 
         /** A term with its weight, its postings while groups are made, and its part of the vocabulary. */
@@ -70,48 +58,29 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
         }
 
         @Override
-        public ItemRecords.Builder builder(int items, long tokens, int largest, ReservedMemory memory) {
-            return new Builder(similarity, weights, items, tokens, largest, memory);
-        }
-    }
-
-    /** Reads them. */
-    static final class Builder implements ItemRecords.Builder {
-
-        private final WeightedSimilarity similarity;
-        private final ReservedMemory memory;
-        private final WeighedTokens weighed;
-        private final Vocabulary vocabulary;
-        private final WeightedRecordsBuilder builder;
-        private final long building;
-
-        Builder(WeightedSimilarity similarity, TokenWeights weights, int items, long tokens, int largest, ReservedMemory memory) {
-            this.similarity = similarity;
-            this.memory = memory;
-            weighed = new WeighedTokens(weights, memory);
-            vocabulary = new Vocabulary(memory);
-            builder = new WeightedRecordsBuilder(vocabulary);
-            building = WeightedRecordsBuilder.estimatedBytes(items, tokens, largest);
+        public ItemRecords read(
+            BlockSetSource source,
+            int[] ordinals,
+            int[] repeated,
+            long tokens,
+            int largest,
+            ReservedMemory memory
+        ) {
+            int items = ordinals.length + repeated.length;
+            WeighedTokens weighed = new WeighedTokens(weights, memory);
+            Vocabulary vocabulary = new Vocabulary(memory);
+            WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+            long building = WeightedRecordsBuilder.estimatedBytes(items, tokens, largest);
             memory.reserve(building);
             builder.reserve(items, tokens);
-        }
-
-        @Override
-        public void read(BlockSetSource source, int[] ordinals) {
             source.forEach(
                 ordinals,
                 weighed.numbering(vocabulary::number),
                 (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct)
             );
-        }
-
-        @Override
-        public void repeat(int item) {
-            builder.repeat(item);
-        }
-
-        @Override
-        public ItemRecords build() {
+            for (int item : repeated) {
+                builder.repeat(item);
+            }
             TokenOrder order = WeightedRecords.termOrder(vocabulary);
             memory.reserve(order.memoryBytes());
             DistinctRecords records = builder.buildDistinct(order);
