@@ -52,12 +52,15 @@ public final class ActPhase {
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
         RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
-        return batches.run(action == Action.DELETE ? this::delete : (batch, wasInterrupted) -> mark(batch, plan, mark, wasInterrupted));
+        return batches.run(
+            action == Action.DELETE
+                ? this::delete
+                : (batch, wasInterrupted, outcome) -> mark(batch, plan, mark, wasInterrupted, outcome)
+        );
     }
 
-    private BatchOutcome mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted) {
-        BatchOutcome outcome = new BatchOutcome();
-        Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), document -> marking(document, mark), wasInterrupted, outcome);
+    private void mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
+        Sent sent = changes.send(batch, document -> marking(document, mark), wasInterrupted, outcome);
         plan.record(sent.made().stream().map(Made::version).toList());
         Counter counter = sent.repeated() ? Counter.UPDATED : Counter.NOOPS;
         changes.countConflicts(
@@ -66,7 +69,6 @@ public final class ActPhase {
             current -> mark.isOn(current.getSource()) ? counter : Counter.VERSION_CONFLICTS,
             outcome
         );
-        return outcome;
     }
 
     private DocWriteRequest<?> marking(PlannedDocument document, Mark mark) {
@@ -76,16 +78,14 @@ public final class ActPhase {
             .doc(mark.on(document));
     }
 
-    private BatchOutcome delete(List<PlannedDocument> batch, boolean wasInterrupted) {
-        BatchOutcome outcome = new BatchOutcome();
-        Sent sent = changes.send(ReachableIndices.versioned(batch, outcome), ActPhase::deletion, wasInterrupted, outcome);
+    private void delete(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome) {
+        Sent sent = changes.send(batch, ActPhase::deletion, wasInterrupted, outcome);
         changes.countConflicts(
             sent,
             job.specification().output().markField(),
             current -> current.isExists() == false && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS,
             outcome
         );
-        return outcome;
     }
 
     private static DocWriteRequest<?> deletion(PlannedDocument document) {

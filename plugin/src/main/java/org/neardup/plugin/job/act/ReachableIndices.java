@@ -6,16 +6,11 @@ import org.elasticsearch.cluster.block.ClusterBlockLevel;
 import org.elasticsearch.cluster.metadata.ProjectId;
 import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.result.BulkSender;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
- * Keeps changes off documents that must not be touched: those whose version is not known, and those whose index is none of the job's, is
- * gone (an update would make it anew), or is another one by now. An index can be replaced while a batch is sent again and again, so each
- * attempt asks.
+ * Keeps changes off documents whose index is none of the job's, is gone (an update would make it anew), or is another one by now. An index
+ * can be replaced while a batch is sent again and again, so each attempt asks.
  */
 final class ReachableIndices implements BulkSender.Guard {
 
@@ -25,19 +20,6 @@ final class ReachableIndices implements BulkSender.Guard {
     ReachableIndices(JobContext job) {
         this.job = job;
         compared = new ComparedIndices(job.specification().source().indices());
-    }
-
-    /** Returns the documents whose version is known; the others count as failed. */
-    static List<PlannedDocument> versioned(List<PlannedDocument> batch, BatchOutcome outcome) {
-        List<PlannedDocument> versioned = new ArrayList<>();
-        for (PlannedDocument document : batch) {
-            if (document.sequenceNumber() < 0) {
-                outcome.fail(document, "its version is not known: its index keeps no sequence numbers");
-            } else {
-                versioned.add(document);
-            }
-        }
-        return versioned;
     }
 
     /**

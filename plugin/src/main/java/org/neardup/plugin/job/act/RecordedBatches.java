@@ -5,6 +5,7 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.StoredPlan;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -19,11 +20,11 @@ final class RecordedBatches {
     interface Change {
 
         /**
-         * Changes documents and tells what became of them.
+         * Changes documents and counts what became of them.
          *
          * @param wasInterrupted whether some may have been changed before by this very job
          */
-        BatchOutcome apply(List<PlannedDocument> batch, boolean wasInterrupted);
+        void apply(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome);
     }
 
     private final JobContext job;
@@ -74,14 +75,25 @@ final class RecordedBatches {
             if (wasInterrupted == false) {
                 job.work().put(begun, BytesArray.EMPTY);
             }
-            return change.apply(batch(from), wasInterrupted);
+            BatchOutcome outcome = new BatchOutcome();
+            change.apply(batch(from, outcome), wasInterrupted, outcome);
+            return outcome;
         });
     }
 
-    private List<PlannedDocument> batch(int from) {
-        return plan.read(from, batchSize)
-            .stream()
-            .filter(document -> document.isProtected() == false && (selected == null || selected.get(document.number())))
-            .toList();
+    /** The documents whose version is known; others of those that are to be changed count as failed. */
+    private List<PlannedDocument> batch(int from, BatchOutcome outcome) {
+        List<PlannedDocument> batch = new ArrayList<>();
+        for (PlannedDocument document : plan.read(from, batchSize)) {
+            if (document.isProtected() || (selected != null && selected.get(document.number()) == false)) {
+                continue;
+            }
+            if (document.sequenceNumber() < 0) {
+                outcome.fail(document, "its version is not known: its index keeps no sequence numbers");
+            } else {
+                batch.add(document);
+            }
+        }
+        return batch;
     }
 }

@@ -55,16 +55,14 @@ public final class UndoMarks {
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
         RecordedBatches batches = new RecordedBatches(job, plan, null, "UNDO/" + plannedBy, batchSize);
-        return batches.run((batch, wasInterrupted) -> undo(batch, plan, mark, wasInterrupted));
+        return batches.run((batch, wasInterrupted, outcome) -> undo(batch, plan, mark, wasInterrupted, outcome));
     }
 
-    private BatchOutcome undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted) {
-        BatchOutcome outcome = new BatchOutcome();
+    private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
         Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
-        List<PlannedDocument> reachable = ReachableIndices.versioned(batch, outcome);
-        List<BulkItemResponse> items = sender.send(reachable.stream().map(UndoMarks::reading).toList()).items();
+        List<BulkItemResponse> items = sender.send(batch.stream().map(UndoMarks::reading).toList()).items();
         for (int i = 0; i < items.size(); i++) {
-            PlannedDocument document = reachable.get(i);
+            PlannedDocument document = batch.get(i);
             BulkItemResponse item = items.get(i);
             if (ConditionalChanges.isConflict(item)) {
                 outcome.count(Counter.NOOPS);
@@ -91,7 +89,6 @@ public final class UndoMarks {
             boolean isOff = current.isExists() && mark.isOn(current.getSource()) == false;
             return isOff && sent.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS;
         }, outcome);
-        return outcome;
     }
 
     /**
