@@ -21,16 +21,25 @@ import java.util.function.Predicate;
 /**
  * What a job takes over from the one that it continues: up to where that one read each shard, and the versions of the documents that it
  * linked. Taken over once, before anything is read, for the earlier plan may go.
+ *
+ * @param later     for each shard of which that job read something, by {@link #key}, the documents that came later; none if the job begins
+ *                  anew
+ * @param mostBytes the most memory that later documents may take while others are compared with them; with more, all documents are read
  */
-final class EarlierDocuments {
+record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
 
-    /** For each shard of which something was read, by index UUID and number, the documents that came later. */
-    static final RecordFormat<Map<String, DocumentPart>> FORMAT = new RecordFormat<>(
+    /** As it is kept in the work index. */
+    static final RecordFormat<EarlierDocuments> FORMAT = new RecordFormat<>(
         1,
         "the record of what a job continues",
-        (out, parts) -> out.writeMap(parts, StreamOutput::writeString, (to, part) -> part.writeTo(to)),
-        in -> in.readMap(StreamInput::readString, DocumentPart::new)
+        (out, earlier) -> {
+            out.writeMap(earlier.later, StreamOutput::writeString, (to, part) -> part.writeTo(to));
+            out.writeVLong(earlier.mostBytes);
+        },
+        in -> new EarlierDocuments(in.readMap(StreamInput::readString, DocumentPart::new), in.readVLong())
     );
+
+    private static final EarlierDocuments NONE = new EarlierDocuments(Map.of(), 0);
 
     /** Ascending sequence numbers of a shard. */
     static final RecordFormat<long[]> LINKED = new RecordFormat<>(
@@ -43,7 +52,9 @@ final class EarlierDocuments {
     /** Sequence numbers while there is not room for all, in what they grow to, and as they are written. */
     private static final int BYTES_PER_DOCUMENT = 5 * Long.BYTES;
 
-    private EarlierDocuments() {}
+    EarlierDocuments {
+        later = Map.copyOf(later);
+    }
 
     private static void write(StreamOutput out, long[] numbers) throws IOException {
         out.writeVInt(numbers.length);
@@ -65,25 +76,27 @@ final class EarlierDocuments {
     }
 
     /**
-     * The later documents of each shard from which the job can continue; none if it begins anew.
+     * What the job takes over.
      *
      * @param isReadWhole whether this job and the earlier one read all of an index, and not what an alias chooses of it
+     * @param mostBytes   the most memory that later documents may take now
      * @param memory      asked before memory is taken, some 40 bytes for each document that was linked; the caller releases it
      */
-    static Map<String, DocumentPart> takeOver(
+    static EarlierDocuments takeOver(
         JobContext job,
         List<ShardId> shards,
         Predicate<Index> isReadWhole,
+        long mostBytes,
         MemoryReservation memory
     ) {
         boolean continues = job.specification().continueFrom() != null && job.earlier() != null
             && job.specification().comparison().dependsOnOthers() == false;
         return continues
-            ? job.work().once(Entries.CONTINUED, FORMAT, () -> parts(job, shards, isReadWhole, memory))
-            : Map.of();
+            ? job.work().once(Entries.CONTINUED, FORMAT, () -> new EarlierDocuments(later(job, shards, isReadWhole, memory), mostBytes))
+            : NONE;
     }
 
-    private static Map<String, DocumentPart> parts(
+    private static Map<String, DocumentPart> later(
         JobContext job,
         List<ShardId> shards,
         Predicate<Index> isReadWhole,
@@ -124,6 +137,13 @@ final class EarlierDocuments {
     /** Names a shard among those from which a job continues. */
     static String key(ShardId shard) {
         return shard.getIndex().getUUID() + "/" + shard.id();
+    }
+
+    /** Whether the others can be compared with these later documents in memory. */
+    boolean fit(List<ShardSnapshot> read) {
+        long documents = read.stream().mapToLong(ShardSnapshot::documents).sum();
+        long tokens = read.stream().mapToLong(ShardSnapshot::tokens).sum();
+        return PossibleMembers.estimatedBytes(documents, tokens) <= mostBytes;
     }
 
     /** Sequence numbers of the documents of a shard that the earlier job linked, ascending. */

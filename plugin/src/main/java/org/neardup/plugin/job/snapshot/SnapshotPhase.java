@@ -9,7 +9,6 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.project.ProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
-import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.IndexNotFoundException;
@@ -52,14 +51,6 @@ public final class SnapshotPhase {
         in -> in.readCollectionAsList(ShardId::new)
     );
 
-    /** Whether something is so. */
-    static final RecordFormat<Boolean> DECISION = new RecordFormat<>(
-        1,
-        "a decision",
-        StreamOutput::writeBoolean,
-        StreamInput::readBoolean
-    );
-
     /** The part of the breaker's limit that the later documents may take on a node. */
     private static final int PART_OF_LIMIT = 4;
 
@@ -92,16 +83,18 @@ public final class SnapshotPhase {
             }
         }
         try (MemoryClaim memory = new MemoryClaim(breaker, "documents that the job before " + context.jobId() + " linked", 0)) {
-            Map<String, DocumentPart> earlier = EarlierDocuments.takeOver(context, shards, index -> isReadWhole(index, context), memory);
-            List<ShardSnapshot> parts = earlier.isEmpty() ? List.of() : readParts(context, shards, earlier);
+            long mostBytes = context.specification().limits().mostMemory(breaker.getLimit() / PART_OF_LIMIT) / perNode(context);
+            EarlierDocuments earlier = EarlierDocuments.takeOver(
+                context, shards, index -> isReadWhole(index, context), mostBytes, memory);
+            List<ShardSnapshot> parts = earlier.later().isEmpty() ? List.of() : readParts(context, shards, earlier);
             return new Snapshot(parts.isEmpty() ? new AllDocuments(context).run(shards) : parts);
         }
     }
 
     /** Returns the later documents of all shards and then the earlier ones that are wanted; nothing if all documents are to be read. */
-    private List<ShardSnapshot> readParts(JobContext context, List<ShardId> shards, Map<String, DocumentPart> earlier) {
-        List<ShardSnapshot> later = new LaterDocuments(context, earlier).run(shards);
-        if (context.work().once(Entries.PASSES_OVER, DECISION, () -> fit(later, context)) == false) {
+    private List<ShardSnapshot> readParts(JobContext context, List<ShardId> shards, EarlierDocuments earlier) {
+        List<ShardSnapshot> later = new LaterDocuments(context, earlier.later()).run(shards);
+        if (earlier.fit(later) == false) {
             return List.of();
         }
         Map<ShardId, DocumentPart> before = new TreeMap<>();
@@ -116,13 +109,6 @@ public final class SnapshotPhase {
         List<ShardSnapshot> parts = new ArrayList<>(later);
         parts.addAll(new PossibleDocuments(context, before).run(List.copyOf(before.keySet())));
         return parts;
-    }
-
-    private boolean fit(List<ShardSnapshot> later, JobContext context) {
-        long documents = later.stream().mapToLong(ShardSnapshot::documents).sum();
-        long tokens = later.stream().mapToLong(ShardSnapshot::tokens).sum();
-        long available = context.specification().limits().mostMemory(breaker.getLimit() / PART_OF_LIMIT) / perNode(context);
-        return PossibleMembers.estimatedBytes(documents, tokens) <= available;
     }
 
     private static int perNode(JobContext context) {

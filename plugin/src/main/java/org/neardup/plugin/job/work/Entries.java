@@ -12,9 +12,6 @@ public final class Entries {
     /** From where a job continues an earlier one, decided once. */
     public static final String CONTINUED = "snapshot/continued";
 
-    /** Whether earlier documents without near-duplicates are passed over, decided once. */
-    public static final String PASSES_OVER = "snapshot/passes-over";
-
     /** The document frequencies of all tokens, merged once. */
     public static final String FREQUENCIES = "snapshot/frequencies";
 

@@ -139,17 +139,17 @@ public class PossibleMembersTests extends ESTestCase {
     }
 
     public void testFormats() {
-        Map<String, DocumentPart> parts = Map.of("uuid/1", DocumentPart.after("h", 300));
-        BytesReference record = EarlierDocuments.FORMAT.encode(parts);
+        EarlierDocuments earlier = new EarlierDocuments(Map.of("uuid/1", DocumentPart.after("h", 300)), 301);
+        BytesReference record = EarlierDocuments.FORMAT.encode(earlier);
         assertEquals(
-            "01" + "01" + "06757569642f31" + "054c41544552" + "0168" + "d804", HexFormat.of().formatHex(BytesReference.toBytes(record)));
-        assertEquals(parts, EarlierDocuments.FORMAT.decode(record));
+            "01" + "01" + "06757569642f31" + "054c41544552" + "0168" + "d804" + "ad02",
+            HexFormat.of().formatHex(BytesReference.toBytes(record)));
+        assertEquals(earlier, EarlierDocuments.FORMAT.decode(record));
         BytesReference linked = EarlierDocuments.LINKED.encode(new long[] { 3, 4, 304 });
         assertEquals("01" + "03" + "0301" + "ac02", HexFormat.of().formatHex(BytesReference.toBytes(linked)));
         assertArrayEquals(new long[] { 3, 4, 304 }, EarlierDocuments.LINKED.decode(linked));
         BytesReference nine = new BytesArray(new byte[] { 9, 0 });
         assertThrows(IllegalStateException.class, () -> EarlierDocuments.FORMAT.decode(nine));
         assertThrows(IllegalStateException.class, () -> EarlierDocuments.LINKED.decode(nine));
-        assertThrows(IllegalStateException.class, () -> SnapshotPhase.DECISION.decode(nine));
     }
 }
