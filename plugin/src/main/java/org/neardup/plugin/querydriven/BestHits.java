@@ -47,7 +47,7 @@ final class BestHits {
             best.add(found);
             if (found != null) {
                 memory.reserve(BYTES_EACH * found.length);
-                job.throttle(found.length);
+                job.pace().take(found.length);
             }
         }
         return QueriesByGain.order(best).stream().map(queries::get).toList();
