@@ -1,6 +1,7 @@
 package org.neardup.cluster.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.neardup.cluster.corpus.JavadocCorpus;
 import org.neardup.cluster.node.ClusterOptions;
 import org.neardup.cluster.node.ElasticsearchDistribution;
 import org.neardup.cluster.node.RealCluster;
@@ -22,17 +23,19 @@ import java.util.List;
  *
  * <p>Usage: {@code JobBenchmark [--part PART] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are measured: the cost of a
  * job beside the kernel's join, of weights and frames, by shards and nodes, by documents, of one that continues another, of heaps of
- * near-duplicates, and what searches feel of it. Rounds that warm up are not counted; the compiler of a virtual machine is busy for many.
+ * near-duplicates, of going through queries, and what searches feel of it. Rounds that warm up are not counted; the compiler of a virtual
+ * machine is busy for many.
  * System properties as for the demo.
  */
 public final class JobBenchmark {
 
-    private static final List<String> PARTS = List.of("cost", "weights", "spread", "scale", "continued", "heaps", "searches");
+    private static final List<String> PARTS = List.of("cost", "weights", "spread", "scale", "continued", "heaps", "queries", "searches");
     private static final int HEAP_MEGABYTES = 512;
     // So that the breaker lets one unit hold all texts, as the kernel's join does.
     private static final int HEAP_MEGABYTES_OF_COST = 1024;
     private static final int WARM_UP_ROUNDS = 10;
     private static final int ROUNDS = 5;
+    private static final int QUERIES = 200;
     private static final int[] SHARDS = { 1, 3, 10 };
     private static final int IDLE_MILLIS = 15_000;
     private static final int BUSY_MILLIS = 60_000;
@@ -63,6 +66,7 @@ public final class JobBenchmark {
                 case "scale" -> scale(distribution);
                 case "continued" -> continued(distribution);
                 case "heaps" -> heaps(distribution);
+                case "queries" -> queries(distribution);
                 case "searches" -> searches(distribution);
                 default -> throw new IllegalArgumentException("there is no part [" + part + "]; there are " + PARTS);
             };
@@ -121,6 +125,13 @@ public final class JobBenchmark {
     private RowTable heaps(ElasticsearchDistribution distribution) throws IOException {
         try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
             return new JobHeaps(new JobIndex(cluster, "heaps"), documents(200_000), rounds(), OUT::println).run();
+        }
+    }
+
+    private RowTable queries(ElasticsearchDistribution distribution) throws IOException {
+        JavadocCorpus corpus = JavadocCorpus.read(Build.javadocs(), build.home().resolve("corpus"));
+        try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES_OF_COST)) {
+            return new JobQueries(new JobIndex(cluster, "queried"), corpus, QUERIES, warmUpRounds(), rounds()).run();
         }
     }
 
