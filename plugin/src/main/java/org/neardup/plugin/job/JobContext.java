@@ -5,7 +5,6 @@ import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pace;
-import org.neardup.plugin.job.work.WorkIndex;
 
 /**
  * What every phase of a job gets. Phases run on threads of the plugin's own pool and may wait; they ask {@link #ensureRunning} at least
@@ -38,7 +37,7 @@ public interface JobContext {
     ClusterState clusterState();
 
     /** Where the job keeps what it has done. */
-    WorkIndex work();
+    EntryStore work();
 
     /** Where a job, this one or an earlier one, keeps its plan; users cannot write there. */
     EntryStore plan(String plannedBy);

@@ -3,15 +3,15 @@ package org.neardup.plugin.job;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pending;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** A work index without a cluster. */
-public class MemoryWorkIndex implements WorkIndex {
+public class MemoryWorkIndex implements EntryStore {
 
     private final Map<String, BytesReference> entries = new TreeMap<>();
 

@@ -24,9 +24,9 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.result.GroupOutcome;
 import org.neardup.plugin.job.result.GroupedKeys;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pending;
-import org.neardup.plugin.job.work.WorkIndex;
 import org.neardup.plugin.querydriven.SearchPhase;
 
 import java.util.ArrayList;
@@ -291,7 +291,7 @@ public class QueryDrivenIT extends JobTestCase {
     }
 
     /** Ends a job after some writes, before or after the last of them. */
-    private record FailingWork(MemoryWorkIndex work, AtomicInteger writes) implements WorkIndex {
+    private record FailingWork(MemoryWorkIndex work, AtomicInteger writes) implements EntryStore {
 
         private <T> T last(Supplier<T> write) {
             boolean isLast = writes.decrementAndGet() == 0;

@@ -17,7 +17,6 @@ import org.neardup.plugin.job.Output.Pairs;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pace;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +29,7 @@ public final class TestJob implements JobContext {
     private final JobSpecification specification;
     private final Client client;
     private final TaskId parentTask;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final JobProgress progress = new JobProgress(JobKind.FIND);
     private volatile float requestsPerSecond = -1;
     private final Pace pace = new Pace(() -> requestsPerSecond, this::ensureRunning, millis -> {
@@ -48,7 +47,7 @@ public final class TestJob implements JobContext {
     private volatile boolean cancelled;
 
     /** A job that keeps its work where the test says, without a task. */
-    public TestJob(String id, JobSpecification specification, Client client, WorkIndex work) {
+    public TestJob(String id, JobSpecification specification, Client client, EntryStore work) {
         this.id = id;
         this.specification = specification;
         this.client = client;
@@ -204,7 +203,7 @@ public final class TestJob implements JobContext {
     }
 
     @Override
-    public WorkIndex work() {
+    public EntryStore work() {
         return work;
     }
 

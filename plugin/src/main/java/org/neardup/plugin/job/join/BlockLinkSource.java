@@ -2,17 +2,17 @@ package org.neardup.plugin.job.join;
 
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
-import org.neardup.plugin.job.work.WorkIndex;
+import org.neardup.plugin.job.work.EntryStore;
 
 /** The links of a join, from the link blocks of the work index: in the order of units, and within a unit as they were found. */
 public final class BlockLinkSource implements LinkSource {
 
     private final JoinOutcome outcome;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final JobProgress progress;
 
     /** @param progress counts the bytes that are read */
-    public BlockLinkSource(JoinOutcome outcome, WorkIndex work, JobProgress progress) {
+    public BlockLinkSource(JoinOutcome outcome, EntryStore work, JobProgress progress) {
         this.outcome = outcome;
         this.work = work;
         this.progress = progress;

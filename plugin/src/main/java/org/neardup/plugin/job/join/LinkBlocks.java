@@ -1,7 +1,7 @@
 package org.neardup.plugin.job.join;
 
 import org.neardup.plugin.job.work.Entries;
-import org.neardup.plugin.job.work.WorkIndex;
+import org.neardup.plugin.job.work.EntryStore;
 
 /** Writes the links of one unit to the work index, block by block. Not thread safe. */
 public final class LinkBlocks {
@@ -10,14 +10,14 @@ public final class LinkBlocks {
     static final int BLOCK_BYTES = 1 << 20;
 
     private final String unit;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final LinkBlock.Writer block = new LinkBlock.Writer();
     private long links;
     private int blocks;
     private long bytesWritten;
 
     /** @param unit names the blocks */
-    public LinkBlocks(String unit, WorkIndex work) {
+    public LinkBlocks(String unit, EntryStore work) {
         this.unit = unit;
         this.work = work;
     }

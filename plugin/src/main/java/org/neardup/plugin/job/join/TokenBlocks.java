@@ -3,8 +3,8 @@ package org.neardup.plugin.job.join;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.TokenBlock;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pending;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
 import java.util.function.LongToIntFunction;
@@ -15,11 +15,11 @@ final class TokenBlocks {
     /** A block stands in memory as it came and as it was parsed, and its dictionary and its largest set beside it. */
     private static final int COPIES_OF_BLOCK = 3;
 
-    private final WorkIndex work;
+    private final EntryStore work;
     private final Runnable ensureRunning;
     private long bytesRead;
 
-    TokenBlocks(WorkIndex work, Runnable ensureRunning) {
+    TokenBlocks(EntryStore work, Runnable ensureRunning) {
         this.work = work;
         this.ensureRunning = ensureRunning;
     }

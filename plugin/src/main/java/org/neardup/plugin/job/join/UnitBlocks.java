@@ -5,8 +5,8 @@ import org.elasticsearch.tasks.CancellableTask;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.List;
 import java.util.function.LongToIntFunction;
@@ -24,7 +24,7 @@ final class UnitBlocks {
     private final long tokens;
     private final int largest;
 
-    UnitBlocks(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task) {
+    UnitBlocks(UnitRequest request, EntryStore work, MemoryClaim memory, CancellableTask task) {
         this.request = request;
         this.task = task;
         this.blocks = new TokenBlocks(work, task::ensureNotCancelled);

@@ -9,8 +9,8 @@ import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.snapshot.TokenFrequencies;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.WorkIndex;
 
 /**
  * Does one unit of a join on this node, on the calling thread: reads its left side, joins that with itself, has the blocks of the right
@@ -19,11 +19,11 @@ import org.neardup.plugin.job.work.WorkIndex;
 final class UnitJoin {
 
     private final UnitOptions options;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final MemoryClaim memory;
     private final UnitBlocks blocks;
 
-    UnitJoin(UnitRequest request, WorkIndex work, MemoryClaim memory, CancellableTask task) {
+    UnitJoin(UnitRequest request, EntryStore work, MemoryClaim memory, CancellableTask task) {
         this.options = request.options();
         this.work = work;
         this.memory = memory;

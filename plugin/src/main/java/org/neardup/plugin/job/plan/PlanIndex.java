@@ -44,6 +44,7 @@ public final class PlanIndex extends ClientEntryStore {
     }
 
     /** Removes the plan of the job, if it has one; a plan that was removed in part is removed when this is called again. */
+    @Override
     public void delete() {
         PlanHeader header;
         try {

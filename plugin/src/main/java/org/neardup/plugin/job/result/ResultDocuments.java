@@ -16,8 +16,8 @@ import org.neardup.plugin.job.plan.ResultDigest;
 import org.neardup.plugin.job.plan.WrittenDocument;
 import org.neardup.plugin.job.result.ResultSchema.Kind;
 import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.RecordFormat;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,7 +63,7 @@ final class ResultDocuments {
     }
 
     /** The time that a job's result bears, in milliseconds since 1970: when it was first written, also if it is written again. */
-    static long writtenAt(WorkIndex work) {
+    static long writtenAt(EntryStore work) {
         return work.once("result/time", TIME, System::currentTimeMillis);
     }
 

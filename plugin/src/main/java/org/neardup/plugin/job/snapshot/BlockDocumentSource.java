@@ -3,17 +3,17 @@ package org.neardup.plugin.job.snapshot;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.Entries;
-import org.neardup.plugin.job.work.WorkIndex;
+import org.neardup.plugin.job.work.EntryStore;
 
 /** The documents of a snapshot, from the document blocks of the work index. */
 public final class BlockDocumentSource implements DocumentSource {
 
     private final Snapshot snapshot;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final JobProgress progress;
 
     /** @param progress counts the bytes that are read */
-    public BlockDocumentSource(Snapshot snapshot, WorkIndex work, JobProgress progress) {
+    public BlockDocumentSource(Snapshot snapshot, EntryStore work, JobProgress progress) {
         this.snapshot = snapshot;
         this.work = work;
         this.progress = progress;

@@ -3,8 +3,8 @@ package org.neardup.plugin.job.snapshot;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.Pending;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class BlockSetSource {
     private static final int NONE = -1;
 
     private final Snapshot snapshot;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final JobProgress progress;
 
     /** Takes sets. */
@@ -28,7 +28,7 @@ public final class BlockSetSource {
     }
 
     /** @param progress counts the bytes that are read */
-    public BlockSetSource(Snapshot snapshot, WorkIndex work, JobProgress progress) {
+    public BlockSetSource(Snapshot snapshot, EntryStore work, JobProgress progress) {
         this.snapshot = snapshot;
         this.work = work;
         this.progress = progress;

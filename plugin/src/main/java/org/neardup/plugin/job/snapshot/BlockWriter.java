@@ -8,8 +8,8 @@ import org.neardup.plugin.job.snapshot.ShardSnapshot.Alone;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pending;
-import org.neardup.plugin.job.work.WorkIndex;
 import org.neardup.plugin.job.work.EntryStore.Entry;
+import org.neardup.plugin.job.work.EntryStore;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class BlockWriter {
 
     private final ShardId shard;
     private final String attempt;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final MemoryClaim memory;
     private final long openBytes;
     private final OpenBlocks open;
@@ -54,7 +54,7 @@ final class BlockWriter {
      * @param openBytes   number of bytes that are held before they are written
      * @param frequencies counts the documents of each token; null if nobody wants to know
      */
-    BlockWriter(ShardId shard, String attempt, WorkIndex work, MemoryClaim memory, long openBytes, FrequencyCounter frequencies) {
+    BlockWriter(ShardId shard, String attempt, EntryStore work, MemoryClaim memory, long openBytes, FrequencyCounter frequencies) {
         this.shard = shard;
         this.attempt = attempt;
         this.work = work;

@@ -8,8 +8,8 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.plan.StoredPlan;
 import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.RecordFormat;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -147,7 +147,7 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
     }
 
     /** Sequence numbers of the documents of a shard that the earlier job linked, ascending. */
-    static long[] linked(WorkIndex work, ShardId shard) {
+    static long[] linked(EntryStore work, ShardId shard) {
         String name = Entries.linkedDocuments(shard.getIndex().getUUID(), shard.id());
         return work.onceInParts(name, LINKED, () -> {
             throw new IllegalStateException("the work index has no entry [" + name + "]");

@@ -12,9 +12,9 @@ import org.neardup.plugin.job.Frames;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.RecordFormat;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.Arrays;
 import java.util.List;
@@ -127,7 +127,7 @@ final class FrameTokens {
      *
      * @param memory what is read is reserved here; the caller releases it
      */
-    static FrameTokens read(WorkIndex work, MemoryReservation memory) {
+    static FrameTokens read(EntryStore work, MemoryReservation memory) {
         BytesReference record = work.get(Entries.FRAMES);
         int most = record.length() / Long.BYTES;
         memory.reserve(2L * record.length() + TokenSet.memoryBytes(most));

@@ -24,7 +24,7 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.Entries;
-import org.neardup.plugin.job.work.WorkIndex;
+import org.neardup.plugin.job.work.EntryStore;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -89,7 +89,7 @@ final class PossibleMembers {
      * @param memory       what is taken is reserved here, and not released
      * @param ensureWanted asked now and then; ends the work with whatever it throws
      */
-    static PossibleMembers read(ShardId shard, Similarity similarity, WorkIndex work, MemoryReservation memory, Runnable ensureWanted) {
+    static PossibleMembers read(ShardId shard, Similarity similarity, EntryStore work, MemoryReservation memory, Runnable ensureWanted) {
         long[] linked = EarlierDocuments.linked(work, shard);
         memory.reserve((long) Long.BYTES * linked.length);
         List<ShardId> shards = work.find(Entries.SHARDS, SnapshotPhase.SHARDS);
@@ -111,7 +111,7 @@ final class PossibleMembers {
         return new PossibleMembers(linked, ids, index(new Snapshot(read), join, work), memory);
     }
 
-    private static LinkIndex index(Snapshot later, SetJoin join, WorkIndex work) {
+    private static LinkIndex index(Snapshot later, SetJoin join, EntryStore work) {
         if (later.documents() == 0) {
             return null;
         }

@@ -6,7 +6,7 @@ import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.Entries;
-import org.neardup.plugin.job.work.WorkIndex;
+import org.neardup.plugin.job.work.EntryStore;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class QueriedDocuments {
 
     private final ShardId shard;
     private final String attempt;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final JobProgress progress;
     private final OpenBlock block = new OpenBlock();
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
@@ -33,7 +33,7 @@ public final class QueriedDocuments {
      * @param attempt  names the blocks
      * @param progress counts the bytes that are written
      */
-    public QueriedDocuments(Index index, String attempt, WorkIndex work, JobProgress progress) {
+    public QueriedDocuments(Index index, String attempt, EntryStore work, JobProgress progress) {
         this.shard = new ShardId(index, 0);
         this.attempt = attempt;
         this.work = work;

@@ -17,8 +17,8 @@ import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ final class SiteReading implements Reading {
 
     private final OpenShard opened;
     private final String attempt;
-    private final WorkIndex work;
+    private final EntryStore work;
     private final MemoryClaim memory;
     private final double share;
     private final int mostTokens;
@@ -87,7 +87,7 @@ final class SiteReading implements Reading {
     }
 
     /** @param memory what is held is reserved here, until the reading is closed */
-    SiteReading(OpenShard opened, String attempt, WorkIndex work, MemoryClaim memory) throws IOException {
+    SiteReading(OpenShard opened, String attempt, EntryStore work, MemoryClaim memory) throws IOException {
         this.opened = opened;
         this.attempt = attempt;
         this.work = work;

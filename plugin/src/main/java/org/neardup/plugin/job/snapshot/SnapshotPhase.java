@@ -21,11 +21,11 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.work.ChildTasks;
 import org.neardup.plugin.job.work.Dispatch;
 import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.SpeedShare;
-import org.neardup.plugin.job.work.WorkIndex;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -73,7 +73,7 @@ public final class SnapshotPhase {
      * @throws IndexNotFoundException if an index is gone, or another one has its name, before all of its shards were read
      */
     public Snapshot run(JobContext context) {
-        WorkIndex work = context.work();
+        EntryStore work = context.work();
         List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> shards(context));
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {

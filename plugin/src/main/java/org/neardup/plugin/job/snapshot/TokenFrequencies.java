@@ -8,10 +8,10 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.FrequencyStream;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.RecordFormat;
-import org.neardup.plugin.job.work.WorkIndex;
 
 /**
  * In how many of a job's documents tokens occur: each reading of a shard counts its own and writes them down, and they are merged once, so
@@ -77,7 +77,7 @@ public final class TokenFrequencies {
      * @param power  as for {@link TokenWeights#of}
      * @param memory what they take is reserved here; the caller releases it
      */
-    public static TokenWeights weights(WorkIndex work, double power, MemoryReservation memory) {
+    public static TokenWeights weights(EntryStore work, double power, MemoryReservation memory) {
         BytesReference record = work.get(Entries.FREQUENCIES);
         long bytes = record.length() / LEAST_BYTES * (long) BYTES_PER_TOKEN;
         memory.reserve(bytes);

@@ -47,7 +47,7 @@ import java.util.Map;
  *
  * <p>The index belongs to the plugin, not to the user who started the job: it is reached with an origin, on nobody's behalf.
  */
-public class ClientEntryStore implements EntryStore {
+public abstract class ClientEntryStore implements EntryStore {
 
     private static final String FIELD = "data";
     private static final int BATCH = 512;

@@ -8,8 +8,8 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 
-/** A work index in the cluster. */
-public final class ClientWorkIndex extends ClientEntryStore implements WorkIndex {
+/** What a job has done so far, in an index of its own: blocks of documents and of links, and a record of every finished unit. */
+public final class ClientWorkIndex extends ClientEntryStore {
 
     /** Pattern of all indices that jobs keep for themselves. */
     public static final String SYSTEM_INDEX_PATTERN = ".near_duplicates-*";

@@ -47,6 +47,9 @@ public interface EntryStore {
     /** Reads small entries, null for each that is not there; in the order of names. */
     List<BytesReference> find(List<String> names);
 
+    /** Removes all entries, if there are any. */
+    void delete();
+
     /** Writes a record of at most 4 MB. */
     default <T> void put(String name, T record, RecordFormat<T> format) {
         put(name, format.encode(record));

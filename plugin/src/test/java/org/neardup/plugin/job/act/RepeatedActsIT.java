@@ -94,6 +94,11 @@ public class RepeatedActsIT extends ActTestCase {
             public List<BytesReference> find(List<String> names) {
                 return planned.find(names);
             }
+
+            @Override
+            public void delete() {
+                planned.delete();
+            }
         });
         assumeTrue("something is planned", plan.isEmpty() == false);
         expectThrows(IllegalStateException.class, () -> new ActPhase(job()).run(Action.MARK, "planner", null));

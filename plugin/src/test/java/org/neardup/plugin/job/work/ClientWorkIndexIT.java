@@ -93,7 +93,7 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
         work.make();
         work.put("entry", new BytesArray(randomBytes(10)));
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
-        WorkIndex impatient = new ClientWorkIndex(client(), "job3", () -> {
+        EntryStore impatient = new ClientWorkIndex(client(), "job3", () -> {
             if (System.nanoTime() > end) {
                 throw new TaskCancelledException("enough");
             }
