@@ -24,12 +24,16 @@ import org.neardup.plugin.job.work.RecordFormat;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A point in time of some indices that a job searches as its user. */
 final class PointInTime implements Releasable {
 
-    /** Each search asks for as long again; a job that is slowed down may wait between two. */
+    /** Each search asks for as long again. */
     private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(5);
+
+    /** A job that is slowed down asks for as long as it waits, up to this: the server allows a day by default. */
+    private static final long MOST_SECONDS_OF_WAITING = TimeUnit.HOURS.toSeconds(12);
 
     private static final RecordFormat<BytesReference> FORMAT = new RecordFormat<>(
         1,
@@ -87,7 +91,18 @@ final class PointInTime implements Releasable {
 
     /** For a search. */
     PointInTimeBuilder builder() {
-        return new PointInTimeBuilder(id).setKeepAlive(KEEP_ALIVE);
+        return builder(0);
+    }
+
+    /**
+     * For a search.
+     *
+     * @param documents that are waited for before the next search, at the rate of the job
+     */
+    PointInTimeBuilder builder(long documents) {
+        float perSecond = job.requestsPerSecond();
+        long waiting = perSecond > 0 ? (long) Math.min(documents / perSecond, MOST_SECONDS_OF_WAITING) : 0;
+        return new PointInTimeBuilder(id).setKeepAlive(TimeValue.timeValueSeconds(KEEP_ALIVE.seconds() + waiting));
     }
 
     /** Searches all shards, and waits for what is made of the response. */

@@ -56,6 +56,11 @@ final class QueryFailure {
         }
     }
 
+    /** Whether there was not enough memory, of which others may have taken some. */
+    static boolean isOfMemory(RuntimeException failure) {
+        return causes(failure).stream().anyMatch(QueryFailure::isOfAllQueries);
+    }
+
     private static boolean isOfAllQueries(Throwable cause) {
         return cause instanceof CircuitBreakingException;
     }

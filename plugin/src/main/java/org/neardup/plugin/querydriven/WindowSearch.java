@@ -5,6 +5,7 @@ import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
@@ -85,7 +86,8 @@ final class WindowSearch {
                 }));
             }
         });
-        NearWindow.search(job.userClient(), time.builder(), job::ensureRunning, breaker, executor, comparing, request, describing);
+        PointInTimeBuilder pointInTime = time.builder(window.most());
+        NearWindow.search(job.userClient(), pointInTime, job::ensureRunning, breaker, executor, comparing, request, describing);
     }
 
     /**

@@ -18,9 +18,10 @@ import java.util.Set;
 /** The windows of consecutive queries, in their order; some are searched ahead. For one thread; what it searches comes on others. */
 final class Windows implements Releasable {
 
+    private final JobContext job;
     private final WindowSearch search;
     private final List<FrequentQuery> queries;
-    private final int ahead;
+    private int ahead;
     private final Retries retries;
     private final Deque<Pending<FoundWindow>> searched = new ArrayDeque<>();
     /** Windows that nobody has taken yet; guarded by itself. */
@@ -30,9 +31,10 @@ final class Windows implements Releasable {
 
     /**
      * @param first of the queries
-     * @param ahead how many are searched at the same time
+     * @param ahead how many are searched at the same time, fewer if memory does not suffice
      */
     Windows(JobContext job, WindowSearch search, List<FrequentQuery> queries, int first, int ahead) {
+        this.job = job;
         this.search = search;
         this.queries = queries;
         this.next = first;
@@ -44,14 +46,45 @@ final class Windows implements Releasable {
     /** The window of the next query, once it is there. The caller closes it. */
     FoundWindow next() {
         while (searched.size() < ahead && next < queries.size()) {
-            int rank = next++;
-            searched.addLast(retries.begin(listener -> search.run(rank, queries.get(rank), keeping(listener))));
+            searched.addLast(begin(next++));
         }
-        FoundWindow window = searched.removeFirst().await();
+        try {
+            return take(searched.removeFirst());
+        } catch (RuntimeException e) {
+            if (QueryFailure.isOfMemory(e) == false) {
+                throw e;
+            }
+            // Windows before it may have held the memory that it needed, and those behind it may do so now, while they wait for it.
+            int first = next - searched.size() - 1;
+            giveUpOthers();
+            next = first + 1;
+            ahead = Math.max(1, ahead / 2);
+            return take(begin(first));
+        }
+    }
+
+    private Pending<FoundWindow> begin(int rank) {
+        return retries.begin(listener -> search.run(rank, queries.get(rank), keeping(listener)));
+    }
+
+    private FoundWindow take(Pending<FoundWindow> search) {
+        FoundWindow window = search.await();
         synchronized (waiting) {
             waiting.remove(window);
         }
         return window;
+    }
+
+    private void giveUpOthers() {
+        for (Pending<FoundWindow> other : searched) {
+            try {
+                take(other).close();
+            } catch (RuntimeException e) {
+                // It is searched again, and then tells what is wrong.
+                job.ensureRunning();
+            }
+        }
+        searched.clear();
     }
 
     /**

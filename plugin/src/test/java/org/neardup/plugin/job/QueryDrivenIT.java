@@ -5,6 +5,8 @@ import org.elasticsearch.action.bulk.BulkRequestBuilder;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.common.breaker.NoopCircuitBreaker;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.common.settings.Settings;
@@ -288,6 +290,69 @@ public class QueryDrivenIT extends JobTestCase {
     private static Linked search(JobContext job) {
         CircuitBreaker breaker = internalCluster().getDataNodeInstance(CircuitBreakerService.class).getBreaker(MemoryClaim.BREAKER);
         return new SearchPhase(client(), breaker).run(job);
+    }
+
+    /** Memory that one window at a time needs is enough for windows that are searched ahead. */
+    public void testWindowsAheadLeaveMemoryToTheFirst() {
+        corpus(150);
+        List<Map<String, Object>> queries = new ArrayList<>();
+        for (int boost = 1; boost <= 40; boost++) {
+            queries.add(Map.of("query", Map.of("match_all", Map.of("boost", boost)), "frequency", boost));
+        }
+        JobSpecification one = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 1)), "docs-*"));
+        JobSpecification many = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 16)), "docs-*"));
+        Findings expected = new Findings(null);
+        LimitedBreaker needed = new LimitedBreaker(Long.MAX_VALUE);
+        new SearchPhase(client(), needed).run(new TestJob("one", one, client(), new MemoryWorkIndex()), expected);
+        // How much is known of documents before it is recorded depends on how fast queries are.
+        LimitedBreaker limited = new LimitedBreaker(needed.most() + (1 << 18));
+        Findings found = new Findings(null);
+        new SearchPhase(client(), limited).run(new TestJob("many", many, client(), new MemoryWorkIndex()), found);
+        assertEquals(removed(expected.queries()), removed(found.queries()));
+        assertEquals(40, found.queries().searched());
+        assertEquals(0, found.queries().bad());
+        assertEquals(0, limited.getUsed());
+    }
+
+    /** Counts memory as a breaker of the server does. */
+    private static final class LimitedBreaker extends NoopCircuitBreaker {
+
+        private final long limit;
+        private long used;
+        private long most;
+
+        LimitedBreaker(long limit) {
+            super(MemoryClaim.BREAKER);
+            this.limit = limit;
+        }
+
+        @Override
+        public synchronized void addEstimateBytesAndMaybeBreak(long bytes, String label) {
+            if (bytes > limit - used) {
+                throw new CircuitBreakingException(label + " would be larger than the limit", bytes, limit, Durability.TRANSIENT);
+            }
+            used += bytes;
+            most = Math.max(most, used);
+        }
+
+        @Override
+        public synchronized void addWithoutBreaking(long bytes) {
+            used += bytes;
+        }
+
+        @Override
+        public synchronized long getUsed() {
+            return used;
+        }
+
+        @Override
+        public long getLimit() {
+            return limit;
+        }
+
+        synchronized long most() {
+            return most;
+        }
     }
 
     /** Ends a job after some writes, before or after the last of them. */

@@ -322,6 +322,25 @@ public class JobSecurityIT {
     }
 
     @Test
+    public void whoMayNotReadAQueryLogLearnsNothingOfIt() throws IOException {
+        String log = "queries-of-others";
+        String query = "{\"text\": \"secret of others\", \"times\": 3}";
+        SharedCluster.api().send("POST", "/" + log + "/_doc?refresh=true", query).expectSuccess();
+        Map<String, Object> candidates = Map.of(
+            "queries", Map.of("index", log, "text_field", "text", "frequency_field", "times"),
+            "template", Map.of("match", Map.of("text", "{{text}}")));
+        try (RestApi api = SharedCluster.apiFor(FINDER)) {
+            Answer answer = request().with("candidates", candidates).send(api);
+            assertForbidden(answer);
+            assertFalse(answer.toString(), answer.toString().contains("secret of others"));
+        } finally {
+            SharedCluster.api().send("DELETE", "/" + log).expectSuccess();
+        }
+        run(FINDER, request().with("candidates", Map.of(
+            "queries", List.of(Map.of("query", Map.of("match_all", Map.of()), "frequency", 2)))));
+    }
+
+    @Test
     public void credentialsShowNowhere() throws IOException {
         try (RestApi api = SharedCluster.apiFor(FINDER)) {
             Job job = request().slow(20).start(api);
