@@ -39,10 +39,9 @@ public class IncrementalIT extends JobDataTestCase {
             index(corpus, index, 150);
         }
         int tenths = randomIntBetween(3, 9);
-        long maxMemory = randomFrom(0L, 0L, 0L, 250_000L);
         EarlierJob earlier = null;
         for (int round = 0; round < 4; round++) {
-            JobSpecification specification = specification(indices, indices, null, null, tenths, maxMemory);
+            JobSpecification specification = specification(indices, null, null, tenths);
             TestJob context = job(earlier == null ? specification : TestJob.continuing(specification, earlier.id()));
             context.continuing(earlier);
             Snapshot snapshot = read(context);
@@ -94,6 +93,27 @@ public class IncrementalIT extends JobDataTestCase {
         Set<String> linked = components.stream().flatMap(Set::stream).collect(Collectors.toSet());
         assertEquals(linked, documents(second, snapshot).stream().map(JobDataTestCase::key).collect(Collectors.toSet()));
         assertEquals(components, linked(second, snapshot, join(second, snapshot)));
+        second.work().delete();
+    }
+
+    /** Then all documents are read again. */
+    public void testLaterDocumentsThatDoNotFitIntoMemory() {
+        createDocuments("one", 2, 0);
+        index(corpus, "one", 100);
+        JobSpecification specification = specification(List.of("one"), null, null, 3);
+        TestJob first = job(specification);
+        Snapshot snapshot = read(first);
+        EarlierJob earlier = write(first, snapshot, join(first, snapshot));
+        first.work().delete();
+        index(corpus, "one", 20);
+
+        JobSpecification oneByte = specification(List.of("one"), List.of("one"), null, null, 3, 1);
+        TestJob second = job(TestJob.continuing(oneByte, earlier.id())).continuing(earlier);
+        snapshot = read(second);
+        assertCounted(second);
+        assertEquals(second.progress().get(Counter.DOCUMENTS), snapshot.documents());
+        TestJob joining = new TestJob(second.jobId(), specification, second.userClient(), second.parentTask());
+        assertLinked(corpus.pairs(3, doc -> true), joining, snapshot, join(joining, snapshot));
         second.work().delete();
     }
 
