@@ -100,7 +100,7 @@ final class PointInTime implements Releasable {
      * @param documents that are waited for before the next search, at the rate of the job
      */
     PointInTimeBuilder builder(long documents) {
-        float perSecond = job.requestsPerSecond();
+        double perSecond = job.pace().documentsPerSecond();
         long waiting = perSecond > 0 ? (long) Math.min(documents / perSecond, MOST_SECONDS_OF_WAITING) : 0;
         return new PointInTimeBuilder(id).setKeepAlive(TimeValue.timeValueSeconds(KEEP_ALIVE.seconds() + waiting));
     }

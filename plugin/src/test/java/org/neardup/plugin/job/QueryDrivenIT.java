@@ -301,13 +301,11 @@ public class QueryDrivenIT extends JobTestCase {
         }
         JobSpecification one = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 1)), "docs-*"));
         JobSpecification many = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 16)), "docs-*"));
-        Findings expected = new Findings(null);
         LimitedBreaker needed = new LimitedBreaker(Long.MAX_VALUE);
-        new SearchPhase(client(), needed).run(new TestJob("one", one, client(), new MemoryWorkIndex()), expected);
+        Linked expected = new SearchPhase(client(), needed).run(new TestJob("one", one, client(), new MemoryWorkIndex()));
         // How much is known of documents before it is recorded depends on how fast queries are.
         LimitedBreaker limited = new LimitedBreaker(needed.most() + (1 << 18));
-        Findings found = new Findings(null);
-        new SearchPhase(client(), limited).run(new TestJob("many", many, client(), new MemoryWorkIndex()), found);
+        Linked found = new SearchPhase(client(), limited).run(new TestJob("many", many, client(), new MemoryWorkIndex()));
         assertEquals(removed(expected.queries()), removed(found.queries()));
         assertEquals(40, found.queries().searched());
         assertEquals(0, found.queries().bad());
