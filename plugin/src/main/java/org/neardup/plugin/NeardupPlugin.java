@@ -32,7 +32,6 @@ import org.elasticsearch.indices.SystemIndexDescriptor;
 import org.elasticsearch.indices.analysis.AnalysisModule.AnalysisProvider;
 import org.elasticsearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
 import org.elasticsearch.indices.breaker.BreakerSettings;
-import org.elasticsearch.node.PluginComponentBinding;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.persistent.PersistentTaskState;
 import org.elasticsearch.persistent.PersistentTasksExecutor;
@@ -76,7 +75,6 @@ import org.neardup.plugin.job.join.JoinUnitAction;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
-import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.request.ActOnJobAction;
 import org.neardup.plugin.job.request.FewTokensQueryBuilder;
 import org.neardup.plugin.job.request.JobAccess;
@@ -88,7 +86,6 @@ import org.neardup.plugin.job.snapshot.ShardReadAction;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.job.work.JobPools;
-import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SampleDocValueFormat;
@@ -310,8 +307,7 @@ public class NeardupPlugin extends Plugin
         clusterService.set(services.clusterService());
         weights.set(new SampledWeights(services.client()));
         services.clusterService().addListener(new Sweeper(services.client(), services.clusterService()));
-        JobSpeeds speeds = (job, otherwise) -> JobTasks.requestsPerSecond(services.clusterService().state(), job, otherwise);
-        return List.of(jobCounts, new PluginComponentBinding<>(JobSpeeds.class, speeds));
+        return List.of(jobCounts);
     }
 
     @Override

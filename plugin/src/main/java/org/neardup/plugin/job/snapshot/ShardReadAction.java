@@ -38,7 +38,6 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.XContentParserConfiguration;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.work.JobPools;
-import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
 
 import java.io.IOException;
@@ -76,8 +75,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         IndicesService indicesService,
         CircuitBreakerService breakers,
         NamedXContentRegistry xContentRegistry,
-        Client client,
-        JobSpeeds speeds
+        Client client
     ) {
         super(TYPE.name(), transportService, actionFilters, ShardReadRequest::new, EsExecutors.DIRECT_EXECUTOR_SERVICE);
         this.clusterService = clusterService;
@@ -89,7 +87,7 @@ public final class ShardReadAction extends HandledTransportAction<ShardReadReque
         ThreadPool threadPool = transportService.getThreadPool();
         this.executor = threadPool.executor(JobPools.WORK);
         CircuitBreaker breaker = breakers.getBreaker(MemoryClaim.BREAKER);
-        this.reader = new ShardReader(searchService, indicesService, breaker, client, threadPool, speeds, clusterService);
+        this.reader = new ShardReader(searchService, indicesService, breaker, client, threadPool, clusterService);
         transportService.registerRequestHandler(
             COPY_ACTION,
             executor,

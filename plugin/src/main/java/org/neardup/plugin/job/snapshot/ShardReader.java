@@ -23,10 +23,10 @@ import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.snapshot.DocumentPart.Side;
 import org.neardup.plugin.job.work.ClientWorkIndex;
 import org.neardup.plugin.job.work.JobPools;
-import org.neardup.plugin.job.work.JobSpeeds;
 import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Pace;
 
@@ -56,7 +56,6 @@ final class ShardReader {
     private final CircuitBreaker breaker;
     private final Client client;
     private final ThreadPool threadPool;
-    private final JobSpeeds speeds;
     private final ClusterService clusterService;
     /** Readings that wait, with whoever waits for them. A node that stops forgets what is scheduled, so it ends these itself. */
     private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
@@ -67,7 +66,6 @@ final class ShardReader {
         CircuitBreaker breaker,
         Client client,
         ThreadPool threadPool,
-        JobSpeeds speeds,
         ClusterService clusterService
     ) {
         this.clusterService = clusterService;
@@ -82,7 +80,6 @@ final class ShardReader {
         this.breaker = breaker;
         this.client = client;
         this.threadPool = threadPool;
-        this.speeds = speeds;
     }
 
     /**
@@ -103,7 +100,10 @@ final class ShardReader {
         long checkpoint = shard.getLastKnownGlobalCheckpoint();
         shard.refresh("near_duplicates");
         DocumentPart part = request.options().part().in(shard.getHistoryUUID());
-        Pace pace = request.options().speed().pace(request.jobId(), speeds, task::ensureNotCancelled);
+        Pace pace = request.options().speed().pace(
+            asSent -> JobTasks.requestsPerSecond(clusterService.state(), request.jobId(), (float) asSent),
+            task::ensureNotCancelled
+        );
         MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
         MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), breaker.getLimit() / IDS_PART_OF_LIMIT);
         MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and later documents of " + request.shardId(), 0);

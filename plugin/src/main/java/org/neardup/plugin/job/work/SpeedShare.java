@@ -5,6 +5,7 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 
 import java.io.IOException;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The share of one piece of work in the speed of its job.
@@ -30,8 +31,12 @@ public record SpeedShare(float requestsPerSecond, int pieces) implements Writeab
         out.writeVInt(pieces);
     }
 
-    /** Keeps the piece to its share of what the job may do at each moment. */
-    public Pace pace(String jobId, JobSpeeds speeds, Runnable ensureRunning) {
-        return new Pace(() -> speeds.of(jobId, requestsPerSecond) / pieces, ensureRunning, millis -> {});
+    /**
+     * Keeps the piece to its share of what the job may do at each moment.
+     *
+     * @param speedNow the speed of the job at the moment, if it is known, else the one that is given
+     */
+    public Pace pace(DoubleUnaryOperator speedNow, Runnable ensureRunning) {
+        return new Pace(() -> speedNow.applyAsDouble(requestsPerSecond) / pieces, ensureRunning, millis -> {});
     }
 }

@@ -88,7 +88,7 @@ public class PaceTests extends ESTestCase {
         AtomicReference<Float> speed = new AtomicReference<>(0.001f);
         AtomicInteger asked = new AtomicInteger();
         SpeedShare share = new SpeedShare(randomFrom(-1f, 1f), between(1, 5));
-        Pace pace = share.pace("job", (job, otherwise) -> speed.get(), () -> {
+        Pace pace = share.pace(asSent -> speed.get(), () -> {
             if (asked.incrementAndGet() == 2) {
                 speed.set(-1f);
             }
