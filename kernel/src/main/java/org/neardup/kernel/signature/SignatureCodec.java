@@ -80,8 +80,7 @@ public final class SignatureCodec {
         BitReader in = new BitReader(bytes, offset, length);
         long header = readHeader(in, length);
         int distinct = (int) (header >>> 1);
-        long[] tokens = new long[distinct];
-        readTokens(in, tokens, distinct, Long.numberOfLeadingZeros(distinct));
+        long[] tokens = readTokens(in, distinct, Long.numberOfLeadingZeros(distinct));
         int[] multiplicities = (header & 1) == 0 ? null : readMultiplicities(in, distinct);
         in.expectEnd();
         return new SignatureSet(tokens, multiplicities);
@@ -100,17 +99,15 @@ public final class SignatureCodec {
     /**
      * Reads only the first tokens of a set, which are the least.
      *
-     * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
-     * @param tokens receives them, as many as it has room for
-     * @return the number of tokens that were read
+     * @param bytes what {@link #encode} gave, from {@code offset} on, {@code length} bytes
+     * @param most  the greatest number of tokens to read
+     * @return the tokens in ascending order
      * @throws SignatureFormatException if the version is unknown or the bytes up to the last of these tokens are damaged
      */
-    public static int readFirst(byte[] bytes, int offset, int length, long[] tokens) {
+    public static long[] first(byte[] bytes, int offset, int length, int most) {
         BitReader in = new BitReader(bytes, offset, length);
         int distinct = (int) (readHeader(in, length) >>> 1);
-        int count = Math.min(distinct, tokens.length);
-        readTokens(in, tokens, count, Long.numberOfLeadingZeros(distinct));
-        return count;
+        return readTokens(in, Math.min(distinct, most), Long.numberOfLeadingZeros(distinct));
     }
 
     /**
@@ -144,7 +141,8 @@ public final class SignatureCodec {
         return header;
     }
 
-    private static void readTokens(BitReader in, long[] tokens, int count, int lowBits) {
+    private static long[] readTokens(BitReader in, int count, int lowBits) {
+        long[] tokens = new long[count];
         long next = Long.MIN_VALUE;
         for (int i = 0; i < count; i++) {
             long high = in.readUnary();
@@ -154,6 +152,7 @@ public final class SignatureCodec {
             }
             next = tokens[i] + 1;
         }
+        return tokens;
     }
 
     private static int[] readMultiplicities(BitReader in, int distinct) {

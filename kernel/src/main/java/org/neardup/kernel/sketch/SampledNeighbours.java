@@ -67,25 +67,22 @@ public final class SampledNeighbours implements FreeItems {
         met = new int[count];
         common = new int[count];
         askedBy = new int[distinct];
-        fillLists(tokens);
+        fillLists();
     }
 
-    private void fillLists(int tokens) {
-        for (int i = 0; i < tokens; i++) {
-            starts[sets.number(i) + 1]++;
+    private void fillLists() {
+        int distinct = sets.distinct();
+        byte[] bitsOfLength = new byte[distinct];
+        for (int number = 0; number < distinct; number++) {
+            starts[number + 1] = starts[number] + sets.frequencyOf(number);
+            bitsOfLength[number] = (byte) (Integer.SIZE - Integer.numberOfLeadingZeros(sets.frequencyOf(number)));
         }
+        System.arraycopy(starts, 0, heavyEnds, 0, distinct);
         int[] weightOfLengths = new int[Integer.SIZE];
         for (int sample = 0; sample < sets.count(); sample++) {
-            markLight(sample, weightOfLengths);
-            for (int i = sets.start(sample); i < sets.end(sample); i++) {
-                heavyEnds[sets.number(i)] += isLight[i] ? 0 : 1;
-            }
+            markLight(sample, bitsOfLength, weightOfLengths);
         }
-        for (int number = 0; number < sets.distinct(); number++) {
-            starts[number + 1] += starts[number];
-            heavyEnds[number] += starts[number];
-        }
-        int[] nextHeavy = Arrays.copyOf(starts, sets.distinct());
+        int[] nextHeavy = Arrays.copyOf(starts, distinct);
         int[] nextLight = heavyEnds.clone();
         for (int sample = 0; sample < sets.count(); sample++) {
             for (int i = sets.start(sample); i < sets.end(sample); i++) {
@@ -94,11 +91,14 @@ public final class SampledNeighbours implements FreeItems {
         }
     }
 
-    /** Marks the light tokens of a sample. Tokens whose lists have lengths of the same number of bits are light or heavy together. */
-    private void markLight(int sample, int[] weightOfLengths) {
+    /**
+     * Marks the light tokens of a sample, and makes room for the heavy ones. Tokens whose lists have lengths of the same number of bits are
+     * light or heavy together.
+     */
+    private void markLight(int sample, byte[] bitsOfLength, int[] weightOfLengths) {
         Arrays.fill(weightOfLengths, 0);
         for (int i = sets.start(sample); i < sets.end(sample); i++) {
-            weightOfLengths[bitsOfLength(i)] += sets.weight(sample, i);
+            weightOfLengths[bitsOfLength[sets.number(i)]] += sets.weightOf(sets.number(i));
         }
         double share = threshold * sets.weight(sample) * (1 - ROUNDING);
         int bits = Integer.SIZE - 1;
@@ -108,13 +108,9 @@ public final class SampledNeighbours implements FreeItems {
         }
         lightWeights[sample] = light;
         for (int i = sets.start(sample); i < sets.end(sample); i++) {
-            isLight[i] = bitsOfLength(i) > bits;
+            isLight[i] = bitsOfLength[sets.number(i)] > bits;
+            heavyEnds[sets.number(i)] += isLight[i] ? 0 : 1;
         }
-    }
-
-    /** Only while {@link #starts} has lengths. */
-    private int bitsOfLength(int index) {
-        return Integer.SIZE - Integer.numberOfLeadingZeros(starts[sets.number(index) + 1]);
     }
 
     @Override
@@ -153,7 +149,7 @@ public final class SampledNeighbours implements FreeItems {
         for (int i = sets.start(item); i < sets.end(item); i++) {
             int number = sets.number(i);
             askedBy[number] = item + 1;
-            int weight = sets.weight(item, i);
+            int weight = sets.weightOf(number);
             int last = weight == 0 ? starts[number] : isLight[i] ? heavyEnds[number] : starts[number + 1];
             work += last - starts[number];
             for (int at = starts[number]; at < last; at++) {
@@ -176,7 +172,8 @@ public final class SampledNeighbours implements FreeItems {
         work += end - start;
         int weight = 0;
         for (int i = start; i < end; i++) {
-            weight += askedBy[sets.number(i)] == item + 1 ? sets.weight(other, i) : 0;
+            int number = sets.number(i);
+            weight += askedBy[number] == item + 1 ? sets.weightOf(number) : 0;
         }
         return sets.estimate(item, other, weight) >= threshold;
     }

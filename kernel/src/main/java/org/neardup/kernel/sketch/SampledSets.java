@@ -19,53 +19,94 @@ public final class SampledSets {
     /** Up to where a sample knows its set if it has all tokens. */
     private static final long EVERYWHERE = Long.MAX_VALUE;
 
-    /** Memory for each token while samples are numbered, in bytes. */
-    private static final int BYTES_PER_TOKEN = 2 * Long.BYTES + 8 * Integer.BYTES;
+    /** Memory for each token while samples are numbered and the table grows, in bytes. */
+    private static final int BYTES_PER_TOKEN = 7 * Long.BYTES + 10 * Integer.BYTES;
 
     private final int[] ends;
     private final long[] reaches;
     private final long[] tokens;
-    /** For each token, which it is: a number below {@link #distinct}. */
+    /** For each token, which it is: a number from 0 on. */
     private final int[] numbers;
     /** For each token, the weight of its sample up to it, itself included. */
     private final int[] weightsUpTo;
-    private final int distinct;
+    /** For each number of a token, what it weighs and how many samples have it. */
+    private final int[] weightOf;
+    private final int[] frequencyOf;
 
     private SampledSets(Builder builder, LongToIntFunction weights) {
         ends = Arrays.copyOf(builder.ends, builder.samples);
         reaches = Arrays.copyOf(builder.reaches, builder.samples);
         tokens = builder.tokens;
-        int count = builder.count;
-        numbers = new int[count];
-        weightsUpTo = new int[count];
-        // At most half full, as every probing takes few steps then.
-        int[] table = new int[Math.max(2, Integer.highestOneBit(Math.max(1, count)) << 2)];
-        int[] firsts = new int[count];
-        int[] weightOf = new int[count];
-        int known = 0;
+        numbers = new int[builder.count];
+        weightsUpTo = new int[builder.count];
+        Numbering numbering = new Numbering();
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = numbering.number(tokens[i]);
+        }
+        weightOf = numbering.weights(weights);
+        frequencyOf = new int[weightOf.length];
         for (int sample = 0, i = 0; sample < ends.length; sample++) {
             for (int sum = 0; i < ends[sample]; i++) {
-                int slot = slot(table, firsts, tokens[i]);
-                if (table[slot] == 0) {
-                    firsts[known] = i;
-                    weightOf[known] = weights.applyAsInt(tokens[i]);
-                    table[slot] = ++known;
-                }
-                numbers[i] = table[slot] - 1;
+                frequencyOf[numbers[i]]++;
                 sum = Math.addExact(sum, weightOf[numbers[i]]);
                 weightsUpTo[i] = sum;
             }
         }
-        distinct = known;
     }
 
-    /** The slot of a token, or the free one where it belongs. A table has numbers from 1, of tokens that are first met at some indices. */
-    private int slot(int[] table, int[] firsts, long token) {
-        int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & table.length - 1;
-        while (table[slot] != 0 && tokens[firsts[table[slot] - 1]] != token) {
-            slot = slot + 1 & table.length - 1;
+    /** Numbers tokens. The table grows with them, for few of a window's tokens are distinct and a small table stays in the cache. */
+    private static final class Numbering {
+
+        private long[] tokens = new long[1 << 10];
+        /** Number of the token in each slot plus 1; 0 where the slot is free. */
+        private int[] numbers = new int[1 << 10];
+        private int size;
+
+        int number(long token) {
+            int slot = slot(token);
+            if (numbers[slot] == 0) {
+                if (2 * size >= numbers.length) {
+                    grow();
+                    slot = slot(token);
+                }
+                tokens[slot] = token;
+                numbers[slot] = ++size;
+            }
+            return numbers[slot] - 1;
         }
-        return slot;
+
+        private int slot(long token) {
+            int mask = numbers.length - 1;
+            int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & mask;
+            while (numbers[slot] != 0 && tokens[slot] != token) {
+                slot = slot + 1 & mask;
+            }
+            return slot;
+        }
+
+        private void grow() {
+            long[] oldTokens = tokens;
+            int[] oldNumbers = numbers;
+            tokens = new long[2 * oldTokens.length];
+            numbers = new int[2 * oldNumbers.length];
+            for (int old = 0; old < oldNumbers.length; old++) {
+                if (oldNumbers[old] != 0) {
+                    int slot = slot(oldTokens[old]);
+                    tokens[slot] = oldTokens[old];
+                    numbers[slot] = oldNumbers[old];
+                }
+            }
+        }
+
+        int[] weights(LongToIntFunction weights) {
+            int[] weightOf = new int[size];
+            for (int slot = 0; slot < numbers.length; slot++) {
+                if (numbers[slot] != 0) {
+                    weightOf[numbers[slot] - 1] = weights.applyAsInt(tokens[slot]);
+                }
+            }
+            return weightOf;
+        }
     }
 
     /** The number of samples. */
@@ -85,7 +126,7 @@ public final class SampledSets {
         while (i < ends[left] && j < ends[right]) {
             long a = tokens[i];
             long b = tokens[j];
-            common += a == b ? weight(left, i) : 0;
+            common += a == b ? weightOf[numbers[i]] : 0;
             // Without branches: which one is smaller cannot be foretold.
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;
@@ -130,11 +171,6 @@ public final class SampledSets {
         return start(sample) == ends[sample] ? 0 : weightsUpTo[ends[sample] - 1];
     }
 
-    /** What a token of a sample weighs, by its index. */
-    int weight(int sample, int index) {
-        return index == start(sample) ? weightsUpTo[index] : weightsUpTo[index] - weightsUpTo[index - 1];
-    }
-
     /** Which token it is, by its index: a number from 0 to {@link #distinct} - 1. */
     int number(int index) {
         return numbers[index];
@@ -142,7 +178,17 @@ public final class SampledSets {
 
     /** The number of distinct tokens of all samples. */
     int distinct() {
-        return distinct;
+        return weightOf.length;
+    }
+
+    /** What a token weighs, by its number. */
+    int weightOf(int number) {
+        return weightOf[number];
+    }
+
+    /** How many samples have a token, by its number. */
+    int frequencyOf(int number) {
+        return frequencyOf[number];
     }
 
     /** Collects samples. */

@@ -42,8 +42,7 @@ public record TokenSample(int size) {
      */
     public byte[] take(byte[] stored, int offset, int length) {
         int distinct = SignatureCodec.distinct(stored, offset, length);
-        long[] tokens = new long[Math.min(distinct, size)];
-        SignatureCodec.readFirst(stored, offset, length, tokens);
+        long[] tokens = SignatureCodec.first(stored, offset, length, size);
         byte[] sample = new byte[HEADER_BYTES + tokens.length * Long.BYTES];
         INT.set(sample, 0, distinct);
         LONG.set(sample, Integer.BYTES, SignatureCodec.digest(stored, offset, length));

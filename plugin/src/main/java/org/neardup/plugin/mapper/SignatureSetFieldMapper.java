@@ -47,7 +47,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     ).parser();
 
     /** What searches compare in place of whole sets: docs/evaluation.md says how well. */
-    public static final TokenSample SAMPLE = new TokenSample(64);
+    public static final TokenSample SAMPLE = new TokenSample(32);
 
     /** Decodes a doc value of a field of this type. */
     public static SignatureSet decode(BytesRef docValue) {

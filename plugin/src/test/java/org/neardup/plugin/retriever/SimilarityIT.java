@@ -3,6 +3,7 @@ package org.neardup.plugin.retriever;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.search.SearchHit;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -58,33 +59,50 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
     }
 
     private static PageSimilarity weightedJaccard(double power) {
-        return weightedJaccard(weights(power), Integer.MAX_VALUE);
+        Map<Long, Integer> weights = weights(power);
+        return (one, other) -> weightedJaccard(weights, multiplicities(one), multiplicities(other));
     }
 
-    /** @param most a token counts as often at most */
-    private static PageSimilarity weightedJaccard(Map<Long, Integer> weights, int most) {
+    /** Each token counts once, and only those up to where the samples of both pages know them. */
+    private static PageSimilarity estimate(double power) {
+        Map<Long, Integer> weights = weights(power);
         return (one, other) -> {
-            Map<Long, Integer> left = multiplicities(one, most);
-            Map<Long, Integer> right = multiplicities(other, most);
-            Set<Long> union = new HashSet<>(left.keySet());
-            union.addAll(right.keySet());
-            double least = 0;
-            double greatest = 0;
-            for (long token : union) {
-                int in = left.getOrDefault(token, 0);
-                int inOther = right.getOrDefault(token, 0);
-                least += (double) weights.get(token) * Math.min(in, inOther);
-                greatest += (double) weights.get(token) * Math.max(in, inOther);
-            }
-            return greatest == 0 ? 0 : least / greatest;
+            long known = Math.min(known(one.signatures()), known(other.signatures()));
+            return weightedJaccard(weights, sample(one, known), sample(other, known));
         };
     }
 
-    private static Map<Long, Integer> multiplicities(Page page, int most) {
+    private static long known(SignatureSet set) {
+        int size = SignatureSetFieldMapper.SAMPLE.size();
+        return set.distinct() <= size ? Long.MAX_VALUE : set.token(size - 1);
+    }
+
+    private static Map<Long, Integer> sample(Page page, long known) {
+        Map<Long, Integer> sample = multiplicities(page);
+        sample.keySet().removeIf(token -> token > known);
+        sample.replaceAll((token, multiplicity) -> 1);
+        return sample;
+    }
+
+    private static double weightedJaccard(Map<Long, Integer> weights, Map<Long, Integer> left, Map<Long, Integer> right) {
+        Set<Long> union = new HashSet<>(left.keySet());
+        union.addAll(right.keySet());
+        double least = 0;
+        double most = 0;
+        for (long token : union) {
+            int in = left.getOrDefault(token, 0);
+            int inOther = right.getOrDefault(token, 0);
+            least += (double) weights.get(token) * Math.min(in, inOther);
+            most += (double) weights.get(token) * Math.max(in, inOther);
+        }
+        return most == 0 ? 0 : least / most;
+    }
+
+    private static Map<Long, Integer> multiplicities(Page page) {
         Map<Long, Integer> multiplicities = new HashMap<>();
         SignatureSet set = page.signatures();
         for (int i = 0; i < set.distinct(); i++) {
-            multiplicities.put(set.token(i), Math.min(most, set.multiplicity(i)));
+            multiplicities.put(set.token(i), set.multiplicity(i));
         }
         return multiplicities;
     }
@@ -147,10 +165,9 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         }
     }
 
-    /** The pages have fewer tokens than a sample, so estimates are exact but for tokens that occur more than once. */
     public void testSampledLikeTheOracle() {
         for (double power : new double[] { 0, 3 }) {
-            PageSimilarity similarity = weightedJaccard(weights(power), 1);
+            PageSimilarity similarity = estimate(power);
             for (double least : new double[] { 1, 0.7, 0.3, 0.1 }) {
                 String parameters = "\"min_similarity\": " + least + ", "
                     + (power == 0 && randomBoolean() ? "\"similarity\": \"jaccard\"" : "\"idf_power\": " + power);
@@ -161,7 +178,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
                     sampled(parameters, "\"grouping\": \"connected\"", "\"min_tokens\": 8"));
             }
         }
-        PageSimilarity similarity = weightedJaccard(weights(3), 1);
+        PageSimilarity similarity = estimate(3);
         assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
     }
 

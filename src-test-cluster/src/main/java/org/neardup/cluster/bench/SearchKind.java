@@ -61,11 +61,19 @@ enum SearchKind {
         }
     },
 
-    /** The collapse by the exact similarity of all pairs. */
-    SIMILAR("near_duplicates, similarity") {
+    /** The collapse by samples of signature sets, with all defaults. */
+    SAMPLED("near_duplicates, samples") {
         @Override
         void write(ObjectNode body, String words) {
-            nearDuplicates(body, words).put("field", "body.signatures").put("min_similarity", 0.8);
+            nearDuplicates(body, words).put("field", "body.signatures");
+        }
+    },
+
+    /** The same by whole signature sets. */
+    EXACT("near_duplicates, exact") {
+        @Override
+        void write(ObjectNode body, String words) {
+            nearDuplicates(body, words).put("field", "body.signatures").put("exact", true);
         }
     };
 

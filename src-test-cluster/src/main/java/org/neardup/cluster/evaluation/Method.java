@@ -23,7 +23,7 @@ sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, 
     SketchFormat SKETCH = new SketchFormat(256, 4);
 
     /** As many tokens as searches take of a set. */
-    int SAMPLE = 64;
+    int SAMPLE = 32;
 
     /** Its name in tables. */
     String label();
