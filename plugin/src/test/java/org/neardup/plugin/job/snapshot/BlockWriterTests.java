@@ -94,6 +94,7 @@ public class BlockWriterTests extends ESTestCase {
         int[] sizes = random().ints(10_000, 1, 3).toArray();
         ShardSnapshot snapshot = write(sizes, 500, 16 << 20);
         assertWritten(snapshot, sizes);
-        assertTrue(snapshot.blocks().size() > 4);
+        int classesOfSizes = 2;
+        assertTrue("ids fill blocks, too: " + snapshot.blocks(), snapshot.blocks().size() > classesOfSizes);
     }
 }
