@@ -6,7 +6,7 @@ import org.neardup.kernel.ssj.Accounting;
  * What an exchange of documents between nodes would cost, extrapolated from a {@link Calibration}.
  *
  * @param name         of the exchange
- * @param rounds       groups of blocks, each of which is held in memory once; chunks of the remainder file
+ * @param rounds       groups of blocks, buckets or chunks of the remainder file, each of which is held in memory once
  * @param writtenBytes what is written once
  * @param movedBytes   what goes over the network, of all nodes
  * @param memoryBytes  the most that a node holds
@@ -17,6 +17,9 @@ record Exchange(String name, double rounds, double writtenBytes, double movedByt
     static final double SECONDS_OF_A_DAY = 86_400;
 
     private static final double POSTING_BYTES = 16;
+
+    /** Two numbers of documents. */
+    private static final double PAIR_BYTES = 8;
 
     /**
      * The nodes.
@@ -61,6 +64,28 @@ record Exchange(String name, double rounds, double writtenBytes, double movedByt
         double list = growth.of(half.longestList(), all.longestList()) * POSTING_BYTES;
         double work = seconds(all) * growth.of(half.contributions(), all.contributions()) / Math.max(1, all.contributions());
         return new Exchange("ssj2r", chunks, input, moved, Math.max(remainder / chunks, list), nodes.seconds(work, moved));
+    }
+
+    /**
+     * One in hash buckets: the postings of the pruned lists go to the bucket of their term, which finds the pairs of its lists; a pair
+     * goes on, from the bucket of its first common term, to the chunk of documents that holds one of the two, and the other document
+     * follows, once to each chunk. That only finding the pairs takes time, and that each document has its pairs in as few chunks as it
+     * has pairs, is the most favourable to it.
+     */
+    static Exchange buckets(Calibration costs, double documents, Nodes nodes) {
+        Accounting all = costs.mapReduce();
+        Accounting half = costs.mapReduceOfHalf();
+        Growth growth = new Growth(costs.documents(), documents);
+        double postings = POSTING_BYTES * growth.of(half.indexEntries(), all.indexEntries());
+        double buckets = Math.max(1, Math.ceil(postings / nodes.memoryBytes));
+        double pairs = growth.of(half.evaluatedPairs(), all.evaluatedPairs());
+        double written = documents * costs.writtenBytes();
+        double chunks = Math.max(1, Math.ceil(written / nodes.memoryBytes));
+        double moved = 2 * written + postings + pairs * PAIR_BYTES + Math.min(chunks * documents, pairs) * costs.writtenBytes();
+        double list = growth.of(half.longestList(), all.longestList()) * POSTING_BYTES;
+        double memory = Math.max(Math.max(postings / buckets, list), written / chunks);
+        double work = all.mapSeconds() * growth.of(half.contributions(), all.contributions()) / Math.max(1, all.contributions());
+        return new Exchange("buckets", buckets, written + postings, moved, memory, nodes.seconds(work, moved));
     }
 
     private static double seconds(Accounting account) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup plan}: what joins of more documents than there are would cost on many machines. */
 @Command(name = "plan", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Measures the cosine join of a file and prints what joins of 10^7 to 10^9 such documents would cost on 10 to 1,000 "
-        + "nodes, by the exchange of jobs and by that of SSJ-2R.")
+        + "nodes, by the exchange of jobs, by one in hash buckets and by that of SSJ-2R.")
 final class PlanCommand implements Callable<Integer> {
 
     private static final double[] DOCUMENTS = {1e7, 1e8, 1e9};
@@ -58,12 +58,13 @@ final class PlanCommand implements Callable<Integer> {
         out.printf(Locale.ROOT, "%,d documents measured: %.0f bytes written and %.0f held for each; %.1f µs to index, %.1f µs to probe, "
             + "%.4f µs for each thousand in the index.%n%n", costs.documents(), costs.writtenBytes(), costs.heldBytes(),
             1e6 * costs.indexSeconds(), 1e6 * costs.probeSeconds(), 1e9 * costs.pairSeconds());
-        out.println("| documents | nodes | exchange | groups or chunks | written | moved | memory of a node | time | breaks |");
+        out.println("| documents | nodes | exchange | groups, buckets or chunks | written | moved | memory of a node | time | breaks |");
         out.println("|---|---|---|---|---|---|---|---|---|");
         for (double documents : DOCUMENTS) {
             for (int shards : SHARDS) {
                 Exchange.Nodes nodes = new Exchange.Nodes(shards, megabytes * 1e6, bandwidth * 1e6);
-                for (Exchange exchange : List.of(Exchange.blocks(costs, documents, nodes), Exchange.ssj2r(costs, documents, nodes))) {
+                for (Exchange exchange : List.of(Exchange.blocks(costs, documents, nodes), Exchange.buckets(costs, documents, nodes),
+                    Exchange.ssj2r(costs, documents, nodes))) {
                     out.printf(Locale.ROOT, "| %.0e | %,d | %s | %,.0f | %s | %s | %s | %s | %s |%n", documents, shards, exchange.name(),
                         exchange.rounds(), bytes(exchange.writtenBytes()), bytes(exchange.movedBytes()), bytes(exchange.memoryBytes()),
                         time(exchange.seconds()), exchange.limit(nodes));

@@ -18,12 +18,13 @@ public class PlanCommandTests {
     @Rule
     public final TemporaryFolder folder = new TemporaryFolder();
 
-    /** A thousand documents of 100 bytes and 1,000 in memory; SSJ-2R shuffles the square. */
+    /** A thousand documents of 100 bytes and 1,000 in memory; SSJ-2R evaluates and shuffles the square. */
     private static final Calibration COSTS = new Calibration(1_000, 100, 1_000, 1e-6, 2e-6, 1e-9, account(1), account(0.5));
 
     private static Accounting account(double share) {
         double square = share * share;
-        return new Accounting((int) (1_000 * share), (long) (1e6 * share), 0, 0, 0, (long) (1_000 * share), 0, (long) (1e5 * share), 0,
+        return new Accounting((int) (1_000 * share), (long) (1e6 * share), (long) (1e4 * square), 0, (long) (1e4 * share),
+            (long) (1_000 * share), 0, (long) (1e5 * share), 0,
             (long) (1e5 * square), 0, (long) (1e6 * share + 1e6 * square), 0, 0, square, 0);
     }
 
@@ -57,6 +58,20 @@ public class PlanCommandTests {
     }
 
     @Test
+    public void testBucketsMoveEachDocumentToTheChunksOfItsPairs() {
+        Exchange.Nodes nodes = new Exchange.Nodes(10, 2e6, 1e12);
+        Exchange few = Exchange.buckets(COSTS, 2e3, nodes);
+        assertEquals("20,000 postings of 16 bytes", 1, few.rounds(), 0);
+        assertEquals("documents and postings", 2e5 + 3.2e5, few.writtenBytes(), 1e-3);
+        assertEquals("40,000 pairs in a chunk of 2,000 documents", 2 * 2e5 + 3.2e5 + 8 * 4e4 + 2e5, few.movedBytes(), 1e-3);
+        Exchange many = Exchange.buckets(COSTS, 1e5, nodes);
+        assertEquals("1,000,000 postings", 8, many.rounds(), 0);
+        assertEquals("1e8 pairs, and 1e5 documents in five chunks", 2 * 1e7 + 1.6e7 + 8e8 + 5 * 1e7, many.movedBytes(), 1e-3);
+        assertEquals("1e4 times the products", 1e4 / 10, many.seconds(), 1e-6);
+        assertEquals("eight buckets beside the chunk of documents", 2e6, many.memoryBytes(), 1e-3);
+    }
+
+    @Test
     public void testPlanPrintsATable() throws IOException {
         StringBuilder sets = new StringBuilder();
         for (int i = 0; i < 300; i++) {
@@ -68,8 +83,9 @@ public class PlanCommandTests {
         assertEquals(run.err(), 0, run.exitCode());
         List<String> lines = run.out().lines().toList();
         assertTrue(run.out(), lines.get(0).startsWith("300 documents measured: "));
-        assertEquals(run.out(), 2 + 2 + 3 * 3 * 2, lines.size());
+        assertEquals(run.out(), 2 + 2 + 3 * 3 * 3, lines.size());
         assertEquals(9, lines.stream().filter(line -> line.contains("| blocks |")).count());
+        assertEquals(9, lines.stream().filter(line -> line.contains("| buckets |")).count());
         assertEquals(9, lines.stream().filter(line -> line.contains("| ssj2r |")).count());
     }
 
