@@ -104,6 +104,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -323,7 +324,10 @@ public class NeardupPlugin extends Plugin
 
     /** What jobs do. */
     protected JobPhases jobPhases(Client client, ClusterService clusterService) {
-        return new ClusterPhases(client, clusterService, breaker.get(), new SearchPhase(client, breaker.get())::run);
+        SearchPhase search = new SearchPhase(client, breaker.get());
+        return new ClusterPhases(client, clusterService, breaker.get(), search::run, (source, listener) -> {
+            SampledWeights.sample(client, Set.copyOf(source.indices()), source.field(), listener);
+        });
     }
 
     @Override

@@ -79,7 +79,7 @@ public final class IndexedDocuments {
     public static JobResult write(TestJob job, ComparedDocuments compared) {
         long batchBytes = ESTestCase.randomFrom(1L, 5_000L, Long.MAX_VALUE);
         BlockSetSource sets = compared.sets(job.progress());
-        GroupPhase phase = new GroupPhase(job, MemoryReservation.UNLIMITED, () -> batchBytes);
+        GroupPhase phase = new GroupPhase(job, MemoryReservation.UNLIMITED, () -> batchBytes, null);
         try (GroupOutcome outcome = phase.run(compared.snapshot(), compared, compared, sets)) {
             job.progress().enter(Phase.WRITE);
             new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, compared, sets, () -> batchBytes);

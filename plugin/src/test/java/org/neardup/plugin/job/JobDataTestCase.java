@@ -263,7 +263,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     /** The caller closes the result. */
     static GroupOutcome group(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
         long batchBytes = randomFrom(1L, 10_000L, Long.MAX_VALUE);
-        return new GroupPhase(context, MemoryReservation.UNLIMITED, () -> batchBytes).run(
+        return new GroupPhase(context, MemoryReservation.UNLIMITED, () -> batchBytes, null).run(
             snapshot,
             new BlockLinkSource(outcome, context.work(), context.progress()),
             new BlockDocumentSource(snapshot, context.work(), context.progress()),

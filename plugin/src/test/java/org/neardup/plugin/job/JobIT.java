@@ -1,5 +1,6 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.action.bulk.BulkRequestBuilder;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.index.Index;
@@ -22,6 +23,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
@@ -158,6 +161,28 @@ public class JobIT extends JobTestCase {
         List<String> warnings = new DocumentCounts(all.size(), few, withoutText).warnings(specification(job).source());
         assertEquals(warnings, job.result().warnings().subList(0, warnings.size()));
         warnings.forEach(warning -> assertTrue(counted, counted.contains(warning)));
+    }
+
+    /** Sets count the frame of a site like all else, so pages of one site are near; the job says what they share. Weights do not. */
+    public void testFramesAreWarnedOf() {
+        createDocuments("docs-a", randomIntBetween(1, 4), 0);
+        int pages = 60;
+        String frame = IntStream.range(0, 24).mapToObj(word -> "frame" + word).collect(Collectors.joining(" "));
+        BulkRequestBuilder bulk = client().prepareBulk().setRefreshPolicy(RefreshPolicy.IMMEDIATE);
+        for (int page = 0; page < pages; page++) {
+            String id = "page" + page;
+            String own = IntStream.range(0, 8).mapToObj(word -> id + "word" + word).collect(Collectors.joining(" "));
+            bulk.add(client().prepareIndex("docs-a").setId(id).setSource("body", frame + " " + own));
+        }
+        assertFalse(bulk.get().hasFailures());
+        List<String> warnings = run(body(5), "docs-a").result().warnings();
+        String expected = "[59] of the [59] documents that are not kept share with the kept one mostly what many documents have";
+        assertEquals(warnings.toString(), 1, warnings.size());
+        assertTrue(warnings.toString(), warnings.getFirst().startsWith(expected));
+
+        JobDocument weighted = run(body(5, "similarity", "weighted_jaccard"), "docs-a");
+        assertEquals(List.of(), weighted.result().warnings());
+        assertEquals(0L, weighted.progress().counters().get("groups").longValue());
     }
 
     /** The summary is written twice, before acting and after it. */

@@ -1,12 +1,18 @@
 package org.neardup.plugin.job.coordination;
 
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.project.DefaultProjectResolver;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.core.TimeValue;
+import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.Source;
 import org.neardup.plugin.job.act.ActPhase;
 import org.neardup.plugin.job.act.BatchOutcome;
 import org.neardup.plugin.job.act.SelectPhase;
@@ -30,10 +36,13 @@ import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Retries;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** The phases of a job in a cluster. */
 public final class ClusterPhases implements JobPhases {
+
+    private static final Logger LOGGER = LogManager.getLogger(ClusterPhases.class);
 
     /** The share of what the breaker has left that the sets of some components may take together. */
     private static final double SHARE_OF_REST = 0.6;
@@ -42,22 +51,26 @@ public final class ClusterPhases implements JobPhases {
     private final ClusterService clusterService;
     private final CircuitBreaker breaker;
     private final Function<JobContext, Linked> search;
+    private final BiConsumer<Source, ActionListener<DocumentFrequencies>> sample;
 
     /**
      * @param client  the node's client
      * @param breaker the plugin's
      * @param search  goes through queries in place of reading and joining all documents
+     * @param sample  counts in a sample of documents how many have each token
      */
     public ClusterPhases(
         Client client,
         ClusterService clusterService,
         CircuitBreaker breaker,
-        Function<JobContext, Linked> search
+        Function<JobContext, Linked> search,
+        BiConsumer<Source, ActionListener<DocumentFrequencies>> sample
     ) {
         this.client = client;
         this.clusterService = clusterService;
         this.breaker = breaker;
         this.search = search;
+        this.sample = sample;
     }
 
     @Override
@@ -84,13 +97,30 @@ public final class ClusterPhases implements JobPhases {
         LinkSource links = new BlockLinkSource(linked.links(), job.work(), job.progress());
         GroupOutcome groups = null;
         try {
-            GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job));
+            GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job), sampled(job));
             groups = phase.run(linked.snapshot(), links, documents(job, linked), sets(job, linked)).with(linked.queries());
             return groups;
         } finally {
             if (groups == null) {
                 memory.close();
             }
+        }
+    }
+
+    /**
+     * How many documents have each token, for a warning of frames; null where tokens are weighed, for then frames hardly count, and where
+     * they cannot be sampled at once, for a job does not wait for a warning.
+     */
+    private DocumentFrequencies sampled(JobContext job) {
+        if (job.specification().comparison().isWeighted()) {
+            return null;
+        }
+        try {
+            return new Retries(job::ensureRunning, TimeValue.ZERO).call(listener -> sample.accept(job.specification().source(), listener));
+        } catch (RuntimeException e) {
+            job.ensureRunning();
+            LOGGER.warn("job [{}] does not tell of frames, as tokens could not be sampled", job.jobId(), e);
+            return null;
         }
     }
 

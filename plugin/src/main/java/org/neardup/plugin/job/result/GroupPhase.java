@@ -1,6 +1,9 @@
 package org.neardup.plugin.job.result;
 
+import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.ThresholdProfile;
@@ -34,15 +37,18 @@ public final class GroupPhase {
     private final JobContext job;
     private final MemoryReservation memory;
     private final LongSupplier batchBytes;
+    private final DocumentFrequencies frequencies;
 
     /**
-     * @param memory     asked before memory is taken, and given it back when the result is closed
-     * @param batchBytes how much memory the sets of several components may take together, beside what is reserved by then
+     * @param memory      asked before memory is taken, and given it back when the result is closed
+     * @param batchBytes  how much memory the sets of several components may take together, beside what is reserved by then
+     * @param frequencies of tokens, by which it is told whether sets share mostly frames; null if that is not to be told
      */
-    public GroupPhase(JobContext job, MemoryReservation memory, LongSupplier batchBytes) {
+    public GroupPhase(JobContext job, MemoryReservation memory, LongSupplier batchBytes, DocumentFrequencies frequencies) {
         this.job = job;
         this.memory = memory;
         this.batchBytes = batchBytes;
+        this.frequencies = frequencies;
     }
 
     /**
@@ -62,7 +68,7 @@ public final class GroupPhase {
             }
             job.progress().add(Counter.GROUPS, grouped.documents().profile().groups(0));
             job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0) + grouped.documents().droppedGroups());
-            ResultSummary summary = new ResultSummary(grouped.documents(), grouped.unprofiled());
+            ResultSummary summary = new ResultSummary(grouped.documents(), grouped.unprofiled(), grouped.frames());
             GroupOutcome outcome = new GroupOutcome(
                 grouped.documents(), grouped.components(), summary.result(snapshot, job.specification())
                     .expecting(job.specification().comparison().expectedRecall()));
@@ -76,7 +82,12 @@ public final class GroupPhase {
     }
 
     /** @param unprofiled groups whose documents the profile counts up to some step only */
-    private record Grouped(GroupedDocuments documents, LinkedComponents components, List<UnprofiledGroup> unprofiled) {}
+    private record Grouped(
+        GroupedDocuments documents,
+        LinkedComponents components,
+        List<UnprofiledGroup> unprofiled,
+        SharedFrames frames
+    ) {}
 
     private Grouped group(Snapshot snapshot, LinkSource links, DocumentSource source, BlockSetSource sets, ReservedMemory reserved) {
         JobSpecification specification = job.specification();
@@ -94,12 +105,13 @@ public final class GroupPhase {
         LinkedComponents components = LinkedComponents.of(documents, order, links);
         reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
         ThresholdSteps steps = ThresholdSteps.from(specification.similarity());
-        ItemRecords.Factory factory = ItemRecords.Factory.of(job, reserved);
+        ItemRecords.Factory factory = ItemRecords.Factory.of(job, weights(reserved), reserved);
         MarkedDocuments marked = specification.queries() == null ? null : MarkedDocuments.of(documents, order, links, reserved);
         int[] keptOf = new int[count];
         double[] similarityToKept = new double[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
         List<UnprofiledGroup> unprofiled = new ArrayList<>();
+        SharedFrames frames = new SharedFrames();
         for (ComponentRange range : ComponentRange.cut(
             components, documents, order, factory.bytesPerToken(), batchBytes.getAsLong(), Integer.MAX_VALUE)) {
             job.ensureRunning();
@@ -116,6 +128,7 @@ public final class GroupPhase {
                     keptOf[rank] = batch.rank(groups.centreOf(item));
                     similarityToKept[rank] = groups.similarity(item);
                 }
+                frames.add(batch, groups);
                 profile.add(groups.profile());
                 groups.bounded().forEach(bounded -> unprofiled.add(
                     new UnprofiledGroup(components.rank(components.start(range.from() + bounded.component())),
@@ -127,7 +140,20 @@ public final class GroupPhase {
         GroupedDocuments grouped = new GroupedDocuments(
             documents, order, specification.keep(), Clusters.of(priority, keptOf), similarityToKept, profile, steps, compared(snapshot),
             reserved);
-        return new Grouped(grouped, components, unprofiled);
+        return new Grouped(grouped, components, unprofiled, frames);
+    }
+
+    /** What tokens weigh if that is known and there is memory for it: groups do not need it. */
+    private TokenWeights weights(ReservedMemory reserved) {
+        if (frequencies == null) {
+            return null;
+        }
+        try {
+            reserved.reserve(TokenWeights.memoryBytes(frequencies));
+            return TokenWeights.of(frequencies, TokenWeights.DEFAULT_POWER);
+        } catch (CircuitBreakingException e) {
+            return null;
+        }
     }
 
     /** Number of documents that could be in a group; of those that no query found, the snapshot knows nothing. */

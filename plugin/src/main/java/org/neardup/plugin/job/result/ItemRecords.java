@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.result;
 
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.join.JoinMonitor;
@@ -27,15 +28,27 @@ interface ItemRecords {
     /** The similarity of two records, exactly. */
     double similarity(int left, int right);
 
-    /** The similarity of each item to another one, exactly. */
-    default double[] similarities(int[] others) {
+    /**
+     * How similar two records are by what their tokens weigh, or NaN if that is not known: if weights were not counted, or are what is
+     * compared anyway.
+     */
+    double similarityByWeights(int left, int right);
+
+    /** The record of each item. */
+    default int[] recordsOfItems(int items) {
         RecordMembers members = records();
-        int[] recordOf = new int[others.length];
+        int[] recordOf = new int[items];
         for (int record = 0; record < members.count(); record++) {
             for (int i = members.memberStart(record); i < members.memberEnd(record); i++) {
                 recordOf[members.member(i)] = record;
             }
         }
+        return recordOf;
+    }
+
+    /** The similarity of each item to another one, exactly. */
+    default double[] similarities(int[] others) {
+        int[] recordOf = recordsOfItems(others.length);
         double[] similarities = new double[others.length];
         Arrays.setAll(similarities, item -> similarity(recordOf[item], recordOf[others[item]]));
         return similarities;
@@ -74,9 +87,19 @@ interface ItemRecords {
          * @param memory what weights take is reserved here; the caller releases it
          */
         static Factory of(JobContext job, ReservedMemory memory) {
+            return of(job, null, memory);
+        }
+
+        /**
+         * For what a job compares, and what sets that are not compared by weights would weigh.
+         *
+         * @param sampled what tokens weigh, null if nobody wants to know or the job weighs them itself
+         * @param memory  what weights take is reserved here; the caller releases it
+         */
+        static Factory of(JobContext job, TokenWeights sampled, ReservedMemory memory) {
             Comparison comparison = job.specification().comparison();
             return switch (comparison.measure()) {
-                case Similarity sets -> new SetItems.Factory(sets);
+                case Similarity sets -> new SetItems.Factory(sets, sampled);
                 case WeightedSimilarity weighted -> new WeightedItems.Factory(
                     weighted,
                     TokenFrequencies.weights(job.work(), comparison.idfPower(), memory)

@@ -26,11 +26,16 @@ final class ResultSummary {
 
     private final GroupedDocuments grouped;
     private final List<UnprofiledGroup> unprofiled;
+    private final SharedFrames frames;
 
-    /** @param unprofiled what the profile counts up to some threshold only */
-    ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled) {
+    /**
+     * @param unprofiled what the profile counts up to some threshold only
+     * @param frames     of these groups
+     */
+    ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled, SharedFrames frames) {
         this.grouped = grouped;
         this.unprofiled = unprofiled;
+        this.frames = frames;
     }
 
     JobResult result(Snapshot snapshot, JobSpecification specification) {
@@ -43,6 +48,7 @@ final class ResultSummary {
                 "all documents were read and joined, though the job continues another one: they are compared by weights or without frames,"
                     + " are named by an alias, changed too much to hold the new ones in memory, or the earlier plan or index is gone");
         }
+        frames.warning(grouped).ifPresent(warnings::add);
         largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
         unprofiled.stream().map(this::warning).forEach(warnings::add);
         if (grouped.droppedGroups() > 0) {

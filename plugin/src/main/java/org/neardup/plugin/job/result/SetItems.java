@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.result;
 
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.join.Algorithm;
@@ -12,11 +13,16 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
+import org.neardup.plugin.job.snapshot.WeighedTokens;
 
 import java.util.BitSet;
 
-/** Sets of tokens. */
-record SetItems(Similarity similarity, Records records) implements ItemRecords {
+/**
+ * Sets of tokens.
+ *
+ * @param weights of tokens by rank, or null
+ */
+record SetItems(Similarity similarity, Records records, int[] weights) implements ItemRecords {
 
     @Override
     public ComponentGroups group(ComponentGrouping grouping, int[] items, int[] ends, BitSet isProtected) {
@@ -43,6 +49,28 @@ record SetItems(Similarity similarity, Records records) implements ItemRecords {
     }
 
     @Override
+    public double similarityByWeights(int left, int right) {
+        if (weights == null) {
+            return Double.NaN;
+        }
+        int[] tokens = records.tokens();
+        double shared = 0;
+        double all = 0;
+        int i = records.start(left);
+        int j = records.start(right);
+        while (i < records.end(left) || j < records.end(right)) {
+            int one = i < records.end(left) ? tokens[i] : Integer.MAX_VALUE;
+            int other = j < records.end(right) ? tokens[j] : Integer.MAX_VALUE;
+            int weight = weights[Math.min(one, other)];
+            shared += one == other ? weight : 0;
+            all += weight;
+            i += one <= other ? 1 : 0;
+            j += other <= one ? 1 : 0;
+        }
+        return shared / all;
+    }
+
+    @Override
     public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer) {
         new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(
             records,
@@ -50,13 +78,17 @@ record SetItems(Similarity similarity, Records records) implements ItemRecords {
         );
     }
 
-    /** Reads sets. */
-    record Factory(Similarity similarity) implements ItemRecords.Factory {
+    /**
+     * Reads sets.
+     *
+     * @param weights of tokens, or null if nobody wants to know
+     */
+    record Factory(Similarity similarity, TokenWeights weights) implements ItemRecords.Factory {
 
-        /** A rank, once more while records are built, and its part of the vocabulary. */
+        /** A rank, once more while records are built, and its part of the vocabulary; its weight by number and by rank. */
         @Override
         public int bytesPerToken() {
-            return 20;
+            return weights == null ? 20 : 28;
         }
 
         @Override
@@ -74,7 +106,8 @@ record SetItems(Similarity similarity, Records records) implements ItemRecords {
             long building = builder.estimatedBytes(items, tokens, largest);
             memory.reserve(building);
             builder.reserve(items, tokens);
-            source.forEach(ordinals, vocabulary::number, builder::addNumbered);
+            WeighedTokens weighed = new WeighedTokens(weights, memory);
+            source.forEach(ordinals, weights == null ? vocabulary::number : weighed.numbering(vocabulary::number), builder::addNumbered);
             for (int item : repeated) {
                 builder.repeat(item);
             }
@@ -82,8 +115,10 @@ record SetItems(Similarity similarity, Records records) implements ItemRecords {
             memory.reserve(order.memoryBytes());
             Records records = builder.build(order);
             memory.release(building + order.memoryBytes() + vocabulary.memoryBytes());
-            memory.reserve(records.memoryBytes());
-            return new SetItems(similarity, records);
+            memory.reserve(records.memoryBytes() + (weights == null ? 0 : (long) Integer.BYTES * order.size()));
+            int[] ofRanks = weights == null ? null : weighed.ofRanks(order);
+            memory.release(weighed.memoryBytes());
+            return new SetItems(similarity, records, ofRanks);
         }
     }
 }

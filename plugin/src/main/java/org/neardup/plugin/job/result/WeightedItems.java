@@ -30,6 +30,12 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
         return left == right ? 1 : similarity.of(records.records(), left, right);
     }
 
+    /** Weights have decided already. */
+    @Override
+    public double similarityByWeights(int left, int right) {
+        return Double.NaN;
+    }
+
     @Override
     public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer) {
         for (int record = 0; record < records.count(); record++) {

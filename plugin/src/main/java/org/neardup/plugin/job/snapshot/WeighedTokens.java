@@ -3,6 +3,7 @@ package org.neardup.plugin.job.snapshot;
 import org.apache.lucene.util.ArrayUtil;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.TokenOrder;
 
 import java.util.Arrays;
 import java.util.function.LongToIntFunction;
@@ -51,6 +52,22 @@ public final class WeighedTokens {
             ofSet[i] = (double) weightOf[numbers[i]] * (multiplicities == null ? 1 : multiplicities[i]);
         }
         return ofSet;
+    }
+
+    /**
+     * What each token weighs, by its rank: as often as a record has it, it has one of the ranks of its occurrences.
+     *
+     * @param order of the numbers
+     */
+    public int[] ofRanks(TokenOrder order) {
+        int[] ofRanks = new int[order.size()];
+        for (int number = 0; number < Math.min(weightOf.length, ofRanks.length); number++) {
+            ofRanks[order.rank(number)] = weightOf[number];
+        }
+        for (int rank = 0; rank < ofRanks.length; rank++) {
+            ofRanks[rank] = ofRanks[order.firstOccurrence(rank)];
+        }
+        return ofRanks;
     }
 
     /** The memory that was reserved, in bytes. */
