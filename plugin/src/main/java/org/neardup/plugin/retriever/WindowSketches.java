@@ -3,11 +3,11 @@ package org.neardup.plugin.retriever;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.cache.Cache;
 import org.elasticsearch.common.cache.CacheBuilder;
-import org.neardup.kernel.cluster.ComparedItems;
 import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.sketch.SketchFormat;
+import org.neardup.kernel.sketch.SketchedNeighbours;
 import org.neardup.kernel.sketch.StoppingRule;
 import org.neardup.plugin.mapper.SketchForm;
 
@@ -34,6 +34,7 @@ final class WindowSketches implements NeighbourTest {
     private record RuleKey(SketchFormat format, double threshold) {}
 
     private final WindowSets bounded;
+    private final MemoryReservation memory;
     private final SketchFormat format;
     private final int words;
     private final long[] packed;
@@ -55,6 +56,7 @@ final class WindowSketches implements NeighbourTest {
     WindowSketches(Window window, SignatureThreshold threshold, WindowSets bounded, MemoryReservation memory) {
         BytesRef[] sketches = window.values();
         this.bounded = bounded;
+        this.memory = memory;
         format = Stream.of(sketches).filter(Objects::nonNull).findFirst().map(SketchForm::formatOf).orElse(SketchForm.DEFAULT.format());
         words = format.words();
         memory.reserve(sketches.length * (words + 2L) * Long.BYTES);
@@ -98,7 +100,8 @@ final class WindowSketches implements NeighbourTest {
 
     /** The documents, of which those are neighbours that are similar, if a test agrees. */
     FreeItems items(NeighbourTest test) {
-        return new ComparedItems(comparable, (left, right) -> areNeighbours(left, right) && test.areNeighbours(left, right));
+        NeighbourTest both = (left, right) -> areNeighbours(left, right) && test.areNeighbours(left, right);
+        return new SketchedNeighbours(format, packed, comparable, rule, both, bounded::mayGoOn, memory);
     }
 
     @Override

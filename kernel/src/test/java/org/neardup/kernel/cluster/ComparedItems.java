@@ -1,7 +1,7 @@
 package org.neardup.kernel.cluster;
 
 /**
- * Items that are neighbours if a test says so, which is asked about pairs one by one.
+ * Items that are neighbours if a test says so, which is asked about pairs one by one: what other items are tested against.
  *
  * <p>The free items stand side by side; when one is taken, the last moves to its place. So an item is compared with the free ones only.
  */
