@@ -4,6 +4,7 @@ import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.support.ActiveShardCount;
 import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.Index;
@@ -211,6 +212,16 @@ public class JobRequestIT extends JobTestCase {
             client().admin().indices().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("foreign", "pointer")
         );
         assertRefused(body(5, "dest", Map.of("index", "pointer")), "[dest.index] [pointer] is no index");
+    }
+
+    /** Only what the evaluation knows is deleted by without a look. */
+    public void testDeletingByAnotherAnalyzer() {
+        Map<String, Object> delete = body(5, "action", "delete", "threshold", 1, "i_reviewed", false);
+        assertRefused(delete, "[action] [delete] by [" + FIELD + "] of analyzer [whitespace] could delete documents that are no copies");
+        String mapping = "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"signatures\": {\"type\": \"signature_set\"}}}}}";
+        assertAcked(prepareCreate("pages").setMapping(mapping));
+        client().prepareIndex("pages").setSource("body", "one two three four five six").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
+        run(delete, "pages");
     }
 
     public void testTwoJobsWithOneResultIndex() {

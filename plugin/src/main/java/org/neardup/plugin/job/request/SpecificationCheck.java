@@ -23,8 +23,10 @@ import org.neardup.plugin.job.work.JobNodes;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.TokenOrigin;
 import org.neardup.plugin.validation.FieldCheck;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -60,8 +62,12 @@ final class SpecificationCheck {
         this.problems = problems;
     }
 
-    /** Checks everything; returns whether the field can be searched. */
-    boolean check() {
+    /**
+     * Checks everything; returns whether the field can be searched.
+     *
+     * @param deletesUnreviewed whether it deletes by what nobody has looked at
+     */
+    boolean check(boolean deletesUnreviewed) {
         if (indices.isEmpty()) {
             problems.add("no index matches: name an index, an alias, a data stream, or a pattern that matches one");
         }
@@ -75,7 +81,7 @@ final class SpecificationCheck {
                 problems.add("node [" + node.getName() + "] does not have the plugin, without which it cannot stay in a cluster with jobs");
             }
         }
-        boolean searchable = source.field() != null && checkField();
+        boolean searchable = source.field() != null && checkField(deletesUnreviewed);
         if (specification.queries() != null) {
             checkWindow(specification.queries().window().most());
         }
@@ -127,13 +133,30 @@ final class SpecificationCheck {
         });
     }
 
-    private boolean checkField() {
+    private boolean checkField(boolean deletesUnreviewed) {
         FieldCheck fields = new FieldCheck(indices, false, problems);
         int before = problems.size();
+        Set<TokenOrigin> origins = new HashSet<>();
         Map<IndexMetadata, MappedField> mapped = fields.mapped("field", source.field(), SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkType("field", mapped, SignatureSetFieldMapper.CONTENT_TYPE);
         fields.checkOrigins("field", source.field(), mapped);
+        if (deletesUnreviewed && problems.size() == before) {
+            mapped.forEach((index, field) -> origins.add(field.tokenOrigin(index.getSettings())));
+            origins.forEach(this::checkDeletingBy);
+        }
         return mapped.isEmpty() == false && problems.size() == before;
+    }
+
+    /** Of pages of one template, all signatures can be equal that begin at some words only (docs/evaluation.md). */
+    private void checkDeletingBy(TokenOrigin origin) {
+        boolean isEvaluated = origin.analyzer().equals(SignatureSetFieldMapper.DEFAULT_ANALYZER) && origin.definition().isEmpty();
+        if (isEvaluated == false) {
+            problems.add(
+                "[action] [delete] by [" + source.field() + "] of analyzer [" + origin.analyzer() + "] could delete documents that are no"
+                    + " copies, as only the built-in [" + SignatureSetFieldMapper.DEFAULT_ANALYZER
+                    + "] was evaluated for that: report first and apply what you reviewed, or say [i_reviewed] if you know the results"
+            );
+        }
     }
 
     private void checkWindow(int window) {

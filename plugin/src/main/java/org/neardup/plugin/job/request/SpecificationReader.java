@@ -66,6 +66,7 @@ final class SpecificationReader {
     private final NamedXContentRegistry registry;
     private QueryReader.Read query;
     private QueryReader.Read protect;
+    private boolean deletesUnreviewed;
 
     SpecificationReader(Map<String, Object> body, NamedXContentRegistry registry) {
         this.reader = new ParameterReader(body).allow(PARAMETERS);
@@ -86,6 +87,11 @@ final class SpecificationReader {
     /** The query of documents that are never removed, or null. */
     QueryBuilder protect() {
         return protect.query();
+    }
+
+    /** Whether the job deletes by what nobody has looked at. */
+    boolean deletesUnreviewed() {
+        return deletesUnreviewed;
     }
 
     /** Reads the body; where it is wrong there are defaults. */
@@ -174,18 +180,19 @@ final class SpecificationReader {
         Grouping grouping = reader.oneOf("grouping", Grouping.values(), Grouping.STAR);
         Action action = reader.oneOf("action", Action.values(), Action.REPORT);
         boolean reviewed = reader.bool("i_reviewed", false);
-        if (action == Action.DELETE && reviewed == false && reader.has("min_authority")) {
+        deletesUnreviewed = action == Action.DELETE && reviewed == false;
+        if (deletesUnreviewed && reader.has("min_authority")) {
             problems.add(
                 "[action] [delete] with [min_authority] would delete the last copies of texts: report first and apply what you reviewed, or"
                     + " say [i_reviewed] if you know the results"
             );
         }
-        if (action == Action.DELETE && reviewed == false && candidates != null && candidates.trustsFingerprints()) {
+        if (deletesUnreviewed && candidates != null && candidates.trustsFingerprints()) {
             problems.add(
                 "[action] [delete] by fingerprints alone would delete documents that are no copies: report first and apply what you"
                     + " reviewed, let [candidates.fingerprints.verify] be true, or say [i_reviewed] if you know the results"
             );
-        } else if (action == Action.DELETE && reviewed == false && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
+        } else if (deletesUnreviewed && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
             problems.add(
                 "[action] [delete] by [" + comparison.measure().name() + "] from [" + comparison.measure().least().toPlainString()
                     + "], grouping [" + grouping + "], would delete documents that are no copies: report first and apply what you reviewed,"

@@ -90,7 +90,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         List<String> problems = reader.problems();
         JobStarter.checkSize(specification, problems);
         SpecificationCheck check = new SpecificationCheck(state, specification, problems);
-        boolean searchable = check.check();
+        boolean searchable = check.check(reader.deletesUnreviewed());
         Action action = specification.output().action();
         String markField = specification.output().markField();
         DocumentCheck documents = new DocumentCheck(client, specification.source(), request.indicesOptions(), problems);
