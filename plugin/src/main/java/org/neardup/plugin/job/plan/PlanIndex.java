@@ -7,6 +7,7 @@ import org.elasticsearch.action.get.GetRequest;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.codec.CodecService;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.neardup.plugin.job.work.ClientEntryStore;
 
@@ -26,7 +27,7 @@ public final class PlanIndex extends ClientEntryStore {
      * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
      */
     public PlanIndex(Client client, String jobId, Runnable ensureRunning) {
-        super(client, INDEX, ALIAS, jobId + "/", ensureRunning);
+        super(client, INDEX, ALIAS, jobId + "/", CodecService.DEFAULT_CODEC, ensureRunning);
     }
 
     /** Finds out, without waiting, whether a job has a plan. */

@@ -31,6 +31,7 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.util.CollectionUtils;
 import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.engine.EngineConfig;
 import org.elasticsearch.index.engine.VersionConflictEngineException;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentType;
@@ -61,20 +62,23 @@ public abstract class ClientEntryStore implements EntryStore {
     /** Writes go to an alias that must exist, or a late one would bring a deleted index to life again. */
     private final String alias;
     private final String prefix;
+    private final String codec;
 
     /**
      * @param client        the node's client
      * @param index         holds the entries
      * @param alias         leads to it
      * @param prefix        what the names of its documents begin with
+     * @param codec         by which it is stored
      * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
      */
-    protected ClientEntryStore(Client client, String index, String alias, String prefix, Runnable ensureRunning) {
+    protected ClientEntryStore(Client client, String index, String alias, String prefix, String codec, Runnable ensureRunning) {
         this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
         this.retries = new Retries(ensureRunning);
         this.index = index;
         this.alias = alias;
         this.prefix = prefix;
+        this.codec = codec;
     }
 
     public String index() {
@@ -90,6 +94,7 @@ public abstract class ClientEntryStore implements EntryStore {
                 .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
                 .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
                 .put("index.refresh_interval", "-1")
+                .put(EngineConfig.INDEX_CODEC_SETTING.getKey(), codec)
         );
         request.mapping("{\"_doc\": {\"enabled\": false}}");
         request.alias(new Alias(alias).isHidden(true));

@@ -25,7 +25,7 @@ public final class ClientWorkIndex extends ClientEntryStore {
      * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
      */
     public ClientWorkIndex(Client client, String jobId, Runnable ensureRunning) {
-        super(client, INDEX_PREFIX + jobId, ALIAS_PREFIX + jobId, "", ensureRunning);
+        super(client, INDEX_PREFIX + jobId, ALIAS_PREFIX + jobId, "", WorkIndexCodec.NAME, ensureRunning);
         this.ensureRunning = ensureRunning;
     }
 
