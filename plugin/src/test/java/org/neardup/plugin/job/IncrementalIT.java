@@ -196,7 +196,7 @@ public class IncrementalIT extends JobDataTestCase {
         BlockDocumentSource documents = new BlockDocumentSource(snapshot, context.work(), context.progress());
         BlockSetSource sets = new BlockSetSource(snapshot, context.work(), context.progress());
         try (GroupOutcome groups = group(context, snapshot, outcome)) {
-            new WritePhase(context, MemoryReservation.UNLIMITED).run(groups, documents, sets, () -> Long.MAX_VALUE);
+            new WritePhase(context, MemoryReservation.UNLIMITED).run(groups, sets, () -> Long.MAX_VALUE);
             assertWritten(GroupedKeys.of(groups), context.specification().output().dest());
             return new EarlierJob(context.jobId(), context.specification(), groups.result());
         }

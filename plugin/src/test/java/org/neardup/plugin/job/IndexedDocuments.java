@@ -82,7 +82,7 @@ public final class IndexedDocuments {
         GroupPhase phase = new GroupPhase(job, MemoryReservation.UNLIMITED, () -> batchBytes, null);
         try (GroupOutcome outcome = phase.run(compared.snapshot(), compared, compared, sets)) {
             job.progress().enter(Phase.WRITE);
-            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, compared, sets, () -> batchBytes);
+            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, sets, () -> batchBytes);
             return outcome.result();
         }
     }

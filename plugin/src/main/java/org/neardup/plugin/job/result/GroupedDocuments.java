@@ -89,6 +89,11 @@ public final class GroupedDocuments implements Releasable {
         return documents.sequenceNumber(order.place(rank));
     }
 
+    /** With the sequence number, that version. */
+    long primaryTerm(int rank) {
+        return documents.primaryTerm(order.place(rank));
+    }
+
     /** Gives groups other names than that of their first member, by the kept document. */
     void rename(Map<Integer, String> ids) {
         otherIds = Map.copyOf(ids);

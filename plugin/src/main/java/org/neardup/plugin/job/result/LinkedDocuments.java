@@ -22,7 +22,7 @@ import java.util.Map;
  */
 final class LinkedDocuments {
 
-    private static final long BYTES_EACH = 7 * Integer.BYTES + Double.BYTES + 2 * Long.BYTES;
+    private static final long BYTES_EACH = 7 * Integer.BYTES + Double.BYTES + 3 * Long.BYTES;
 
     private final OrdinalSet ordinals;
     private final int[] ordinalOfPlace;
@@ -33,6 +33,7 @@ final class LinkedDocuments {
     private final int[] index;
     private final int[] shard;
     private final long[] sequenceNumber;
+    private final long[] primaryTerm;
     private final List<String> indices = new ArrayList<>();
     private final BytesRefArray ids = new BytesRefArray(Counter.newCounter());
     /** Routing values, empty for documents without one. */
@@ -51,6 +52,7 @@ final class LinkedDocuments {
         index = new int[count];
         shard = new int[count];
         sequenceNumber = new long[count];
+        primaryTerm = new long[count];
     }
 
     /** Reads the documents of a set of ordinals. */
@@ -84,6 +86,7 @@ final class LinkedDocuments {
         routings.append(routing);
         size[place] = document.size();
         sequenceNumber[place] = document.sequenceNumber();
+        primaryTerm[place] = document.primaryTerm();
         authority[place] = document.authority();
         timestamp[place] = document.timestamp();
         isProtected.set(place, document.isProtected());
@@ -117,6 +120,10 @@ final class LinkedDocuments {
 
     long sequenceNumber(int place) {
         return sequenceNumber[place];
+    }
+
+    long primaryTerm(int place) {
+        return primaryTerm[place];
     }
 
     int size(int place) {

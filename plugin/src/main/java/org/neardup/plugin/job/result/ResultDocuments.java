@@ -15,7 +15,6 @@ import org.neardup.plugin.job.plan.PlannedDocument;
 import org.neardup.plugin.job.plan.ResultDigest;
 import org.neardup.plugin.job.plan.WrittenDocument;
 import org.neardup.plugin.job.result.ResultSchema.Kind;
-import org.neardup.plugin.job.snapshot.DocumentVersion;
 import org.neardup.plugin.job.work.EntryStore;
 import org.neardup.plugin.job.work.RecordFormat;
 
@@ -189,7 +188,7 @@ final class ResultDocuments {
     }
 
     /** Writes a document that its group does not keep, and has it planned; the kept one is itself if the group keeps none. */
-    void duplicate(DocumentVersion document, int rank) {
+    void duplicate(int rank) {
         DocumentKey key = grouped.key(rank);
         int kept = grouped.keptOf(rank);
         double similarity = grouped.similarityToKept(rank);
@@ -201,7 +200,8 @@ final class ResultDocuments {
         fields.putAll(key.toMap());
         fields.put("kept", keptKey.toMap());
         fields.put("similarity", similarity);
-        fields.put("protected", document.isProtected());
+        boolean isProtected = grouped.isProtected(rank);
+        fields.put("protected", isProtected);
         long digest = put(ResultSchema.duplicate(key), json(fields), from -> {
             fields.putAll(from);
             return ResultDigest.of(fields);
@@ -210,12 +210,12 @@ final class ResultDocuments {
             duplicates++,
             key.index(),
             key.id(),
-            document.routing(),
-            document.sequenceNumber(),
-            document.primaryTerm(),
+            key.routing(),
+            grouped.sequenceNumber(rank),
+            grouped.primaryTerm(rank),
             keptKey,
             similarity,
-            document.isProtected(),
+            isProtected,
             digest
         ));
     }

@@ -12,11 +12,10 @@ import org.neardup.plugin.job.plan.PlanWriter;
 import org.neardup.plugin.job.plan.StoredPlan.WrittenResult;
 import org.neardup.plugin.job.result.ResultSchema.Kind;
 import org.neardup.plugin.job.snapshot.BlockSetSource;
-import org.neardup.plugin.job.snapshot.DocumentSource;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Writes groups, duplicates and the pairs that are wanted to the result index, and the plan to where only the system writes. All names
@@ -41,21 +40,16 @@ public final class WritePhase {
     /**
      * Writes the result, and returns when searches see it.
      *
-     * @param documents  asked once
      * @param sets       asked only if all pairs are wanted
      * @param batchBytes how much memory the sets of several components may take together
      */
-    public void run(GroupOutcome outcome, DocumentSource documents, BlockSetSource sets, LongSupplier batchBytes) {
+    public void run(GroupOutcome outcome, BlockSetSource sets, LongSupplier batchBytes) {
         GroupedDocuments grouped = outcome.documents();
         ResultIndex index = new ResultIndex(job);
         index.create();
-        try (
-            ReservedMemory reserved = new ReservedMemory(memory);
-            EarlierResults earlier = EarlierResults.of(job, index, memory)
-        ) {
-            reserved.reserve((long) Integer.BYTES * grouped.count());
-            int[] notKept = Arrays.stream(grouped.ordinals()).filter(ordinal -> isNotKept(grouped, grouped.rank(ordinal))).toArray();
-            PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept.length, grouped.count());
+        try (EarlierResults earlier = EarlierResults.of(job, index, memory)) {
+            int notKept = (int) IntStream.range(0, grouped.count()).filter(rank -> isNotKept(grouped, rank)).count();
+            PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept, grouped.count());
             ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
             ResultDocuments results = new ResultDocuments(job, grouped, earlier, plan, writer);
             for (int rank = 0; rank < grouped.count(); rank++) {
@@ -64,7 +58,12 @@ public final class WritePhase {
                 }
             }
             // Protected documents are in the plan, too, so that each document of this kind in the result index has its place there.
-            documents.forEach(notKept, document -> results.duplicate(document, grouped.rank(document.ordinal())));
+            for (int ordinal : grouped.ordinals()) {
+                int rank = grouped.rank(ordinal);
+                if (isNotKept(grouped, rank)) {
+                    results.duplicate(rank);
+                }
+            }
             new PairWriter(job, memory, grouped, results).write(outcome.components(), sets, batchBytes.getAsLong());
             results.removeOthers();
             writer.flush();
