@@ -19,6 +19,7 @@ import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.job.work.Retries;
 import org.neardup.plugin.retriever.NearWindow;
 
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -56,17 +57,24 @@ public final class SearchPhase {
             searched.restore();
             if (searched.isOver() == false) {
                 NearWindow.Comparing comparing = comparing(job.specification(), weights(job, memory));
-                try (PointInTime time = PointInTime.recorded(job, job.specification().source().names())) {
-                    WindowSearch search = new WindowSearch(job, time, breaker, comparing, searched::isMarkedPlace);
-                    int parallel = job.specification().queries().parallelSearches();
-                    try (Windows windows = new Windows(job, search, list.queries(), searched.count(), parallel)) {
-                        while (searched.isOver() == false) {
-                            searched.searchBatch(windows);
-                        }
-                    }
-                }
+                search(job, list.queries(), comparing, searched);
             }
             return new Linked(searched.snapshot(), searched.links(), searched.summary(list.skipped()));
+        }
+    }
+
+    private void search(JobContext job, List<FrequentQuery> queries, NearWindow.Comparing comparing, SearchedQueries searched) {
+        int parallel = job.specification().queries().parallelSearches();
+        try (
+            PointInTime time = PointInTime.recorded(job, job.specification().source().names());
+            Places places = new Places(breaker, "documents that queries of job " + job.jobId() + " found");
+            Windows windows = new Windows(
+                job, new WindowSearch(job, time, breaker, comparing, places), queries, searched.count(), parallel
+            )
+        ) {
+            while (searched.isOver() == false) {
+                searched.searchBatch(windows, places);
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package org.neardup.plugin.querydriven;
 
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.common.UUIDs;
+import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobContext;
@@ -20,7 +21,9 @@ import org.neardup.plugin.job.snapshot.QueriedDocuments;
 import org.neardup.plugin.job.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.snapshot.Snapshot;
 import org.neardup.plugin.job.work.Entries;
+import org.neardup.plugin.job.work.EntryStore.Entry;
 import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.querydriven.SequentialMarks.Known;
 import org.neardup.plugin.querydriven.SequentialMarks.Mark;
 
@@ -30,21 +33,19 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** What became of the queries so far: recorded batch by batch, taken up from these records, and continued. For one thread. */
 final class SearchedQueries {
 
-    /** A batch ends with so many queries, so many bytes of documents, or after so long. What is not recorded may be done again. */
-    private static final int MOST_QUERIES = 32;
+    /**
+     * A batch ends with so many queries, or as many as there were before it, so many bytes of documents, or after so long. What is not
+     * recorded may be done again.
+     */
+    private static final int FIRST_QUERIES = 32;
     private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long MOST_BYTES = 8 << 20;
-
-    /** A document that is marked, among the places that are known to those who search ahead. */
-    private static final long BYTES_PER_PLACE = 80;
 
     private final JobContext job;
     private final List<FrequentQuery> queries;
@@ -53,7 +54,6 @@ final class SearchedQueries {
     private final List<QueryOutcome> outcomes = new ArrayList<>();
     private final List<ShardSnapshot> documents = new ArrayList<>();
     private final List<String> linkBlocks = new ArrayList<>();
-    private final Set<Long> markedPlaces = ConcurrentHashMap.newKeySet();
     private int batches;
     private int bad;
     /** Of the last queries that could be run: their number, the rank of the first or of a bad one before it, and what they removed. */
@@ -102,11 +102,6 @@ final class SearchedQueries {
         removedByLast -= outcomes.get(firstOfLast++).removed();
     }
 
-    /** Whether the document at a place of the point in time is known to be marked; may be asked by any thread. */
-    boolean isMarkedPlace(long place) {
-        return markedPlaces.contains(place);
-    }
-
     /** Documents that are in a group. */
     Snapshot snapshot() {
         return new Snapshot(documents);
@@ -148,10 +143,11 @@ final class SearchedQueries {
      * Searches some more queries, and records what became of them.
      *
      * @param windows of the next queries
+     * @param places  told which documents are marked
      */
-    void searchBatch(Windows windows) {
+    void searchBatch(Windows windows, Places places) {
         Batch batch = new Batch();
-        SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, () -> batch.search(windows));
+        SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, () -> batch.search(windows, places));
         if (recorded.attempt().equals(batch.attempt) == false) {
             throw new ElasticsearchStatusException(
                 "another node searched the same queries: the job goes on from what that one recorded",
@@ -189,24 +185,25 @@ final class SearchedQueries {
         private final Map<Index, QueriedDocuments> newDocuments = new LinkedHashMap<>();
         private final List<NewDocument> added = new ArrayList<>();
         private final List<Mark> marked = new ArrayList<>();
+        private final List<Pending<Void>> writes = new ArrayList<>();
         private long held;
 
         /** @param number its number among those of its index */
         private record NewDocument(Known document, Index index, int number) {}
 
-        SearchedBatch search(Windows windows) {
+        SearchedBatch search(Windows windows, Places places) {
             int first = outcomes.size();
             long start = System.nanoTime();
             do {
-                add(next(windows));
+                add(next(windows, places));
             } while (isOver() == false
-                && outcomes.size() - first < MOST_QUERIES
+                && outcomes.size() - first < Math.max(FIRST_QUERIES, first)
                 && held < MOST_BYTES
                 && System.nanoTime() - start < MOST_NANOS);
             return record(outcomes.subList(first, outcomes.size()));
         }
 
-        private QueryOutcome next(Windows windows) {
+        private QueryOutcome next(Windows windows, Places places) {
             FoundWindow window;
             try {
                 window = windows.next();
@@ -226,8 +223,7 @@ final class SearchedQueries {
                     QueriedDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
                     added.add(new NewDocument(document, index, ofIndex.add(document.document(), window.near().set(number))));
                 });
-                memory.reserve(marks.size() * BYTES_PER_PLACE);
-                marks.forEach(mark -> markedPlaces.add(window.near().place(mark.number())));
+                marks.forEach(mark -> places.mark(window.near().place(mark.number())));
                 marked.addAll(marks);
                 hold(newDocuments.values().stream().mapToLong(QueriedDocuments::bytes).sum());
                 return new QueryOutcome(window.near().hits(), window.near().size(), marks.size(), window.millis(), null);
@@ -235,7 +231,12 @@ final class SearchedQueries {
         }
 
         private QueriedDocuments documentsOf(Index index) {
-            return new QueriedDocuments(index, attempt, job.work(), job.progress());
+            return new QueriedDocuments(index, attempt, this::write, job.progress());
+        }
+
+        /** Does not wait: blocks are written at the same time, and all before the record. */
+        private void write(String name, BytesReference block) {
+            writes.add(job.work().beginPut(List.of(new Entry(name, block))));
         }
 
         private void hold(long bytes) {
@@ -257,11 +258,12 @@ final class SearchedQueries {
                 next += written.getLast().documents();
             }
             added.forEach(one -> one.document.setOrdinal(firstOrdinals.get(one.index) + one.number));
-            LinkBlocks links = new LinkBlocks(SearchedBatch.unit(attempt), job.work());
+            LinkBlocks links = new LinkBlocks(SearchedBatch.unit(attempt), this::write);
             marked.stream()
                 .filter(mark -> mark.kept() != mark.document())
                 .forEach(mark -> links.add(mark.document().ordinal(), mark.kept().ordinal(), false));
             links.finish();
+            writes.forEach(Pending::await);
             hold(0);
             return new SearchedBatch(attempt, ofBatch, written, links.blocks());
         }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Which documents queries have marked so far, and the documents that are kept instead. Windows are to be applied strictly in the order of
@@ -127,7 +128,7 @@ final class SequentialMarks {
     /** Marks near-duplicates in a window, the next one, and returns them. */
     List<Mark> apply(FoundWindow window, NewDocuments added) {
         List<Candidate> candidates = new ArrayList<>();
-        window.known().filter(number -> indices.contains(window.indices()[number])).forEach(number -> {
+        IntStream.range(0, window.documents().length).filter(number -> indices.contains(window.indices()[number])).forEach(number -> {
             DocumentVersion document = window.documents()[number];
             Known before = known.get(document.key());
             if (before == null || before.marked == false) {

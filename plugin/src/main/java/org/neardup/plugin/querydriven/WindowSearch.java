@@ -1,21 +1,17 @@
 package org.neardup.plugin.querydriven;
 
 import org.elasticsearch.action.ActionListener;
-import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
-import org.elasticsearch.search.fetch.StoredFieldsContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ScoreSortBuilder;
-import org.elasticsearch.search.sort.SortBuilder;
-import org.elasticsearch.search.sort.SortMode;
-import org.elasticsearch.search.sort.SortOrder;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.KeepRule;
 import org.neardup.plugin.job.queries.DistanceRule;
 import org.neardup.plugin.job.queries.FingerprintRules;
 import org.neardup.plugin.job.queries.FrequentQuery;
@@ -25,19 +21,16 @@ import org.neardup.plugin.job.queries.WindowRule;
 import org.neardup.plugin.job.work.JobPools;
 import org.neardup.plugin.retriever.NearWindow;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 
 /** Searches the windows of queries as the job's user, in one point in time. Does not wait; windows may be searched in parallel. */
 final class WindowSearch {
 
-    private static final String PROTECT = "protect";
     private static final String LONG = "long";
-    private static final String DOUBLE = "double";
-    private static final String DATE = "date";
 
     /** How far hits are counted at least, as searches do unless told otherwise. */
     private static final int LEAST_COUNT = 10_000;
@@ -46,17 +39,19 @@ final class WindowSearch {
     private final PointInTime time;
     private final CircuitBreaker breaker;
     private final NearWindow.Comparing comparing;
-    private final LongPredicate leaveOut;
+    private final Places places;
+    private final DescriptionSource descriptions;
     private final Executor executor;
     private final QueryCandidates queries;
 
-    /** @param leaveOut documents that are marked, by their places in the point in time; may know fewer than there are */
-    WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, NearWindow.Comparing comparing, LongPredicate leaveOut) {
+    /** @param places of documents that are known in the point in time; may know fewer marked ones than there are */
+    WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, NearWindow.Comparing comparing, Places places) {
         this.job = job;
         this.time = time;
         this.breaker = breaker;
         this.comparing = comparing;
-        this.leaveOut = leaveOut;
+        this.places = places;
+        this.descriptions = new DescriptionSource(job.specification());
         this.executor = job.userClient().threadPool().executor(JobPools.WORK);
         this.queries = job.specification().queries();
     }
@@ -70,24 +65,75 @@ final class WindowSearch {
         long start = System.nanoTime();
         WindowRule window = queries.window();
         FingerprintRules fingerprints = queries.fingerprints();
+        Documents documents = new Documents();
         NearWindow.Request request = new NearWindow.Request(
             source(job.specification(), query).size(queries.window().most()).trackTotalHitsUpTo(counted()),
             window::size,
             hits -> fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), hits),
-            leaveOut
+            documents
         );
         ActionListener<NearWindow> describing = listener.delegateFailureAndWrap((l, near) -> {
-            if (near.count() == 0) {
-                l.onResponse(FoundWindow.empty(near, millisSince(start)));
-            } else {
-                fetch(near, start, l.delegateResponse((failed, e) -> {
-                    near.close();
-                    failed.onFailure(e);
-                }));
-            }
+            ActionListener<Void> described = l.delegateResponse((failed, e) -> {
+                near.close();
+                failed.onFailure(e);
+            }).map(all -> {
+                near.forEachSet((place, set) -> places.remember(place, new Places.Fetched(set, documents.descriptions.get(place))));
+                return FoundWindow.of(near, documents.descriptions::get, millisSince(start));
+            });
+            ActionListener.run(described, d -> documents.describe(near, d));
         });
         PointInTimeBuilder pointInTime = time.builder(window.most());
         NearWindow.search(job.userClient(), pointInTime, job::ensureRunning, breaker, executor, comparing, request, describing);
+    }
+
+    /** What is known of the documents of one window, and what is fetched of them. For one thread at a time. */
+    private final class Documents implements NearWindow.Documents {
+
+        private final Map<Long, Description> descriptions = new HashMap<>();
+
+        @Override
+        public boolean isLeftOut(long place) {
+            return places.isMarked(place);
+        }
+
+        @Override
+        public SignatureSet find(long place) {
+            Places.Fetched fetched = places.find(place);
+            if (fetched == null) {
+                return null;
+            }
+            if (fetched.description() != null) {
+                descriptions.put(place, fetched.description());
+            }
+            return fetched.set();
+        }
+
+        @Override
+        public SearchSourceBuilder describing(SearchSourceBuilder source) {
+            return WindowSearch.this.descriptions.extend(source);
+        }
+
+        @Override
+        public void take(long place, SearchHit hit) {
+            descriptions.put(place, WindowSearch.this.descriptions.read(hit));
+        }
+
+        /** Fetches the descriptions of near-duplicates that are not known. */
+        void describe(NearWindow near, ActionListener<Void> listener) {
+            int[] unknown = IntStream.range(0, near.count())
+                .filter(number -> descriptions.containsKey(near.place(number)) == false)
+                .toArray();
+            if (unknown.length == 0) {
+                listener.onResponse(null);
+            } else {
+                near.describe(unknown, this, listener);
+            }
+        }
+    }
+
+    /** Forgets what was fetched of documents, so that others have the memory. */
+    void forgetDocuments() {
+        places.forget();
     }
 
     /**
@@ -126,43 +172,5 @@ final class WindowSearch {
             most = Math.max(most, queries.fingerprints().rules().stream().mapToLong(DistanceRule::resultsBelow).max().orElse(0));
         }
         return (int) Math.min(Integer.MAX_VALUE, most);
-    }
-
-    private void fetch(NearWindow near, long start, ActionListener<FoundWindow> listener) {
-        KeepRule keep = job.specification().keep();
-        List<SortBuilder<?>> sorts = sorts(keep);
-        FoundWindow.SortValues values = new FoundWindow.SortValues(keep.authority() != null, keep.timestamp() != null);
-        near.fetch(source -> {
-            String protect = job.specification().output().protect();
-            if (protect != null) {
-                var named = QueryBuilders.constantScoreQuery(QueryBuilders.wrapperQuery(protect)).boost(0).queryName(PROTECT);
-                source.query(QueryBuilders.boolQuery().must(source.query()).should(named));
-            }
-            source.storedFields(StoredFieldsContext.fromList(List.of())).seqNoAndPrimaryTerm(true);
-            return sorts.isEmpty() ? source : source.sort(sorts).trackScores(true);
-        }, listener.map((SearchResponse fetched) -> FoundWindow.of(near, fetched, values, PROTECT, millisSince(start))));
-    }
-
-    /** By which a shard hands out authority and date as the snapshot of a job has them. */
-    private static List<SortBuilder<?>> sorts(KeepRule keep) {
-        List<SortBuilder<?>> sorts = new ArrayList<>();
-        if (keep.authority() != null) {
-            sorts.add(
-                new FieldSortBuilder(keep.authority()).setNumericType(DOUBLE)
-                    .unmappedType(DOUBLE)
-                    .missing(keep.authorityMissing())
-                    .sortMode(SortMode.MAX)
-                    .order(SortOrder.DESC)
-            );
-        }
-        if (keep.timestamp() != null) {
-            sorts.add(
-                new FieldSortBuilder(keep.timestamp()).setNumericType(DATE)
-                    .unmappedType(DATE)
-                    .sortMode(SortMode.MIN)
-                    .order(SortOrder.ASC)
-            );
-        }
-        return sorts;
     }
 }

@@ -31,7 +31,7 @@ final class Windows implements Releasable {
 
     /**
      * @param first of the queries
-     * @param ahead how many are searched at the same time, fewer if memory does not suffice
+     * @param ahead how many are searched at the same time, fewer if memory does not suffice: in the end one, once the one before is closed
      */
     Windows(JobContext job, WindowSearch search, List<FrequentQuery> queries, int first, int ahead) {
         this.job = job;
@@ -45,11 +45,12 @@ final class Windows implements Releasable {
 
     /** The window of the next query, once it is there. The caller closes it. */
     FoundWindow next() {
-        while (searched.size() < ahead && next < queries.size()) {
-            searched.addLast(begin(next++));
-        }
+        search(Math.max(1, ahead));
         try {
-            return take(searched.removeFirst());
+            FoundWindow window = take(searched.removeFirst());
+            // While this one is gone through and recorded.
+            search(ahead);
+            return window;
         } catch (RuntimeException e) {
             if (QueryFailure.isOfMemory(e) == false) {
                 throw e;
@@ -57,9 +58,16 @@ final class Windows implements Releasable {
             // Windows before it may have held the memory that it needed, and those behind it may do so now, while they wait for it.
             int first = next - searched.size() - 1;
             giveUpOthers();
+            search.forgetDocuments();
             next = first + 1;
-            ahead = Math.max(1, ahead / 2);
+            ahead = ahead / 2;
             return take(begin(first));
+        }
+    }
+
+    private void search(int count) {
+        while (searched.size() < count && next < queries.size()) {
+            searched.addLast(begin(next++));
         }
     }
 

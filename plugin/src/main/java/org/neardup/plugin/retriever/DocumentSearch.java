@@ -16,6 +16,8 @@ import org.elasticsearch.search.rank.RankDoc;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** Searches some documents of a window in the same point in time, for their ids, the doc values of a field, or whether they match. */
@@ -27,12 +29,37 @@ final class DocumentSearch {
     private final PointInTimeBuilder pointInTime;
     private final boolean allowPartialResults;
     private final SearchBounds bounds;
+    private final UnaryOperator<SearchSourceBuilder> besidesValues;
+    private final Consumer<SearchHit> takeValued;
 
     DocumentSearch(Client client, PointInTimeBuilder pointInTime, boolean allowPartialResults, SearchBounds bounds) {
+        this(client, pointInTime, allowPartialResults, bounds, source -> source, hit -> {});
+    }
+
+    private DocumentSearch(
+        Client client,
+        PointInTimeBuilder pointInTime,
+        boolean allowPartialResults,
+        SearchBounds bounds,
+        UnaryOperator<SearchSourceBuilder> besidesValues,
+        Consumer<SearchHit> takeValued
+    ) {
         this.client = client;
         this.pointInTime = pointInTime;
         this.allowPartialResults = allowPartialResults;
         this.bounds = bounds;
+        this.besidesValues = besidesValues;
+        this.takeValued = takeValued;
+    }
+
+    /**
+     * The same, but more is fetched with the values of documents.
+     *
+     * @param besides adds it to a search, and keeps scores as they are
+     * @param taker   takes each hit
+     */
+    DocumentSearch fetching(UnaryOperator<SearchSourceBuilder> besides, Consumer<SearchHit> taker) {
+        return new DocumentSearch(client, pointInTime, allowPartialResults, bounds, besides, taker);
     }
 
     /** Whether the user takes an answer of a part of the documents. */
@@ -66,7 +93,10 @@ final class DocumentSearch {
      */
     void fetchValues(Window window, int[] positions, String field, String format, ActionListener<SearchResponse> listener) {
         SearchSourceBuilder source = documents(window, positions).storedFields(StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS)));
-        run(source.docValueField(field, format), listener);
+        run(besidesValues.apply(source.docValueField(field, format)), listener.map(response -> {
+            response.getHits().forEach(takeValued);
+            return response;
+        }));
     }
 
     /**

@@ -2,7 +2,6 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
-import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.support.ThreadedActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.breaker.CircuitBreaker;
@@ -29,9 +28,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.IntPredicate;
-import java.util.function.LongPredicate;
 import java.util.function.LongToIntFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -72,15 +69,42 @@ public final class NearWindow implements Releasable {
         }
     }
 
+    /** What a job knows of the documents of one window, by their {@linkplain #place(int) places}. Used by one thread at a time. */
+    public interface Documents {
+
+        /** Whether a document is left out. */
+        boolean isLeftOut(long place);
+
+        /** The signature set of a document that was fetched before, or null; it is fetched then. */
+        SignatureSet find(long place);
+
+        /**
+         * Makes a search of documents describe them.
+         *
+         * @param source gets what keeps scores as they are
+         */
+        SearchSourceBuilder describing(SearchSourceBuilder source);
+
+        /** Takes a document that such a search found. */
+        void take(long place, SearchHit hit);
+    }
+
     /**
      * What is asked of one window.
      *
-     * @param source   the query and its order, as many hits as the window has at most, and how far hits are counted
-     * @param size     how many hits are compared, by the number of hits
-     * @param distance how many bits fingerprints may differ in, by the number of hits
-     * @param leaveOut documents that are left out, by their {@linkplain #place(int) places}; asked on any thread
+     * @param source    the query and its order, as many hits as the window has at most, and how far hits are counted
+     * @param size      how many hits are compared, by the number of hits
+     * @param distance  how many bits fingerprints may differ in, by the number of hits
+     * @param documents what is known. If fingerprints propose pairs, documents are described with their sets
      */
-    public record Request(SearchSourceBuilder source, LongToIntFunction size, LongToIntFunction distance, LongPredicate leaveOut) {}
+    public record Request(SearchSourceBuilder source, LongToIntFunction size, LongToIntFunction distance, Documents documents) {}
+
+    /** Takes a document and its signature set. */
+    @FunctionalInterface
+    public interface PlacedSets {
+
+        void accept(long place, SignatureSet set);
+    }
 
     private final Comparing comparing;
     private final DocumentSearch search;
@@ -134,31 +158,50 @@ public final class NearWindow implements Releasable {
                     found.close();
                     failed.onFailure(e);
                 });
-                ActionListener.run(releasing, running -> found.find(executor, request.leaveOut(), running));
+                ActionListener.run(releasing, running -> found.find(executor, request.documents(), running));
             }));
         }));
     }
 
-    private void find(Executor executor, LongPredicate leaveOut, ActionListener<NearWindow> listener) {
-        IntPredicate wanted = position -> position < size && leaveOut.test(placeOf(position)) == false;
-        SignatureFetch.Candidates candidates = comparing.fingerprints() == null
-            ? comparable -> IntStream.range(0, size).filter(wanted).filter(comparable).toArray()
-            : comparable -> nearFingerprints(position -> wanted.test(position) && comparable.test(position));
-        new SignatureFetch(
-            search,
-            executor,
-            memory,
-            window,
-            new SignatureThreshold(comparing.field(), comparing.measure().least(), comparing.minTokens()),
-            candidates,
-            sets
-        ).run(new ThreadedActionListener<>(executor, listener.map(fetched -> {
-            near = IntStream.range(0, size).filter(position -> sets.get(position) != null).toArray();
+    private void find(Executor executor, Documents documents, ActionListener<NearWindow> listener) {
+        IntPredicate wanted = position -> window.counts()[position] > Window.NO_SET && documents.isLeftOut(placeOf(position)) == false;
+        int[] compared = comparing.fingerprints() == null
+            ? IntStream.range(0, size).filter(wanted).toArray()
+            : nearFingerprints(wanted);
+        int[] unknown = Arrays.stream(compared).filter(position -> takeKnown(position, documents) == false).toArray();
+        ActionListener<Void> fetched = listener.map(all -> {
+            near = Arrays.stream(compared).filter(position -> sets.get(position) != null).toArray();
             if (comparing.fingerprints() == null) {
                 near = similar();
             }
             return this;
-        })));
+        });
+        if (unknown.length == 0) {
+            fetched.onResponse(null);
+            return;
+        }
+        new SignatureFetch(
+            comparing.fingerprints() == null ? search : search.fetching(documents::describing, hit -> take(hit, documents)),
+            executor,
+            memory,
+            window,
+            new SignatureThreshold(comparing.field(), comparing.measure().least(), comparing.minTokens()),
+            comparable -> Arrays.stream(unknown).filter(comparable).toArray(),
+            sets
+        ).run(new ThreadedActionListener<>(executor, fetched));
+    }
+
+    private boolean takeKnown(int position, Documents documents) {
+        SignatureSet known = documents.find(placeOf(position));
+        if (known != null) {
+            memory.reserve(SignatureFetch.heldBytes(1, known.distinct()));
+            sets.put(position, known);
+        }
+        return known != null;
+    }
+
+    private void take(SearchHit hit, Documents documents) {
+        documents.take(placeOf(DocumentSearch.positionOf(hit)), hit);
     }
 
     private int[] nearFingerprints(IntPredicate comparable) {
@@ -220,18 +263,28 @@ public final class NearWindow implements Releasable {
         return (long) window.shards()[position] << Integer.SIZE | window.docs()[position];
     }
 
-    /**
-     * Fetches more of the documents, which have {@link #documentOf} then.
-     *
-     * @param source gets a query and a size, and may add to them all that keeps scores as they are
-     */
-    public void fetch(UnaryOperator<SearchSourceBuilder> source, ActionListener<SearchResponse> listener) {
-        search.run(source.apply(DocumentSearch.documents(window, near)), listener);
+    /** Hands out all documents whose signature sets are there, whether they have a near-duplicate or not. */
+    public void forEachSet(PlacedSets taker) {
+        for (int position = 0; position < size; position++) {
+            SignatureSet set = sets.get(position);
+            if (set != null) {
+                taker.accept(placeOf(position), set);
+            }
+        }
     }
 
-    /** The document that a hit of {@link #fetch} is. */
-    public int documentOf(SearchHit hit) {
-        return Arrays.binarySearch(near, DocumentSearch.positionOf(hit));
+    /**
+     * Has some of the documents described.
+     *
+     * @param numbers of the documents
+     * @param taker   takes them
+     */
+    public void describe(int[] numbers, Documents taker, ActionListener<Void> listener) {
+        int[] positions = Arrays.stream(numbers).map(number -> near[number]).toArray();
+        search.run(taker.describing(DocumentSearch.documents(window, positions)), listener.map(response -> {
+            response.getHits().forEach(hit -> take(hit, taker));
+            return null;
+        }));
     }
 
     /**

@@ -97,11 +97,16 @@ final class SignatureFetch {
         if (compared.length > 0 && sets.mayRead(tokens)) {
             int largest = Arrays.stream(compared).map(position -> window.counts()[position]).max().getAsInt();
             long arriving = Math.min(tokens, RESPONSES_AT_A_TIME * (TOKENS_AT_A_TIME + largest));
-            reserve(compared.length * BYTES_PER_DOCUMENT + tokens * BYTES_PER_TOKEN + arriving * BYTES_PER_ARRIVING_TOKEN);
+            reserve(heldBytes(compared.length, tokens) + arriving * BYTES_PER_ARRIVING_TOKEN);
             fetchSets(compared, 0, SubscribableListener.newSucceeded(null), listener);
         } else {
             listener.onResponse(null);
         }
+    }
+
+    /** The memory that documents with their sets take, in bytes. */
+    static long heldBytes(int documents, long tokens) {
+        return documents * BYTES_PER_DOCUMENT + tokens * BYTES_PER_TOKEN;
     }
 
     /**

@@ -1,7 +1,9 @@
 package org.neardup.plugin.job.join;
 
+import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.work.Entries;
-import org.neardup.plugin.job.work.EntryStore;
+
+import java.util.function.BiConsumer;
 
 /** Writes the links of one unit to the work index, block by block. Not thread safe. */
 public final class LinkBlocks {
@@ -10,16 +12,19 @@ public final class LinkBlocks {
     static final int BLOCK_BYTES = 1 << 20;
 
     private final String unit;
-    private final EntryStore work;
+    private final BiConsumer<String, BytesReference> write;
     private final LinkBlock.Writer block = new LinkBlock.Writer();
     private long links;
     private int blocks;
     private long bytesWritten;
 
-    /** @param unit names the blocks */
-    public LinkBlocks(String unit, EntryStore work) {
+    /**
+     * @param unit  names the blocks
+     * @param write writes a block under a name, or begins to; the block changes when it returns
+     */
+    public LinkBlocks(String unit, BiConsumer<String, BytesReference> write) {
         this.unit = unit;
-        this.work = work;
+        this.write = write;
     }
 
     /** Adds a link between two ordinals, in either order. */
@@ -44,7 +49,7 @@ public final class LinkBlocks {
     }
 
     private void write() {
-        work.put(Entries.links(unit, blocks++), block.block());
+        write.accept(Entries.links(unit, blocks++), block.block());
         bytesWritten += block.size();
         block.clear();
     }

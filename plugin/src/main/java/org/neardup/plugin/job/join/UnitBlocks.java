@@ -28,7 +28,7 @@ final class UnitBlocks {
         this.request = request;
         this.task = task;
         this.blocks = new TokenBlocks(work, task::ensureNotCancelled);
-        this.links = new LinkBlocks(request.unit().name(), work);
+        this.links = new LinkBlocks(request.unit().name(), work::put);
         this.sinks = new UnitLinks(links, memory, task::ensureNotCancelled);
         this.left = new OrdinalsOfSide(request.left());
         int count = 0;

@@ -6,10 +6,10 @@ import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.Entries;
-import org.neardup.plugin.job.work.EntryStore;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /**
  * Writes documents of one index that queries found into blocks like those of a shard that was read, in the order in which they were found.
@@ -22,7 +22,7 @@ public final class QueriedDocuments {
 
     private final ShardId shard;
     private final String attempt;
-    private final EntryStore work;
+    private final BiConsumer<String, BytesReference> write;
     private final JobProgress progress;
     private final OpenBlock block = new OpenBlock();
     private final List<ShardSnapshot.Block> blocks = new ArrayList<>();
@@ -31,12 +31,13 @@ public final class QueriedDocuments {
     /**
      * @param index    of all documents; they count as those of its first shard
      * @param attempt  names the blocks
+     * @param write    writes a block under a name, or begins to; the block changes when it returns
      * @param progress counts the bytes that are written
      */
-    public QueriedDocuments(Index index, String attempt, EntryStore work, JobProgress progress) {
+    public QueriedDocuments(Index index, String attempt, BiConsumer<String, BytesReference> write, JobProgress progress) {
         this.shard = new ShardId(index, 0);
         this.attempt = attempt;
-        this.work = work;
+        this.write = write;
         this.progress = progress;
     }
 
@@ -74,7 +75,7 @@ public final class QueriedDocuments {
     }
 
     private void put(String name, BytesReference data) {
-        work.put(name, data);
+        write.accept(name, data);
         progress.add(JobProgress.Counter.BYTES_WRITTEN, data.length());
     }
 
