@@ -1,22 +1,23 @@
 package org.neardup.cluster.bench;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.corpus.GeneratedQueries;
 import org.neardup.cluster.corpus.JavadocCorpus;
 import org.neardup.cluster.corpus.LinkedPage;
-import org.neardup.cluster.job.JobStatus;
 import org.neardup.cluster.rest.BulkLoader;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
  * What a query of a query-driven job costs beside the search of its window alone, and what a second stream of searches gains. Each round
- * searches all windows one after the other, and runs a job with one stream and one with two for each way to compare.
+ * searches all windows alone, and runs a job with one stream and one with two for each way to compare.
  *
  * @param index        to fill
  * @param corpus       pages of several releases
@@ -41,6 +42,8 @@ record JobQueries(JobIndex index, JavadocCorpus corpus, int queries, int warmUpR
 
     private static final int WINDOW = 1_000;
     private static final int COUNTED = 10_000;
+    /** More searches at a time tell their time more exactly, but the node holds their hits. */
+    private static final int SEARCHES_AT_A_TIME = 20;
 
     RowTable run() throws IOException {
         RestApi api = index.cluster().api();
@@ -52,42 +55,96 @@ record JobQueries(JobIndex index, JavadocCorpus corpus, int queries, int warmUpR
         comparisons.put("fingerprints", candidates -> fingerprints(candidates, false));
         comparisons.put("fingerprints, verified", candidates -> fingerprints(candidates, true));
         comparisons.put("signatures", candidates -> {});
-        RowTable table = new RowTable();
-        for (Map.Entry<String, Consumer<ObjectNode>> comparison : comparisons.entrySet()) {
-            Timings search = new Timings();
-            Timings one = new Timings();
-            Timings two = new Timings();
-            JobStatus last = null;
-            for (int round = 0; round < warmUpRounds + rounds; round++) {
-                long searched = searchAlone(generated);
-                long oneStream = job(generated, comparison.getValue(), 1).millis("search");
-                last = job(generated, comparison.getValue(), 2);
-                if (round >= warmUpRounds) {
-                    search.add((double) searched / generated.queries().size());
-                    one.add((double) oneStream / generated.queries().size());
-                    two.add((double) last.millis("search") / generated.queries().size());
-                }
+        Searched searched = new Searched();
+        Map<String, Queried> queried = new LinkedHashMap<>();
+        comparisons.keySet().forEach(comparison -> queried.put(comparison, new Queried()));
+        for (int round = 0; round < warmUpRounds + rounds; round++) {
+            boolean counts = round >= warmUpRounds;
+            searched.add(searchAlone(generated, 1, true), searchAlone(generated, 2, true), searchAlone(generated, 1, false), counts);
+            for (Map.Entry<String, Consumer<ObjectNode>> comparison : comparisons.entrySet()) {
+                JobIndex.Run one = job(generated, comparison.getValue(), 1);
+                queried.get(comparison.getKey()).add(one, job(generated, comparison.getValue(), 2), counts);
             }
-            ObjectNode row = table.row().put("compared by", comparison.getKey()).put("queries", generated.queries().size());
-            row.put("removed", last.count("removable")).put("search_alone_ms", search.median());
-            row.put("one_stream_ms", one.median()).put("ratio", one.median() / search.median());
-            row.put("two_streams_ms", two.median()).put("gain", one.median() / two.median());
+        }
+        RowTable table = new RowTable();
+        for (Map.Entry<String, Queried> measured : queried.entrySet()) {
+            measured.getValue().write(generated.queries().size(), searched, table.row().put("compared by", measured.getKey()));
         }
         return table;
     }
 
-    /** The time that the cluster takes to search all windows, in milliseconds, without what it takes to send them. */
-    private long searchAlone(GeneratedQueries generated) throws IOException {
+    /** Times to search all windows alone, in milliseconds: with ids one after the other and two at a time, and without ids. */
+    private static final class Searched {
+        private final Timings one = new Timings();
+        private final Timings two = new Timings();
+        private final Timings bare = new Timings();
+
+        void add(double oneStream, double twoStreams, double withoutIds, boolean counts) {
+            if (counts) {
+                one.add(oneStream);
+                two.add(twoStreams);
+                bare.add(withoutIds);
+            }
+        }
+    }
+
+    /** What jobs with one stream and with two took that compare in the same way. */
+    private static final class Queried {
+        private final Timings one = new Timings();
+        private final Timings two = new Timings();
+        private final Timings cores = new Timings();
+        private long removed;
+
+        void add(JobIndex.Run oneStream, JobIndex.Run twoStreams, boolean counts) {
+            if (counts) {
+                one.add(oneStream.status().millis("search"));
+                two.add(twoStreams.status().millis("search"));
+                cores.add(oneStream.cpuMillis() / oneStream.millis());
+                removed = twoStreams.status().count("removable");
+            }
+        }
+
+        void write(double queries, Searched searched, ObjectNode row) {
+            row.put("removed", removed).put("search_ms", searched.one.median() / queries).put("query_ms", one.median() / queries);
+            row.put("ratio", one.median() / searched.one.median());
+            row.put("search_without_ids_ms", searched.bare.median() / queries).put("ratio_to_it", one.median() / searched.bare.median());
+            row.put("cores_used", cores.median()).put("two_streams_ms", two.median() / queries);
+            row.put("gain", one.median() / two.median()).put("gain_of_searches", searched.one.median() / searched.two.median());
+        }
+    }
+
+    /**
+     * The time that the cluster takes to search all windows, in milliseconds, without what it takes to send them.
+     *
+     * @param streams how many are searched at the same time
+     * @param ids     whether the ids of the hits are fetched, as by a user who searches; otherwise nothing of them is
+     */
+    private double searchAlone(GeneratedQueries generated, int streams, boolean ids) throws IOException {
+        String path = "/" + index.name() + "/_msearch?filter_path=took,responses.status&max_concurrent_searches=" + streams;
         long took = 0;
-        for (GeneratedQueries.Query query : generated.queries()) {
-            ObjectNode body = RestApi.JSON.createObjectNode().put("size", WINDOW).put("track_total_hits", COUNTED).put("_source", false);
-            body.put("stored_fields", "_none_").set("query", template(query.text()));
-            took += index.cluster().api().search(index.name(), body).expectSuccess().path("took").asLong();
+        List<GeneratedQueries.Query> searched = generated.queries();
+        for (int from = 0; from < searched.size(); from += SEARCHES_AT_A_TIME) {
+            StringBuilder lines = new StringBuilder();
+            for (GeneratedQueries.Query query : searched.subList(from, Math.min(searched.size(), from + SEARCHES_AT_A_TIME))) {
+                ObjectNode body = RestApi.JSON.createObjectNode().put("size", WINDOW).put("track_total_hits", COUNTED);
+                body.put("_source", false).set("query", template(query.text()));
+                if (ids == false) {
+                    body.put("stored_fields", "_none_");
+                }
+                lines.append("{}\n").append(body).append('\n');
+            }
+            JsonNode answer = index.cluster().api().send("POST", path, lines.toString()).expectSuccess();
+            for (JsonNode response : answer.path("responses")) {
+                if (response.path("status").asInt() != 200) {
+                    throw new IOException("a search failed: " + response);
+                }
+            }
+            took += answer.path("took").asLong();
         }
         return took;
     }
 
-    private JobStatus job(GeneratedQueries generated, Consumer<ObjectNode> comparison, int streams) throws IOException {
+    private JobIndex.Run job(GeneratedQueries generated, Consumer<ObjectNode> comparison, int streams) throws IOException {
         return index.run(body -> {
             body.put("field", "body.signatures");
             ObjectNode candidates = body.putObject("candidates").put("window", WINDOW).put("parallel_searches", streams);
@@ -95,7 +152,7 @@ record JobQueries(JobIndex index, JavadocCorpus corpus, int queries, int warmUpR
             generated.queries().forEach(query -> texts.addObject().put("text", query.text()).put("frequency", query.frequency()));
             candidates.set("template", template("{{text}}"));
             comparison.accept(candidates);
-        }).status();
+        });
     }
 
     private static void fingerprints(ObjectNode candidates, boolean verify) {
