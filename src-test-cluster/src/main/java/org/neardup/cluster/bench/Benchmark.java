@@ -78,7 +78,7 @@ public final class Benchmark {
     private BenchmarkReport measure(RealCluster cluster, String corpus, List<Document> documents) throws IOException {
         int rounds = options.count("--rounds", ROUNDS);
         RestApi api = cluster.api();
-        Map<Variant, IndexingBenchmark.Cost> indexing = new IndexingBenchmark(api, documents, rounds, OUT::println).run();
+        Map<Variant, IndexingBenchmark.Cost> indexing = new IndexingBenchmark(cluster, documents, rounds, OUT::println).run();
         OUT.println("searching");
         List<String> queries = QueryWords.pairs(documents, QUERIES);
         Map<SearchKind, Timings> searching = new SearchBenchmark(

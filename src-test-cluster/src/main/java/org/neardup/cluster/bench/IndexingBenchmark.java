@@ -1,11 +1,13 @@
 package org.neardup.cluster.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.rest.BulkLoader;
 import org.neardup.cluster.rest.Document;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -17,12 +19,12 @@ import java.util.function.Consumer;
  * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians. Every round begins
  * with another variant, as the node gets faster while it compiles.
  *
- * @param api       the cluster
+ * @param cluster   where they are indexed
  * @param documents what is indexed
  * @param rounds    how often each variant is measured, after two rounds that warm up
  * @param progress  told what is being done
  */
-record IndexingBenchmark(RestApi api, List<Document> documents, int rounds, Consumer<String> progress) {
+record IndexingBenchmark(RealCluster cluster, List<Document> documents, int rounds, Consumer<String> progress) {
 
     private static final int WARM_UP_ROUNDS = 2;
 
@@ -48,12 +50,13 @@ record IndexingBenchmark(RestApi api, List<Document> documents, int rounds, Cons
         for (int round = 1 - WARM_UP_ROUNDS; round <= rounds; round++) {
             progress.accept(round < 1 ? "indexing, to warm up" : "indexing, round " + round + " of " + rounds);
             for (Variant variant : variants) {
-                variant.createIndex(api);
+                variant.createIndex(cluster.api());
                 Timings time = round < 1 ? new Timings() : times.get(variant);
-                double cpuBefore = cpuMillis();
+                // From the operating system: the server keeps the statistics of its process for a second.
+                Duration before = cluster.processorTime();
                 time.measure(() -> index(variant));
                 if (round >= 1) {
-                    cpuTimes.get(variant).add(cpuMillis() - cpuBefore);
+                    cpuTimes.get(variant).add(cluster.processorTime().minus(before).toMillis());
                 }
             }
             Collections.rotate(variants, 1);
@@ -67,27 +70,20 @@ record IndexingBenchmark(RestApi api, List<Document> documents, int rounds, Cons
     }
 
     private void index(Variant variant) throws IOException {
-        new BulkLoader(api).load(variant.index(), documents, indexed -> {});
-        api.send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
-    }
-
-    private double cpuMillis() throws IOException {
-        double sum = 0;
-        for (JsonNode node : api.send("GET", "/_nodes/stats/process").expectSuccess().path("nodes")) {
-            sum += node.path("process").path("cpu").path("total_in_millis").asDouble();
-        }
-        return sum;
+        new BulkLoader(cluster.api()).load(variant.index(), documents, indexed -> {});
+        cluster.api().send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
     }
 
     private Cost cost(Variant variant, double millis, double cpuMillis) throws IOException {
+        RestApi api = cluster.api();
         api.send("POST", "/" + variant.index() + "/_forcemerge?max_num_segments=1").expectSuccess();
         api.send("POST", "/" + variant.index() + "/_flush").expectSuccess();
         api.send("POST", "/" + variant.index() + "/_refresh").expectSuccess();
         JsonNode usage = api.send("POST", "/" + variant.index() + "/_disk_usage?run_expensive_tasks=true").expectSuccess();
         JsonNode fields = usage.path(variant.index()).path("fields");
         long added = 0;
-        for (String field : List.of("body.simhash", "body.signatures")) {
-            added += fields.path(field).path("total_in_bytes").asLong();
+        for (Map.Entry<String, JsonNode> field : fields.properties()) {
+            added += field.getKey().startsWith(Variant.OWN_FIELDS) ? field.getValue().path("total_in_bytes").asLong() : 0;
         }
         return new Cost(millis, cpuMillis, usage.path(variant.index()).path("all_fields").path("total_in_bytes").asLong(), added);
     }

@@ -25,6 +25,9 @@ enum Variant {
     /** With all of them. */
     ALL("text, all three", BOTH.fields + ", " + SKETCH.fields);
 
+    /** How the names of the fields begin that a mapping adds. */
+    static final String OWN_FIELDS = "body.";
+
     private final String label;
     private final String fields;
 
