@@ -64,6 +64,14 @@ final class BitReader {
         }
     }
 
+    /** Reads the ones up to the next zero, but no more than some, and those only that are quickly at hand; returns how many. */
+    int readOnes(int most) {
+        int ones = Math.min(Long.numberOfTrailingZeros(~next()), AT_ONCE);
+        int read = (int) Math.min(Math.min(ones, most), remaining());
+        position += read;
+        return read;
+    }
+
     /** Insists that nothing is left but the zeros that fill the last byte. */
     void expectEnd() {
         if (remaining() >= Byte.SIZE || read((int) remaining()) != 0) {
@@ -78,6 +86,11 @@ final class BitReader {
         if (index + Long.BYTES <= (int) (end >>> 3)) {
             return (long) LONG.get(bytes, index) >>> skipped;
         }
+        return last(index, skipped);
+    }
+
+    /** Apart from {@link #next}, which is small enough to be inlined without it. */
+    private long last(int index, int skipped) {
         long last = 0;
         for (int i = (int) (end >>> 3) - 1; i >= index; i--) {
             last = last << Byte.SIZE | bytes[i] & 0xff;

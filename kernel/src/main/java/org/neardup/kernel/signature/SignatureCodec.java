@@ -1,5 +1,7 @@
 package org.neardup.kernel.signature;
 
+import java.util.Arrays;
+
 /**
  * The stored form of a {@link SignatureSet}, alone or with a digest of the text that it was made of.
  *
@@ -97,17 +99,26 @@ public final class SignatureCodec {
     }
 
     /**
-     * Reads only the first tokens of a set, which are the least.
+     * The beginning of a stored set.
+     *
+     * @param distinct number of distinct tokens of the whole set
+     * @param digest   of the text, {@link #NO_DIGEST} if there is none
+     * @param tokens   the least tokens, in ascending order
+     */
+    public record Beginning(int distinct, long digest, long[] tokens) {}
+
+    /**
+     * Reads only the beginning of a set.
      *
      * @param bytes what {@link #encode} gave, from {@code offset} on, {@code length} bytes
      * @param most  the greatest number of tokens to read
-     * @return the tokens in ascending order
      * @throws SignatureFormatException if the version is unknown or the bytes up to the last of these tokens are damaged
      */
-    public static long[] first(byte[] bytes, int offset, int length, int most) {
+    public static Beginning beginning(byte[] bytes, int offset, int length, int most) {
         BitReader in = new BitReader(bytes, offset, length);
-        int distinct = (int) (readHeader(in, length) >>> 1);
-        return readTokens(in, Math.min(distinct, most), Long.numberOfLeadingZeros(distinct));
+        long digest = readDigest(in);
+        int distinct = (int) (readCount(in, length) >>> 1);
+        return new Beginning(distinct, digest, readTokens(in, Math.min(distinct, most), Long.numberOfLeadingZeros(distinct)));
     }
 
     /**
@@ -133,6 +144,10 @@ public final class SignatureCodec {
     /** Twice the number of distinct tokens, plus one if some token occurs more than once. */
     private static long readHeader(BitReader in, int length) {
         readDigest(in);
+        return readCount(in, length);
+    }
+
+    private static long readCount(BitReader in, int length) {
         long header = readVariableLength(in);
         if ((header >>> 1) > in.remaining() / (Long.numberOfLeadingZeros(header >>> 1) + 1)) {
             throw new SignatureFormatException(
@@ -157,8 +172,17 @@ public final class SignatureCodec {
 
     private static int[] readMultiplicities(BitReader in, int distinct) {
         int[] multiplicities = new int[distinct];
-        for (int i = 0; i < distinct; i++) {
-            multiplicities[i] = readMultiplicity(in, i);
+        int i = 0;
+        while (i < distinct) {
+            // Most multiplicities are 1, which is a single bit.
+            int ones = in.readOnes(distinct - i);
+            if (ones > 0) {
+                Arrays.fill(multiplicities, i, i + ones, 1);
+                i += ones;
+            } else {
+                multiplicities[i] = readMultiplicity(in, i);
+                i++;
+            }
         }
         return multiplicities;
     }

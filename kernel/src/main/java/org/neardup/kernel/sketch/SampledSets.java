@@ -20,7 +20,7 @@ public final class SampledSets {
     private static final long EVERYWHERE = Long.MAX_VALUE;
 
     /** Memory for each token while samples are numbered and the table grows, in bytes. */
-    private static final int BYTES_PER_TOKEN = 7 * Long.BYTES + 10 * Integer.BYTES;
+    private static final int BYTES_PER_TOKEN = 13 * Long.BYTES + 8 * Integer.BYTES;
 
     private final int[] ends;
     private final long[] reaches;
@@ -39,73 +39,81 @@ public final class SampledSets {
         tokens = builder.tokens;
         numbers = new int[builder.count];
         weightsUpTo = new int[builder.count];
-        Numbering numbering = new Numbering();
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = numbering.number(tokens[i]);
-        }
-        weightOf = numbering.weights(weights);
-        frequencyOf = new int[weightOf.length];
+        Numbering numbering = new Numbering(builder.count, weights);
         for (int sample = 0, i = 0; sample < ends.length; sample++) {
             for (int sum = 0; i < ends[sample]; i++) {
-                frequencyOf[numbers[i]]++;
-                sum = Math.addExact(sum, weightOf[numbers[i]]);
+                int number = numbering.number(tokens[i]);
+                numbers[i] = number;
+                numbering.frequencyOf[number]++;
+                sum = Math.addExact(sum, numbering.weightOf[number]);
                 weightsUpTo[i] = sum;
             }
         }
+        weightOf = Arrays.copyOf(numbering.weightOf, numbering.size);
+        frequencyOf = Arrays.copyOf(numbering.frequencyOf, numbering.size);
     }
 
     /** Numbers tokens. The table grows with them, for few of a window's tokens are distinct and a small table stays in the cache. */
     private static final class Numbering {
 
-        private long[] tokens = new long[1 << 10];
-        /** Number of the token in each slot plus 1; 0 where the slot is free. */
-        private int[] numbers = new int[1 << 10];
+        private static final int LEAST_SLOTS = 1 << 10;
+
+        /** Some thousand documents that have much in common have so many distinct tokens. */
+        private static final int SLOTS = 1 << 13;
+
+        private final LongToIntFunction weights;
+        /** A slot is a token and, beside it, its number plus 1; 0 where the slot is free. */
+        private long[] table;
+        private int[] weightOf;
+        private int[] frequencyOf;
         private int size;
+
+        /** @param most the greatest number of tokens, repeated ones counted */
+        Numbering(int most, LongToIntFunction weights) {
+            this.weights = weights;
+            int slots = Math.clamp(Integer.highestOneBit(most), LEAST_SLOTS, SLOTS);
+            table = new long[2 * slots];
+            weightOf = new int[slots / 2];
+            frequencyOf = new int[slots / 2];
+        }
 
         int number(long token) {
             int slot = slot(token);
-            if (numbers[slot] == 0) {
-                if (2 * size >= numbers.length) {
-                    grow();
-                    slot = slot(token);
-                }
-                tokens[slot] = token;
-                numbers[slot] = ++size;
+            return table[slot + 1] == 0 ? add(token, slot) : (int) table[slot + 1] - 1;
+        }
+
+        private int add(long token, int slot) {
+            if (size == weightOf.length) {
+                grow();
+                return add(token, slot(token));
             }
-            return numbers[slot] - 1;
+            weightOf[size] = weights.applyAsInt(token);
+            table[slot] = token;
+            table[slot + 1] = ++size;
+            return size - 1;
         }
 
         private int slot(long token) {
-            int mask = numbers.length - 1;
-            int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & mask;
-            while (numbers[slot] != 0 && tokens[slot] != token) {
-                slot = slot + 1 & mask;
+            int mask = table.length - 2;
+            int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 31) & mask;
+            while (table[slot] != token && table[slot + 1] != 0) {
+                slot = slot + 2 & mask;
             }
             return slot;
         }
 
         private void grow() {
-            long[] oldTokens = tokens;
-            int[] oldNumbers = numbers;
-            tokens = new long[2 * oldTokens.length];
-            numbers = new int[2 * oldNumbers.length];
-            for (int old = 0; old < oldNumbers.length; old++) {
-                if (oldNumbers[old] != 0) {
-                    int slot = slot(oldTokens[old]);
-                    tokens[slot] = oldTokens[old];
-                    numbers[slot] = oldNumbers[old];
+            long[] old = table;
+            table = new long[2 * old.length];
+            weightOf = Arrays.copyOf(weightOf, 2 * size);
+            frequencyOf = Arrays.copyOf(frequencyOf, 2 * size);
+            for (int from = 0; from < old.length; from += 2) {
+                if (old[from + 1] != 0) {
+                    int slot = slot(old[from]);
+                    table[slot] = old[from];
+                    table[slot + 1] = old[from + 1];
                 }
             }
-        }
-
-        int[] weights(LongToIntFunction weights) {
-            int[] weightOf = new int[size];
-            for (int slot = 0; slot < numbers.length; slot++) {
-                if (numbers[slot] != 0) {
-                    weightOf[numbers[slot] - 1] = weights.applyAsInt(tokens[slot]);
-                }
-            }
-            return weightOf;
         }
     }
 

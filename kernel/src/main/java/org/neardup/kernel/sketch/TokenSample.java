@@ -41,11 +41,11 @@ public record TokenSample(int size) {
      * @throws SignatureFormatException if the beginning of the stored set, up to the last token of the sample, is damaged
      */
     public byte[] take(byte[] stored, int offset, int length) {
-        int distinct = SignatureCodec.distinct(stored, offset, length);
-        long[] tokens = SignatureCodec.first(stored, offset, length, size);
+        SignatureCodec.Beginning beginning = SignatureCodec.beginning(stored, offset, length, size);
+        long[] tokens = beginning.tokens();
         byte[] sample = new byte[HEADER_BYTES + tokens.length * Long.BYTES];
-        INT.set(sample, 0, distinct);
-        LONG.set(sample, Integer.BYTES, SignatureCodec.digest(stored, offset, length));
+        INT.set(sample, 0, beginning.distinct());
+        LONG.set(sample, Integer.BYTES, beginning.digest());
         for (int i = 0; i < tokens.length; i++) {
             LONG.set(sample, HEADER_BYTES + i * Long.BYTES, tokens[i]);
         }
