@@ -64,7 +64,18 @@ public final class LinkIndex implements AutoCloseable {
 
     /** A batch to be filled with records that are to probe this index, then passed to {@link #links} once, and closed. */
     public ProbingBatch newBatch() {
-        return new ProbingBatch(indexed, join.similarity(), vocabulary, join.memory());
+        return new ProbingBatch(this, vocabulary, join.memory());
+    }
+
+    /**
+     * How many tokens a record of some size shares with each partner at least, with repetitions: partners have indexed sizes, and the
+     * smallest of these demands least. {@link Integer#MAX_VALUE} if none has a partner.
+     */
+    public int leastOverlap(int size) {
+        int smallest = Math.max(indexed.count() == 0 ? Integer.MAX_VALUE : indexed.size(0), join.similarity().minimumSize(size));
+        return smallest <= Math.min(indexed.largestSize(), join.similarity().maximumSize(size))
+            ? join.similarity().minimumOverlap(size, smallest)
+            : Integer.MAX_VALUE;
     }
 
     /**

@@ -7,20 +7,16 @@ package org.neardup.kernel.join;
  */
 public final class ProbingBatch implements AutoCloseable {
 
-    private final Similarity similarity;
+    private final LinkIndex index;
     private final MemoryReservation memory;
     private final ProbingVocabulary vocabulary;
     private final RecordsBuilder records;
-    private final int smallestIndexed;
-    private final int largestIndexed;
 
-    ProbingBatch(Records indexed, Similarity similarity, Vocabulary known, MemoryReservation memory) {
-        this.similarity = similarity;
+    ProbingBatch(LinkIndex index, Vocabulary known, MemoryReservation memory) {
+        this.index = index;
         this.memory = memory;
         this.vocabulary = new ProbingVocabulary(known, memory);
         this.records = new RecordsBuilder(vocabulary);
-        this.smallestIndexed = indexed.count() == 0 ? Integer.MAX_VALUE : indexed.size(0);
-        this.largestIndexed = indexed.largestSize();
     }
 
     /**
@@ -61,7 +57,7 @@ public final class ProbingBatch implements AutoCloseable {
         records.addNumbered(numbers, multiplicities, mayHavePartner(numbers, multiplicities, distinct) ? distinct : 0);
     }
 
-    /** Size filter and overlap: a partner has one of the indexed sizes, and shares as many tokens as the smallest of these demands. */
+    /** A record of unknown tokens alone has no partner, whatever the similarity. */
     private boolean mayHavePartner(int[] numbers, int[] multiplicities, int distinct) {
         int size = 0;
         int known = 0;
@@ -70,11 +66,7 @@ public final class ProbingBatch implements AutoCloseable {
             size += occurrences;
             known += vocabulary.isKnown(numbers[i]) ? occurrences : 0;
         }
-        if (known == 0) {
-            return false;
-        }
-        int smallest = Math.max(smallestIndexed, similarity.minimumSize(size));
-        return smallest <= Math.min(largestIndexed, similarity.maximumSize(size)) && similarity.minimumOverlap(size, smallest) <= known;
+        return known > 0 && index.leastOverlap(size) <= known;
     }
 
     /** The records, by the order of the indexed ones; to be called once. */

@@ -42,7 +42,7 @@ import java.util.stream.IntStream;
  */
 final class PossibleMembers {
 
-    private static final int MOST_HELD = 1 << 12;
+    private static final int MOST_SEEN = 1 << 12;
     private static final int MOST_TOKENS_HELD = 1 << 18;
     private static final int BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
     private static final int BYTES_PER_ID = 100;
@@ -54,16 +54,25 @@ final class PossibleMembers {
     private final MemoryReservation memory;
     /** Of later documents; null if there are none. */
     private final LinkIndex later;
-    private final int[] docs = new int[MOST_HELD];
-    private final ComparedSet[] sets = new ComparedSet[MOST_HELD];
-    private final BitSet members = new BitSet(MOST_HELD);
+    private final TokenFilter tokensOfLater;
+    private final int[] docs = new int[MOST_SEEN];
+    private final ComparedSet[] sets = new ComparedSet[MOST_SEEN];
+    private final BitSet members = new BitSet(MOST_SEEN);
     private int held;
+    private int seen;
     private long tokens;
     private int largest;
     private int[] numbers = new int[1 << 6];
     private int[] multiplicities = new int[1 << 6];
 
-    private PossibleMembers(long[] linked, List<BytesRef> laterIds, LinkIndex later, MemoryReservation memory) {
+    private PossibleMembers(
+        long[] linked,
+        List<BytesRef> laterIds,
+        LinkIndex later,
+        TokenFilter tokensOfLater,
+        MemoryReservation memory
+    ) {
+        this.tokensOfLater = tokensOfLater;
         this.linked = linked;
         this.laterIds = laterIds;
         this.later = later;
@@ -79,7 +88,7 @@ final class PossibleMembers {
 
     /** Memory that the index of so many later documents may take, in bytes. */
     static long estimatedBytes(long documents, long tokens) {
-        return 100 * documents + 16 * tokens;
+        return 100 * documents + 20 * tokens;
     }
 
     /**
@@ -108,10 +117,12 @@ final class PossibleMembers {
         };
         SetJoin join = new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor);
         memory.reserve((long) BYTES_PER_TOKEN * MOST_TOKENS_HELD);
-        return new PossibleMembers(linked, ids, index(new Snapshot(read), join, work), memory);
+        Snapshot later = new Snapshot(read);
+        TokenFilter tokens = new TokenFilter(later.shards().stream().mapToLong(ShardSnapshot::tokens).sum(), memory);
+        return new PossibleMembers(linked, ids, index(later, join, work, tokens), tokens, memory);
     }
 
-    private static LinkIndex index(Snapshot later, SetJoin join, EntryStore work) {
+    private static LinkIndex index(Snapshot later, SetJoin join, EntryStore work, TokenFilter filter) {
         if (later.documents() == 0) {
             return null;
         }
@@ -126,7 +137,13 @@ final class PossibleMembers {
         memory.reserve(building);
         builder.reserve(later.documents(), tokens);
         new BlockSetSource(later, work, new JobProgress(JobKind.FIND)).forEach(
-            IntStream.range(0, later.documents()).toArray(), vocabulary::number, builder::addNumbered);
+            IntStream.range(0, later.documents()).toArray(),
+            token -> {
+                filter.add(token);
+                return vocabulary.number(token);
+            },
+            builder::addNumbered
+        );
         TokenOrder order = vocabulary.openOrder();
         memory.reserve(order.memoryBytes());
         Records records = builder.build(order);
@@ -162,19 +179,35 @@ final class PossibleMembers {
         return superseded;
     }
 
-    /** Holds the next document, by the sequence number of its version. */
-    void add(int doc, long sequenceNumber, ComparedSet compared) {
+    /** Holds the next document, by the sequence number of its version; returns false, and holds it not, if it surely is no member. */
+    boolean add(int doc, long sequenceNumber, ComparedSet compared) {
+        seen++;
+        boolean wasLinked = Arrays.binarySearch(linked, sequenceNumber) >= 0;
+        if (wasLinked == false && mayBeNearLater(compared) == false) {
+            return false;
+        }
         docs[held] = doc;
         sets[held] = compared;
-        members.set(held, Arrays.binarySearch(linked, sequenceNumber) >= 0);
+        members.set(held, wasLinked);
         tokens += compared.size();
         largest = Math.max(largest, compared.size());
         held++;
+        return true;
+    }
+
+    /** Whether few enough of a document's tokens are in no later one; which most documents do not pass, and it costs little. */
+    private boolean mayBeNearLater(ComparedSet compared) {
+        SignatureSet set = compared.set();
+        int missing = later == null ? -1 : compared.size() - later.leastOverlap(compared.size());
+        for (int i = 0; missing >= 0 && i < set.distinct(); i++) {
+            missing -= tokensOfLater.mayHave(set.token(i)) ? 0 : set.multiplicity(i);
+        }
+        return missing >= 0;
     }
 
     /** Whether {@link #decide} is to be called before more is added. */
     boolean isFull() {
-        return held == MOST_HELD || tokens >= MOST_TOKENS_HELD;
+        return seen == MOST_SEEN || tokens >= MOST_TOKENS_HELD;
     }
 
     /** Decides on the documents that are held, in their order, and forgets them. */
@@ -189,6 +222,7 @@ final class PossibleMembers {
         }
         members.clear();
         held = 0;
+        seen = 0;
         tokens = 0;
         largest = 0;
     }

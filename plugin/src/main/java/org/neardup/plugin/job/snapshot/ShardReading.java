@@ -158,7 +158,9 @@ final class ShardReading implements Reading {
         if (members == null) {
             return segment.add(doc, compared);
         }
-        members.add(doc, version, compared);
+        if (members.add(doc, version, compared) == false) {
+            blocks.addAlone(compared);
+        }
         if (members.isFull()) {
             decide(segment);
             segment.flush();

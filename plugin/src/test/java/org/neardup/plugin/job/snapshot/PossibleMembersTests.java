@@ -95,7 +95,10 @@ public class PossibleMembersTests extends ESTestCase {
             };
             for (int doc = 0; doc < earlier.size(); doc++) {
                 SignatureSet set = set(earlier.get(doc));
-                members.add(doc, 2L * doc, ComparedSet.of(set, SignatureCodec.NO_DIGEST, 1));
+                ComparedSet compared = ComparedSet.of(set, SignatureCodec.NO_DIGEST, 1);
+                if (members.add(doc, 2L * doc, compared) == false) {
+                    decision.accept(doc, compared, false);
+                }
                 if (members.isFull() || rarely()) {
                     members.decide(decision);
                 }
