@@ -1,6 +1,5 @@
 package org.neardup.plugin.job.join;
 
-import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.EntryStore;
 
@@ -20,10 +19,9 @@ public final class BlockLinkSource implements LinkSource {
 
     @Override
     public void forEach(LinkConsumer consumer) {
-        for (String name : outcome.linkBlocks()) {
-            BytesReference block = work.get(name);
+        work.forEach(outcome.linkBlocks(), (block, place) -> {
             progress.add(JobProgress.Counter.BYTES_READ, block.length());
             LinkBlock.read(block, consumer);
-        }
+        });
     }
 }

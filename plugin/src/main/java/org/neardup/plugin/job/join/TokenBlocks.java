@@ -4,7 +4,6 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.join.SnapshotBlocks.PlacedBlock;
 import org.neardup.plugin.job.snapshot.TokenBlock;
 import org.neardup.plugin.job.work.EntryStore;
-import org.neardup.plugin.job.work.Pending;
 
 import java.util.List;
 import java.util.function.LongToIntFunction;
@@ -51,14 +50,11 @@ final class TokenBlocks {
 
     /** Hands over all blocks, in this order. */
     void forEach(List<PlacedBlock> blocks, BlockConsumer consumer) {
-        Pending<BytesReference> next = null;
-        for (int i = 0; i < blocks.size(); i++) {
+        work.forEach(blocks.stream().map(PlacedBlock::name).toList(), (block, place) -> {
             ensureRunning.run();
-            BytesReference block = next == null ? work.get(blocks.get(i).name()) : next.await();
-            next = i + 1 < blocks.size() ? work.beginGet(blocks.get(i + 1).name()) : null;
             bytesRead += block.length();
-            consumer.accept(blocks.get(i), block);
-        }
+            consumer.accept(blocks.get(place), block);
+        });
     }
 
     /** Hands over the sets of a block. */

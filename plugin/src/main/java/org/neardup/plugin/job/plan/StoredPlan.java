@@ -1,12 +1,10 @@
 package org.neardup.plugin.job.plan;
 
 import org.elasticsearch.ResourceNotFoundException;
-import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.plugin.job.work.EntryStore;
-import org.neardup.plugin.job.work.Pending;
 import org.neardup.plugin.job.work.RecordFormat;
 
 import java.io.IOException;
@@ -18,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A plan that was written completely; its documents are numbered from 0. */
 public final class StoredPlan {
@@ -101,7 +100,7 @@ public final class StoredPlan {
     private <T> List<T> block(String name, RecordFormat<List<T>> format) {
         List<T> block = entries.find(name, format);
         if (block == null) {
-            throw removed(name);
+            throw removed(new ResourceNotFoundException("there is no entry [{}]", name));
         }
         return block;
     }
@@ -126,23 +125,16 @@ public final class StoredPlan {
         forEach(header.writtenBlocks(), PlanHeader::written, WrittenDocument.BLOCK, consumer);
     }
 
-    /** While one block is gone through, the next is on its way. */
     private <T> void forEach(int blocks, IntFunction<String> names, RecordFormat<List<T>> format, Consumer<T> consumer) {
-        Pending<BytesReference> next = blocks == 0 ? null : entries.beginGet(names.apply(0));
-        for (int block = 0; block < blocks; block++) {
-            BytesReference bytes;
-            try {
-                bytes = next.await();
-            } catch (ResourceNotFoundException e) {
-                throw removed(names.apply(block));
-            }
-            next = block + 1 < blocks ? entries.beginGet(names.apply(block + 1)) : null;
-            format.decode(bytes).forEach(consumer);
+        try {
+            entries.forEach(IntStream.range(0, blocks).mapToObj(names).toList(), (data, block) -> format.decode(data).forEach(consumer));
+        } catch (ResourceNotFoundException e) {
+            throw removed(e);
         }
     }
 
-    private static IllegalStateException removed(String name) {
-        return new IllegalStateException("the plan has no block [" + name + "]: it was removed meanwhile; start a new job");
+    private static IllegalStateException removed(ResourceNotFoundException cause) {
+        return new IllegalStateException("the plan was removed meanwhile: " + cause.getMessage() + "; start a new job", cause);
     }
 
     private Map<Integer, ActedVersion> versions(int block) {

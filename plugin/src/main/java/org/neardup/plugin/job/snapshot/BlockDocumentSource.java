@@ -1,9 +1,10 @@
 package org.neardup.plugin.job.snapshot;
 
-import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.EntryStore;
+
+import java.util.List;
 
 /** The documents of a snapshot, from the document blocks of the work index. */
 public final class BlockDocumentSource implements DocumentSource {
@@ -21,12 +22,16 @@ public final class BlockDocumentSource implements DocumentSource {
 
     @Override
     public void forEach(int[] ordinals, DocumentConsumer consumer) {
-        for (WantedBlock wanted : WantedBlock.of(snapshot, ordinals)) {
-            String name = Entries.documents(wanted.indexUuid(), wanted.shardNumber(), wanted.shard().attempt(), wanted.block());
-            BytesReference data = work.get(name);
+        List<WantedBlock> blocks = WantedBlock.of(snapshot, ordinals);
+        work.forEach(blocks.stream().map(BlockDocumentSource::name).toList(), (data, place) -> {
+            WantedBlock wanted = blocks.get(place);
             progress.add(JobProgress.Counter.BYTES_READ, data.length());
             String index = wanted.shard().shard().getIndexName();
             DocumentBlock.read(data, index, wanted.firstOrdinal(), ordinals, wanted.from(), wanted.to(), consumer);
-        }
+        });
+    }
+
+    private static String name(WantedBlock wanted) {
+        return Entries.documents(wanted.indexUuid(), wanted.shardNumber(), wanted.shard().attempt(), wanted.block());
     }
 }

@@ -4,7 +4,6 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.work.Entries;
 import org.neardup.plugin.job.work.EntryStore;
-import org.neardup.plugin.job.work.Pending;
 
 import java.util.Arrays;
 import java.util.List;
@@ -35,20 +34,17 @@ public final class BlockSetSource {
     }
 
     /**
-     * Reads sets, each block at most once; while one is gone through, the next is on its way.
+     * Reads sets, each block at most once.
      *
      * @param ordinals  of the documents whose sets are wanted, strictly ascending
      * @param numbering numbers the tokens of these sets; asked about no others
      */
     public void forEach(int[] ordinals, LongToIntFunction numbering, SetConsumer consumer) {
         List<WantedBlock> blocks = WantedBlock.of(snapshot, ordinals);
-        Pending<BytesReference> next = null;
-        for (int i = 0; i < blocks.size(); i++) {
-            BytesReference block = next == null ? work.get(name(blocks.get(i))) : next.await();
-            next = i + 1 < blocks.size() ? work.beginGet(name(blocks.get(i + 1))) : null;
+        work.forEach(blocks.stream().map(BlockSetSource::name).toList(), (block, place) -> {
             progress.add(JobProgress.Counter.BYTES_READ, block.length());
-            read(block, blocks.get(i), ordinals, numbering, consumer);
-        }
+            read(block, blocks.get(place), ordinals, numbering, consumer);
+        });
     }
 
     private static String name(WantedBlock wanted) {

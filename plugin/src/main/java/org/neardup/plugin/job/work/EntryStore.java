@@ -5,9 +5,10 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.bytes.CompositeBytesReference;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Bytes under names: what a job has done, so that all that it does again it finds done. An entry is written under a name that the work
@@ -43,6 +44,20 @@ public interface EntryStore {
 
     /** Begins to read an entry; if there is none, the one who waits for it is told. */
     Pending<BytesReference> beginGet(String name);
+
+    /**
+     * Hands over entries with their places among the names, in this order; while one is worked on, the next is on its way.
+     *
+     * @throws org.elasticsearch.ResourceNotFoundException if it is the turn of one that is not there
+     */
+    default void forEach(List<String> names, ObjIntConsumer<BytesReference> consumer) {
+        Pending<BytesReference> next = null;
+        for (int place = 0; place < names.size(); place++) {
+            BytesReference data = next == null ? get(names.get(place)) : next.await();
+            next = place + 1 < names.size() ? beginGet(names.get(place + 1)) : null;
+            consumer.accept(data, place);
+        }
+    }
 
     /** Reads small entries, null for each that is not there; in the order of names. */
     List<BytesReference> find(List<String> names);
@@ -104,7 +119,7 @@ public interface EntryStore {
 
     private <T> T join(Parts parts, RecordFormat<T> format) {
         BytesReference[] all = new BytesReference[parts.count];
-        Arrays.setAll(all, part -> get(parts.entry(part)));
+        forEach(IntStream.range(0, parts.count).mapToObj(parts::entry).toList(), (data, part) -> all[part] = data);
         return format.decode(CompositeBytesReference.of(all));
     }
 
