@@ -20,38 +20,39 @@ public final class ResultSchema {
 
     /**
      * All that a result's documents have; fields that others add are kept but not indexed. Ids and routing values of other documents than a
-     * result's own are there to be searched for, not to be sorted by.
+     * result's own are there to be searched for, not to be sorted by. Of most fields there are only doc values, which searches go through:
+     * an index of each makes a job slower that writes many documents, few of which are ever looked for.
      */
     static final String MAPPING = """
         {
           "_meta": {"near_duplicates": {"version": 1}},
           "dynamic": false,
           "properties": {
-            "@timestamp": {"type": "date"},
+            "@timestamp": {"type": "date", "index": false},
             "kind": {"type": "keyword"},
             "job": {"type": "keyword"},
-            "group": {"type": "keyword"},
-            "size": {"type": "long"},
-            "similarity": {"type": "double"},
+            "group": {"type": "keyword", "index": false},
+            "size": {"type": "long", "index": false},
+            "similarity": {"type": "double", "index": false},
             "left": {"properties": {
-              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
-              "routing": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
+              "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}, "size": {"type": "long", "index": false}}},
             "right": {"properties": {
-              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
-              "routing": {"type": "keyword", "doc_values": false}, "size": {"type": "long"}}},
+              "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}, "size": {"type": "long", "index": false}}},
             "kept": {"properties": {
-              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
+              "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
               "routing": {"type": "keyword", "doc_values": false}}},
             "members": {"properties": {
-              "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
+              "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
               "routing": {"type": "keyword", "doc_values": false}}},
-            "reason": {"type": "keyword"},
-            "protected": {"type": "boolean"},
-            "protected_members": {"type": "long"},
-            "removable": {"type": "long"},
-            "index": {"type": "keyword"},
-            "id": {"type": "keyword"},
-            "routing": {"type": "keyword"},
+            "reason": {"type": "keyword", "index": false},
+            "protected": {"type": "boolean", "index": false},
+            "protected_members": {"type": "long", "index": false},
+            "removable": {"type": "long", "index": false},
+            "index": {"type": "keyword", "index": false},
+            "id": {"type": "keyword", "index": false},
+            "routing": {"type": "keyword", "index": false},
             "review": {"type": "keyword"},
             "action": {"type": "keyword"},
             "field": {"type": "keyword"},
