@@ -39,7 +39,7 @@ final class EarlierResults implements Releasable {
     private final long[] digests;
     private final BitSet touched = new BitSet();
     private final BitSet needed = new BitSet();
-    /** Documents that the earlier job did not write and this one has not written so far. */
+    /** The earlier job's summary, and documents that it did not write and this one has not written so far. */
     private final Set<String> added = new HashSet<>();
     private long seenUpTo;
 
@@ -65,6 +65,7 @@ final class EarlierResults implements Releasable {
         try {
             EarlierResults earlier = new EarlierResults(plan.result().documents(), reserved);
             plan.forEachWritten(earlier::add);
+            earlier.added.add(ResultSchema.summary(job.earlier().id()));
             return earlier.compareWith(index, job, plan.result()) ? earlier : nothing;
         } catch (CircuitBreakingException e) {
             reserved.close();

@@ -66,11 +66,12 @@ public final class WritePhase {
             }
             new PairWriter(job, memory, grouped, results).write(outcome.components(), sets, batchBytes.getAsLong());
             results.removeOthers();
+            // While the last documents are on their way.
+            addLinked(grouped, plan);
             writer.flush();
             DocWriteResponse last = new JobSummary(job).write(outcome.result());
             removeOthers(index, earlier.isEmpty());
             index.requireAll(results.count());
-            addLinked(grouped, plan);
             long known = knownUpTo(earlier, writer, last.getSeqNo());
             plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), known));
         }
