@@ -19,6 +19,7 @@ import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.ToLongFunction;
 
@@ -134,16 +135,42 @@ final class SimilarSets {
         builder.reserve(count, tokens);
         int[] numbers = new int[largest];
         double[] weightOf = new double[largest];
+        NumberedWeights weighed = new NumberedWeights(weights, memory);
         for (int position = 0; position < count; position++) {
             ensureRunning();
             SignatureSet set = sets.get(position);
             int distinct = set == null ? 0 : set.distinct();
             for (int i = 0; i < distinct; i++) {
                 numbers[i] = vocabulary.number(set.token(i));
-                weightOf[i] = (double) weights.of(set.token(i)) * set.multiplicity(i);
+                weightOf[i] = (double) weighed.of(numbers[i], set.token(i)) * set.multiplicity(i);
             }
             builder.addNumbered(numbers, weightOf, distinct);
         }
         return builder.buildDistinct(WeightedRecords.termOrder(vocabulary));
+    }
+
+    /** What tokens weigh by their numbers, which count up: most tokens are met often, and looking one up misses the caches. */
+    private static final class NumberedWeights {
+
+        private final TokenWeights weights;
+        private final MemoryReservation memory;
+        private int[] weightOf = new int[1 << 10];
+        private int count;
+
+        NumberedWeights(TokenWeights weights, MemoryReservation memory) {
+            this.weights = weights;
+            this.memory = memory;
+        }
+
+        int of(int number, long token) {
+            if (number == count) {
+                if (count == weightOf.length) {
+                    memory.reserve((long) Integer.BYTES * count);
+                    weightOf = Arrays.copyOf(weightOf, 2 * count);
+                }
+                weightOf[count++] = weights.of(token);
+            }
+            return weightOf[number];
+        }
     }
 }
