@@ -86,13 +86,18 @@ final class SignatureFetch {
 
     /** Fetches everything, unless the search times out before. */
     void run(ActionListener<Void> listener) {
-        int least = threshold.minTokens();
-        for (int position : candidates.among(position -> true)) {
-            if (window.counts()[position] < least) {
+        int[] proposed = candidates.among(position -> true);
+        boolean allHaveSets = true;
+        for (int position : proposed) {
+            int distinct = window.counts()[position];
+            if (distinct == Window.NO_SET) {
+                allHaveSets = false;
+            } else if (distinct < threshold.minTokens()) {
                 sets.countTooFewTokens();
             }
         }
-        int[] compared = candidates.among(position -> window.counts()[position] > Window.NO_SET);
+        // Proposing takes time, and gives the same again if all that were proposed have sets.
+        int[] compared = allHaveSets ? proposed : candidates.among(position -> window.counts()[position] > Window.NO_SET);
         long tokens = Arrays.stream(compared).mapToLong(position -> window.counts()[position]).sum();
         if (compared.length > 0 && sets.mayRead(tokens)) {
             int largest = Arrays.stream(compared).map(position -> window.counts()[position]).max().getAsInt();

@@ -48,7 +48,6 @@ final class WindowSamples {
         for (BytesRef value : values) {
             if (value == null) {
                 builder.addNone();
-                bounded.countTooFewTokens();
             } else if (builder.add(value.bytes, value.offset, value.length, threshold.minTokens()) == false) {
                 bounded.countTooFewTokens();
             }
