@@ -63,7 +63,11 @@ public class JobSecurityIT {
             new Security.User(
                 DIM,
                 role.formatted(
-                    watch, results, "\"read\", \"write\"", ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"authority\"]}")
+                    watch,
+                    results,
+                    "\"read\", \"write\"",
+                    ", \"field_security\": {\"grant\": [\"*\"], \"except\": [\"authority\", \"text.simhash\"]}"
+                )
             ),
             new Security.User(
                 GUIDE,
@@ -338,6 +342,19 @@ public class JobSecurityIT {
         }
         run(FINDER, request().with("candidates", Map.of(
             "queries", List.of(Map.of("query", Map.of("match_all", Map.of()), "frequency", 2)))));
+    }
+
+    /** A job tells which documents have near fingerprints. */
+    @Test
+    public void hiddenFingerprintsAreNotCompared() throws IOException {
+        String mapping = "{\"properties\": {\"text\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"simhash\"}}}}}";
+        SharedCluster.api().send("PUT", "/" + INDEX + "/_mapping", mapping).expectSuccess();
+        Map<String, Object> candidates = Map.of(
+            "queries", List.of(Map.of("query", Map.of("match_all", Map.of()))),
+            "fingerprints", Map.of("field", "text.simhash", "max_distance", 3, "verify", false));
+        JobRequest request = request().with("candidates", candidates);
+        assertRefused(DIM, request, "[candidates.fingerprints.field] needs [text.simhash]", "hidden from you in [" + INDEX + "]");
+        run(FINDER, request);
     }
 
     @Test
