@@ -50,9 +50,10 @@ final class CollapseReport {
      * @param estimated    whether sketches alone decided
      * @param tooFewTokens how many documents had too few signatures, and were compared by their whole texts; with fingerprints, of
      *                     those with a near one
+     * @param notCompared  how many documents have nothing to be compared by
      * @param stoppedBy    why some pairs were not compared, or null if all were
      */
-    record Compared(boolean estimated, int tooFewTokens, @Nullable String stoppedBy) {
+    record Compared(boolean estimated, int tooFewTokens, int notCompared, @Nullable String stoppedBy) {
 
         boolean isComplete() {
             return stoppedBy == null;

@@ -50,7 +50,8 @@ record NearDuplicatesSection(List<Named> collapses) implements ToXContentFragmen
             if (summary.compared().isComplete() == false) {
                 builder.field("stopped_by", summary.compared().stoppedBy());
             }
-            builder.field("too_few_tokens", summary.compared().tooFewTokens()).endObject();
+            builder.field("too_few_tokens", summary.compared().tooFewTokens());
+            builder.field("not_compared", summary.compared().notCompared()).endObject();
         }
         if (summary.before() != null) {
             builder.startObject("before").startObject("total");

@@ -92,6 +92,7 @@ final class SignatureFetch {
             int distinct = window.counts()[position];
             if (distinct == Window.NO_SET) {
                 allHaveSets = false;
+                sets.countNotCompared();
             } else if (distinct < threshold.minTokens()) {
                 sets.countTooFewTokens();
             }

@@ -246,7 +246,7 @@ final class WindowCollapse {
     }
 
     private Grouped estimated(Window window, WindowSketches sketches, WindowSets sets) {
-        sketches.countTooFewTokens();
+        sketches.count();
         Groups groups = Groups.of(window, sketches.items(ALL), options.grouping());
         return new Grouped(groups, sets.estimated(), sketches::estimate);
     }

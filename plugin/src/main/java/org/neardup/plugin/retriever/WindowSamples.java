@@ -48,6 +48,7 @@ final class WindowSamples {
         for (BytesRef value : values) {
             if (value == null) {
                 builder.addNone();
+                bounded.countNotCompared();
             } else if (builder.add(value.bytes, value.offset, value.length, threshold.minTokens()) == false) {
                 bounded.countTooFewTokens();
             }

@@ -16,6 +16,7 @@ final class WindowSets {
     private final SearchBounds bounds;
     private final long mostTokens;
     private int tooFewTokens;
+    private int notCompared;
     private String stoppedBy;
 
     /**
@@ -39,9 +40,14 @@ final class WindowSets {
         return sets[position];
     }
 
-    /** Counts a document that has too few signatures to be compared. */
+    /** Counts a document that has too few signatures, and is compared by its whole text. */
     void countTooFewTokens() {
         tooFewTokens++;
+    }
+
+    /** Counts a document that has nothing to be compared by. */
+    void countNotCompared() {
+        notCompared++;
     }
 
     /** Ends the comparing if the search has timed out; returns whether it may go on. Throws if the search was cancelled. */
@@ -74,11 +80,11 @@ final class WindowSets {
 
     /** Returns what became of the comparing of sets. */
     Compared outcome() {
-        return new Compared(false, tooFewTokens, stoppedBy);
+        return new Compared(false, tooFewTokens, notCompared, stoppedBy);
     }
 
     /** Returns what became of the comparing if sketches alone decided. */
     Compared estimated() {
-        return new Compared(true, tooFewTokens, stoppedBy);
+        return new Compared(true, tooFewTokens, notCompared, stoppedBy);
     }
 }

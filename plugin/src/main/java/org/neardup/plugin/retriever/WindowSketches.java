@@ -89,10 +89,12 @@ final class WindowSketches implements NeighbourTest {
         }
     }
 
-    /** Counts the documents that have too few tokens. */
-    void countTooFewTokens() {
-        for (boolean tooFew : few) {
-            if (tooFew) {
+    /** Counts the documents that have too few tokens, and those without a sketch. */
+    void count() {
+        for (int position = 0; position < few.length; position++) {
+            if (comparable[position] == false) {
+                bounded.countNotCompared();
+            } else if (few[position]) {
                 bounded.countTooFewTokens();
             }
         }

@@ -212,10 +212,11 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testCountsDocumentsWithTooFewSignatures() {
         long few = childRanking().stream().filter(page -> page.body().isEmpty() == false && page.signatures().distinct() < 6).count();
+        long nothing = childRanking().stream().filter(page -> page.body().isEmpty()).count();
         for (boolean exact : new boolean[] { true, false }) {
             search(sampled("\"min_tokens\": 6", "\"exact\": " + exact), response -> {
                 String section = "\"comparison\":{" + (exact ? "" : "\"estimated\":true,") + "\"complete\":true,\"too_few_tokens\":" + few
-                    + "}";
+                    + ",\"not_compared\":" + nothing + "}";
                 assertTrue(render(response), render(response).contains(section));
             });
         }

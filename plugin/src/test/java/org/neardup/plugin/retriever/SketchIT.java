@@ -98,8 +98,9 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
 
     public void testCountsDocumentsWithTooFewTokens() {
         long few = childRanking().stream().filter(page -> page.body().isEmpty() == false && page.signatures().distinct() < 6).count();
+        long nothing = childRanking().stream().filter(page -> page.body().isEmpty()).count();
         search(sketched("\"min_tokens\": 6"), response -> {
-            String section = "\"complete\":true,\"too_few_tokens\":" + few + "}";
+            String section = "\"complete\":true,\"too_few_tokens\":" + few + ",\"not_compared\":" + nothing + "}";
             assertTrue(render(response), render(response).contains(section));
         });
     }
