@@ -31,7 +31,7 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
     /** The similarities that samples estimate. */
     static final List<String> ESTIMATED = List.of("jaccard", "weighted_jaccard");
 
-    private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.3");
+    private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.25");
     private static final BigDecimal DEFAULT_WITHOUT_WEIGHTS = new BigDecimal("0.5");
 
     /** The comparison of a field if no similarity is named. */

@@ -179,7 +179,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
             }
         }
         PageSimilarity similarity = estimate(3);
-        assertCollapsed(oracle(similarity, 0.3, 5), similarity, "estimated_similarity", sampled());
+        assertCollapsed(oracle(similarity, 0.25, 5), similarity, "estimated_similarity", sampled());
     }
 
     public void testDocumentsWithoutTheFieldAreLikeNoOther() {
@@ -205,9 +205,9 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
 
     public void testASignatureSetFieldAloneWillDo() {
         PageSimilarity similarity = weightedJaccard(3);
-        assertCollapsed(oracle(similarity, 0.3, 5), similarity);
-        assertCollapsed(oracle(similarity, 0.3, 1), similarity, "\"min_tokens\": 1");
-        assertCollapsed(oracle(similarity, 0.3, 1000), similarity, "\"min_tokens\": 1000");
+        assertCollapsed(oracle(similarity, 0.25, 5), similarity);
+        assertCollapsed(oracle(similarity, 0.25, 1), similarity, "\"min_tokens\": 1");
+        assertCollapsed(oracle(similarity, 0.25, 1000), similarity, "\"min_tokens\": 1000");
     }
 
     public void testCountsDocumentsWithTooFewSignatures() {
@@ -265,6 +265,6 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         assertRefusedWithoutMemory(request(similar()));
         assertRefusedWithoutMemory(request(sampled()));
         PageSimilarity similarity = weightedJaccard(3);
-        assertCollapsed(oracle(similarity, 0.3, 5), similarity);
+        assertCollapsed(oracle(similarity, 0.25, 5), similarity);
     }
 }

@@ -24,7 +24,7 @@ final class ComparisonReader {
     static final String DEFAULT_SIMILARITY = "weighted_jaccard";
 
     /** Finds most near-duplicates of all kinds of texts; docs/evaluation.md tells with which precision. */
-    static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.3");
+    static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.25");
 
     /** From this weighted Jaccard similarity of whole texts on, nearly all documents of a group are copies (docs/evaluation.md). */
     static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");

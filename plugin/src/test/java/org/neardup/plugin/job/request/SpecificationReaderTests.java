@@ -109,7 +109,7 @@ public class SpecificationReaderTests extends ESTestCase {
 
     public void testSimilarityUnlessSaidOtherwise() {
         SpecificationReader reader = new SpecificationReader(Map.of("field", "f"), QUERIES);
-        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.3"), 3, null), read(reader).comparison());
+        assertEquals(new Comparison(Measures.parse("weighted_jaccard", "0.25"), 3, null), read(reader).comparison());
         assertEquals(List.of(), reader.problems());
         SpecificationReader without = new SpecificationReader(Map.of("field", "f", "similarity", "weighted_cosine"), QUERIES);
         read(without);
