@@ -84,6 +84,10 @@ public class MappingCheckTests extends ESTestCase {
     private static final String SKETCH = """
         "sketch": {"type": "weighted_minhash", "analyzer": "spot_signatures", "version": 1, "samples": %d, "bits": 4, "weights": "%s"}""";
 
+    private static String sketch(int samples, String weights) {
+        return String.format(Locale.ROOT, SKETCH, samples, weights);
+    }
+
     private static ByFieldType byType(String field, BigDecimal minSimilarity, boolean verified) {
         SignatureThreshold verify = verified ? new SignatureThreshold("body.signatures", new BigDecimal("0.8"), 7) : null;
         return new ByFieldType(field, minSimilarity, null, verify);
@@ -99,7 +103,7 @@ public class MappingCheckTests extends ESTestCase {
 
     /** Documents without a token in common would be taken for similar. */
     public void testAThresholdWithinTheErrorOfSketchesIsRefused() {
-        IndexMetadata index = index("a", body("spot_signatures", 2), SKETCH.formatted(256, "none"), rank("long"));
+        IndexMetadata index = index("a", body("spot_signatures", 2), sketch(256, "none"), rank("long"));
         List<String> problems = problems(options(byType("sketch", new BigDecimal("0.09"), false)), false, index);
         assertEquals(problems.toString(), 1, problems.size());
         String start = "[min_similarity] of [0.09] is within the error of sketches with [256] samples of [4] bits: give at least [0.097]";
@@ -109,7 +113,7 @@ public class MappingCheckTests extends ESTestCase {
     }
 
     public void testWhatWasGivenIsAskedOfTheTypeOfTheField() {
-        IndexMetadata index = index("a", body("spot_signatures", 2), SKETCH.formatted(256, "none"));
+        IndexMetadata index = index("a", body("spot_signatures", 2), sketch(256, "none"));
         BigDecimal least = new BigDecimal("0.6");
         SignatureThreshold verify = byType("f", null, true).verify();
         assertEquals(new BySketch(sketches("0.5", 5), null), resolved(byType("sketch", null, false), index));
@@ -138,9 +142,9 @@ public class MappingCheckTests extends ESTestCase {
 
     public void testSketchesOfOtherFormsCannotBeCompared() {
         Comparison comparison = byType("sketch", null, false);
-        IndexMetadata one = index("one", SKETCH.formatted(256, "none"), rank("long"));
+        IndexMetadata one = index("one", sketch(256, "none"), rank("long"));
         assertEquals(List.of(), problems(options(comparison), false, one, index("two", rank("long"))));
-        for (String other : List.of(SKETCH.formatted(128, "none"), SKETCH.formatted(256, "counts"))) {
+        for (String other : List.of(sketch(128, "none"), sketch(256, "counts"))) {
             List<String> problems = problems(options(comparison), false, one, index("other", other));
             assertEquals(problems.toString(), 1, problems.size());
             assertTrue(problems.toString(), problems.getFirst().startsWith("[field] [sketch] cannot be compared between these indices"));
