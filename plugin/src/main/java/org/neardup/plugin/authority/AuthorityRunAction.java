@@ -25,10 +25,10 @@ import org.neardup.plugin.authority.AuthorityProgress.Counter;
 import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.request.LocalRequest;
 import org.neardup.plugin.job.request.StartJobRequest;
-import org.neardup.plugin.job.work.JobPools;
-import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.Pace;
-import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.work.JobPools;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.Pace;
+import org.neardup.plugin.work.Retries;
 
 import java.util.Arrays;
 import java.util.List;

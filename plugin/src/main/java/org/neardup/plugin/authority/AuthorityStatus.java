@@ -8,7 +8,7 @@ import org.elasticsearch.tasks.Task;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.authority.AuthorityProgress.Counter;
 import org.neardup.plugin.authority.AuthorityProgress.Phase;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Map;

@@ -21,9 +21,9 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.ShardDocSortField;
-import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.Pace;
-import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.Pace;
+import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
 import java.util.List;

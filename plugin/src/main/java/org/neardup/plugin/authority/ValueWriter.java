@@ -13,8 +13,8 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.authority.AuthorityProgress.Counter;
-import org.neardup.plugin.job.work.Pace;
-import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.work.Pace;
+import org.neardup.plugin.work.Retries;
 
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import org.elasticsearch.rest.action.RestActions;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.frequency.DocumentFrequencies;
-import org.neardup.plugin.job.work.FrequencyStream;
+import org.neardup.plugin.work.FrequencyStream;
 
 import java.io.IOException;
 import java.util.Comparator;

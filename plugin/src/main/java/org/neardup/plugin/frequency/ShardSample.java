@@ -11,7 +11,7 @@ import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
 

@@ -5,7 +5,7 @@ import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.frequency.DocumentFrequencies;
-import org.neardup.plugin.job.work.FrequencyStream;
+import org.neardup.plugin.work.FrequencyStream;
 
 import java.io.IOException;
 import java.util.Map;

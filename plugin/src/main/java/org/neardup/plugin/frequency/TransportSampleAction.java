@@ -27,8 +27,8 @@ import org.elasticsearch.threadpool.ThreadPool;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.FrequencyCounter;
-import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package org.neardup.plugin.job;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.ClusterState;
 import org.elasticsearch.tasks.TaskId;
-import org.neardup.plugin.job.work.EntryStore;
-import org.neardup.plugin.job.work.Pace;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.Pace;
 
 /**
  * What every phase of a job gets. Phases run on threads of the plugin's own pool and may wait; they ask {@link #ensureRunning} at least

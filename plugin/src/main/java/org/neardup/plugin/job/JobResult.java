@@ -5,7 +5,7 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
-import org.neardup.plugin.job.queries.QuerySummary;
+import org.neardup.plugin.job.phase.search.QuerySummary;
 
 import java.io.IOException;
 import java.util.HashMap;

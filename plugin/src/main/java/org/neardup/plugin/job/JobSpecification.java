@@ -8,7 +8,7 @@ import org.elasticsearch.xcontent.XContentParseException;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.queries.QueryCandidates;
+import org.neardup.plugin.job.phase.search.QueryCandidates;
 
 import java.io.IOException;
 import java.util.Objects;

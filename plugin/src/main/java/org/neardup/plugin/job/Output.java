@@ -5,7 +5,7 @@ import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Locale;
@@ -46,7 +46,10 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
         NONE,
         /** Each duplicate with the kept one. */
         KEPT,
-        /** All; of more than {@link org.neardup.plugin.job.result.PairWriter#MOST_DOCUMENTS} linked documents those with the kept ones. */
+        /**
+         * All; of more than {@link org.neardup.plugin.job.phase.result.PairWriter#MOST_DOCUMENTS} linked documents those with the kept
+         * ones.
+         */
         ALL;
 
         @Override

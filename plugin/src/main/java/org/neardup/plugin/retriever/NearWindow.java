@@ -22,7 +22,7 @@ import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.Grouping;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Arrays;
 import java.util.List;

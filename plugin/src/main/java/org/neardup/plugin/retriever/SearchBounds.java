@@ -6,7 +6,7 @@ import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.TaskId;
-import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.work.MemoryClaim;
 
 /** What bounds the work that a search makes for this node: its task, which can be cancelled, its timeout, and the memory of the node. */
 final class SearchBounds {

@@ -10,8 +10,8 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Arrays;
 import java.util.HashMap;

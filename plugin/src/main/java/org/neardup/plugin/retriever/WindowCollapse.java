@@ -17,8 +17,8 @@ import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.signature.Ratio;
-import org.neardup.plugin.job.work.MemoryClaim;
 import org.neardup.plugin.retriever.CollapseReport.Compared;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;

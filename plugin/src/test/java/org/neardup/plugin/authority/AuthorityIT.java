@@ -33,7 +33,7 @@ import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.authority.AuthorityProgress.Counter;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
-import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Collection;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.authority.AuthorityProgress.Counter;
 import org.neardup.plugin.authority.AuthorityProgress.Phase;
-import org.neardup.plugin.job.work.RecordVersionTests;
+import org.neardup.plugin.work.RecordVersionTests;
 
 import java.io.IOException;
 import java.util.HexFormat;

@@ -19,9 +19,9 @@ import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESTestCase;
 import org.elasticsearch.test.client.NoOpClient;
 import org.elasticsearch.threadpool.ThreadPool;
-import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.Pace;
-import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.Pace;
+import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -18,13 +18,13 @@ import org.junit.Before;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.coordination.JobPhases;
+import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.SteerJobRequest;
-import org.neardup.plugin.job.result.ResultSchema;
-import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.work.Retries;
 
 import java.util.Collection;
 import java.util.List;

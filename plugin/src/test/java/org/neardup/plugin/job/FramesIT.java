@@ -5,8 +5,8 @@ import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.kernel.weighted.Measures;
-import org.neardup.plugin.job.snapshot.DocumentVersion;
-import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.HashMap;

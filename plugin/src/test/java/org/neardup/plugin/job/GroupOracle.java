@@ -2,7 +2,7 @@ package org.neardup.plugin.job;
 
 import org.neardup.kernel.group.Grouping;
 import org.neardup.plugin.job.KeepRule.Keep;
-import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 
 import java.util.ArrayList;
 import java.util.Arrays;

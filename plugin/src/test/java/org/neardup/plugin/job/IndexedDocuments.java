@@ -10,11 +10,11 @@ import org.elasticsearch.index.query.QueryBuilders;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.join.MemoryReservation;
-import org.neardup.plugin.job.result.GroupOutcome;
-import org.neardup.plugin.job.result.GroupPhase;
-import org.neardup.plugin.job.result.WritePhase;
-import org.neardup.plugin.job.snapshot.BlockSetSource;
-import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.phase.result.GroupOutcome;
+import org.neardup.plugin.job.phase.result.GroupPhase;
+import org.neardup.plugin.job.phase.result.WritePhase;
+import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 
 import java.util.ArrayList;
 import java.util.List;

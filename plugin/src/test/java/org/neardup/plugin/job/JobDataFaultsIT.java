@@ -17,9 +17,9 @@ import org.elasticsearch.transport.AbstractTransportRequest;
 import org.elasticsearch.transport.TransportService;
 import org.junit.After;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.join.JoinOutcome;
-import org.neardup.plugin.job.snapshot.Snapshot;
-import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Arrays;
 import java.util.Collection;

@@ -9,9 +9,9 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.join.JoinOutcome;
-import org.neardup.plugin.job.snapshot.DocumentVersion;
-import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 import java.util.ArrayList;
 import java.util.HashSet;

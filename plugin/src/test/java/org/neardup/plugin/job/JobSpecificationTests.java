@@ -10,10 +10,10 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.queries.FrequentQuery;
-import org.neardup.plugin.job.queries.QueryCandidates;
-import org.neardup.plugin.job.queries.QueryOrder;
-import org.neardup.plugin.job.queries.WindowRule;
+import org.neardup.plugin.job.phase.search.FrequentQuery;
+import org.neardup.plugin.job.phase.search.QueryCandidates;
+import org.neardup.plugin.job.phase.search.QueryOrder;
+import org.neardup.plugin.job.phase.search.WindowRule;
 
 import java.io.IOException;
 import java.util.List;

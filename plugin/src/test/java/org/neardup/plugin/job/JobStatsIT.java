@@ -10,7 +10,7 @@ import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.SteerJobRequest;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
-import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Map;
 

@@ -3,8 +3,8 @@ package org.neardup.plugin.job;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
-import org.neardup.plugin.job.work.EntryStore;
-import org.neardup.plugin.job.work.Pending;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.Pending;
 
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package org.neardup.plugin.job;
 
 import org.neardup.kernel.group.Grouping;
-import org.neardup.plugin.job.queries.FrequentQuery;
-import org.neardup.plugin.job.queries.QueryCandidates;
-import org.neardup.plugin.job.queries.QueryOrder;
-import org.neardup.plugin.job.queries.StopRule;
+import org.neardup.plugin.job.phase.search.FrequentQuery;
+import org.neardup.plugin.job.phase.search.QueryCandidates;
+import org.neardup.plugin.job.phase.search.QueryOrder;
+import org.neardup.plugin.job.phase.search.StopRule;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package org.neardup.plugin.job;
 
 import org.neardup.plugin.job.coordination.JobPhases;
-import org.neardup.plugin.job.plan.PlanWriter;
-import org.neardup.plugin.job.plan.StoredPlan.WrittenResult;
+import org.neardup.plugin.job.record.PlanWriter;
+import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 
 import java.util.List;
 import java.util.Map;

@@ -14,9 +14,9 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.work.ClientWorkIndex;
-import org.neardup.plugin.job.work.EntryStore;
-import org.neardup.plugin.job.work.Pace;
+import org.neardup.plugin.work.ClientWorkIndex;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.Pace;
 
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package org.neardup.plugin.job;
 
-import org.neardup.plugin.job.snapshot.DocumentVersion;
+import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 
 import java.util.HashMap;
 import java.util.List;

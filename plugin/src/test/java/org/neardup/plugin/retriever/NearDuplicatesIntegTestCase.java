@@ -24,7 +24,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.fingerprint.SimHash;
 import org.neardup.plugin.NeardupPlugin;
-import org.neardup.plugin.job.work.MemoryClaim;
+import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -29,10 +29,10 @@ import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
-import org.neardup.plugin.job.work.Backoff;
-import org.neardup.plugin.job.work.ClientWorkIndex;
-import org.neardup.plugin.job.work.Retries;
-import org.neardup.plugin.job.work.TransientFailures;
+import org.neardup.plugin.work.Backoff;
+import org.neardup.plugin.work.ClientWorkIndex;
+import org.neardup.plugin.work.Retries;
+import org.neardup.plugin.work.TransientFailures;
 
 import java.util.Arrays;
 import java.util.function.Supplier;

@@ -18,8 +18,8 @@ import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobTasks;
-import org.neardup.plugin.job.work.JobNodes;
-import org.neardup.plugin.job.work.JobPools;
+import org.neardup.plugin.work.JobNodes;
+import org.neardup.plugin.work.JobPools;
 
 import java.util.Collection;
 import java.util.Map;

@@ -12,8 +12,8 @@ import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
-import org.neardup.plugin.job.work.RecordVersion;
-import org.neardup.plugin.job.work.Retries;
+import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package org.neardup.plugin.job.coordination;
 
-import org.neardup.plugin.job.join.JoinOutcome;
-import org.neardup.plugin.job.queries.QuerySummary;
-import org.neardup.plugin.job.snapshot.Snapshot;
+import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.search.QuerySummary;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 /**
  * The documents of which a job makes groups, and how they are linked.

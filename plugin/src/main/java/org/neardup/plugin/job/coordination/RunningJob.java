@@ -17,14 +17,14 @@ import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobTasks;
-import org.neardup.plugin.job.work.ClientWorkIndex;
-import org.neardup.plugin.job.work.EntryStore;
-import org.neardup.plugin.job.work.Pace;
+import org.neardup.plugin.job.record.PlanIndex;
+import org.neardup.plugin.work.ClientWorkIndex;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.Pace;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 

@@ -17,10 +17,10 @@ import org.elasticsearch.cluster.metadata.ProjectMetadata;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.Index;
-import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
-import org.neardup.plugin.job.work.ClientWorkIndex;
+import org.neardup.plugin.job.record.PlanIndex;
+import org.neardup.plugin.work.ClientWorkIndex;
 
 import java.util.HashSet;
 import java.util.List;

@@ -9,7 +9,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.List;

@@ -12,7 +12,7 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.EnumSet;

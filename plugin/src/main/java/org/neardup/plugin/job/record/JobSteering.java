@@ -7,7 +7,7 @@ import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 

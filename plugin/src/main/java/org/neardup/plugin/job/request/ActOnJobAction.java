@@ -20,10 +20,10 @@ import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.plan.PlanIndex;
 import org.neardup.plugin.job.record.JobDocument;
-import org.neardup.plugin.job.work.TransientFailures;
+import org.neardup.plugin.job.record.PlanIndex;
 import org.neardup.plugin.validation.ParameterReader;
+import org.neardup.plugin.work.TransientFailures;
 
 import java.util.ArrayList;
 import java.util.List;

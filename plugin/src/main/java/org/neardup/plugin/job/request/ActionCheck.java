@@ -10,7 +10,7 @@ import org.elasticsearch.indices.IndicesService;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.act.Mark;
+import org.neardup.plugin.job.phase.act.Mark;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.validation.EqualMappings;

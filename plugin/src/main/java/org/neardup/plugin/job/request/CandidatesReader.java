@@ -1,15 +1,15 @@
 package org.neardup.plugin.job.request;
 
 import org.elasticsearch.xcontent.NamedXContentRegistry;
-import org.neardup.plugin.job.queries.DistanceRule;
-import org.neardup.plugin.job.queries.FingerprintRules;
-import org.neardup.plugin.job.queries.FrequentQuery;
-import org.neardup.plugin.job.queries.QueryCandidates;
-import org.neardup.plugin.job.queries.QueryLog;
-import org.neardup.plugin.job.queries.QueryOrder;
-import org.neardup.plugin.job.queries.QueryTemplate;
-import org.neardup.plugin.job.queries.StopRule;
-import org.neardup.plugin.job.queries.WindowRule;
+import org.neardup.plugin.job.phase.search.DistanceRule;
+import org.neardup.plugin.job.phase.search.FingerprintRules;
+import org.neardup.plugin.job.phase.search.FrequentQuery;
+import org.neardup.plugin.job.phase.search.QueryCandidates;
+import org.neardup.plugin.job.phase.search.QueryLog;
+import org.neardup.plugin.job.phase.search.QueryOrder;
+import org.neardup.plugin.job.phase.search.QueryTemplate;
+import org.neardup.plugin.job.phase.search.StopRule;
+import org.neardup.plugin.job.phase.search.WindowRule;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.validation.RequestText;
 

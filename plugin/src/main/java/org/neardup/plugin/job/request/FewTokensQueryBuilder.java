@@ -18,7 +18,7 @@ import org.elasticsearch.index.query.LeafQueryBuilder;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.signature.SignatureCodec;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.Objects;

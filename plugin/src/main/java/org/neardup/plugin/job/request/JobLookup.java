@@ -19,7 +19,7 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
-import org.neardup.plugin.job.work.TransientFailures;
+import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
 import java.util.Objects;

@@ -16,10 +16,10 @@ import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
 import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.request.ActOnJobAction.Planner;
-import org.neardup.plugin.job.result.ResultSchema;
-import org.neardup.plugin.job.work.TransientFailures;
 import org.neardup.plugin.validation.VisibleFields;
+import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
 import java.util.Map;

@@ -28,9 +28,9 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.coordination.JobCounts;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
-import org.neardup.plugin.job.work.JobPools;
-import org.neardup.plugin.job.work.MemoryClaim;
-import org.neardup.plugin.job.work.RecordVersion;
+import org.neardup.plugin.work.JobPools;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.EnumMap;

@@ -31,8 +31,8 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.record.JobState;
-import org.neardup.plugin.job.work.TransientFailures;
 import org.neardup.plugin.validation.VisibleFields;
+import org.neardup.plugin.work.TransientFailures;
 
 import java.util.Arrays;
 import java.util.Comparator;

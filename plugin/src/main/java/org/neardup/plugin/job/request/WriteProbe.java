@@ -15,8 +15,8 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.Output.Action;
-import org.neardup.plugin.job.act.Mark;
-import org.neardup.plugin.job.work.TransientFailures;
+import org.neardup.plugin.job.phase.act.Mark;
+import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;
 import java.util.Map;

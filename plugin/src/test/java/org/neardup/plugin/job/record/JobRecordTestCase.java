@@ -11,7 +11,7 @@ import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.RandomRecords;
-import org.neardup.plugin.job.work.RecordVersionTests;
+import org.neardup.plugin.work.RecordVersionTests;
 
 import java.io.IOException;
 import java.util.HexFormat;

@@ -12,7 +12,7 @@ import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.RandomRecords;
-import org.neardup.plugin.job.work.RecordVersionTests;
+import org.neardup.plugin.work.RecordVersionTests;
 
 import java.io.IOException;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.request.TransportJobStatsAction.NodeResponse;
-import org.neardup.plugin.job.work.RecordVersionTests;
+import org.neardup.plugin.work.RecordVersionTests;
 
 import java.io.IOException;
 import java.util.List;

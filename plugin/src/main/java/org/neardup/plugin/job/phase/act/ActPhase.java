@@ -1,0 +1,96 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.delete.DeleteRequest;
+import org.elasticsearch.action.update.UpdateRequest;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.phase.act.ConditionalChanges.Made;
+import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
+import org.neardup.plugin.job.phase.result.BulkSender;
+import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.job.record.StoredPlan;
+
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Marks or deletes what a job planned. A document is changed only in the version that was compared, or in the one that a mark of the same
+ * plan made of it; one that was changed otherwise counts as a conflict and is left alone.
+ */
+public final class ActPhase {
+
+    private static final int BATCH = 1_000;
+
+    private final JobContext job;
+    private final int batchSize;
+    private final ConditionalChanges changes;
+
+    public ActPhase(JobContext job) {
+        this(job, BATCH);
+    }
+
+    ActPhase(JobContext job, int batchSize) {
+        this.job = job;
+        this.batchSize = batchSize;
+        changes = new ConditionalChanges(job, new BulkSender(job, new ReachableIndices(job)));
+    }
+
+    /**
+     * Carries out a plan, or what is left of it, and counts everything in the job's progress.
+     *
+     * @param action    what is done to each document of the plan; nothing for {@link Action#REPORT}
+     * @param plannedBy the job that planned
+     * @param selected  numbers of the documents that are changed, unless they are protected; null for all
+     * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
+     */
+    public BatchOutcome run(Action action, String plannedBy, BitSet selected) {
+        if (action == Action.REPORT) {
+            return new BatchOutcome();
+        }
+        StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
+        RecordedBatches batches = new RecordedBatches(job, plan, selected, action + "/" + plannedBy, batchSize);
+        Mark mark = new Mark(job.specification().output().markField(), plannedBy);
+        return batches.run(
+            action == Action.DELETE
+                ? this::delete
+                : (batch, wasInterrupted, outcome) -> mark(batch, plan, mark, wasInterrupted, outcome)
+        );
+    }
+
+    private void mark(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
+        Sent sent = changes.send(batch, document -> marking(document, mark), wasInterrupted, outcome);
+        plan.record(sent.made().stream().map(Made::version).toList());
+        Counter counter = sent.repeated() ? Counter.UPDATED : Counter.NOOPS;
+        changes.countConflicts(
+            sent,
+            mark.field(),
+            current -> mark.isOn(current.getSource()) ? counter : Counter.VERSION_CONFLICTS,
+            outcome
+        );
+    }
+
+    private DocWriteRequest<?> marking(PlannedDocument document, Mark mark) {
+        return new UpdateRequest(document.index(), document.id()).routing(document.routing())
+            .setIfSeqNo(document.sequenceNumber())
+            .setIfPrimaryTerm(document.primaryTerm())
+            .doc(mark.on(document));
+    }
+
+    private void delete(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome) {
+        Sent sent = changes.send(batch, ActPhase::deletion, wasInterrupted, outcome);
+        changes.countConflicts(
+            sent,
+            job.specification().output().markField(),
+            current -> current.isExists() == false && sent.repeated() ? Counter.DELETED : Counter.VERSION_CONFLICTS,
+            outcome
+        );
+    }
+
+    private static DocWriteRequest<?> deletion(PlannedDocument document) {
+        return new DeleteRequest(document.index(), document.id()).routing(document.routing())
+            .setIfSeqNo(document.sequenceNumber())
+            .setIfPrimaryTerm(document.primaryTerm());
+    }
+}

@@ -1,0 +1,111 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.rest.RestStatus;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What became of changes, of a batch or of all. Not thread safe. */
+public final class BatchOutcome {
+
+    /** Failures that are described; all are counted. */
+    static final int MAX_FAILURES = 100;
+
+    static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(
+        1,
+        "a batch outcome",
+        (out, outcome) -> outcome.write(out),
+        BatchOutcome::read
+    );
+
+    private static final List<Counter> COUNTERS = List.of(
+        Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.FAILURES);
+
+    private final long[] counts = new long[COUNTERS.size()];
+    private final List<String> failures = new ArrayList<>();
+
+    void count(Counter counter) {
+        counts[COUNTERS.indexOf(counter)]++;
+    }
+
+    /** Counts a change that failed and describes it. */
+    void fail(Object document, String reason) {
+        count(Counter.FAILURES);
+        if (failures.size() < MAX_FAILURES) {
+            failures.add("[" + document + "]: " + reason);
+        }
+    }
+
+    /** Adds what became of another batch; of its failures, as many are described as there is room for. */
+    void add(BatchOutcome other) {
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] += other.counts[i];
+        }
+        other.failures.stream().limit(MAX_FAILURES - failures.size()).forEach(failures::add);
+    }
+
+    long get(Counter counter) {
+        return counts[COUNTERS.indexOf(counter)];
+    }
+
+    /** Descriptions of the first 100 failures. */
+    public List<String> failures() {
+        return failures;
+    }
+
+    private boolean hasEffect() {
+        return get(Counter.UPDATED) + get(Counter.DELETED) + get(Counter.NOOPS) > 0;
+    }
+
+    /** What the user should know although nothing failed. */
+    public List<String> warnings() {
+        long conflicts = get(Counter.VERSION_CONFLICTS);
+        return hasEffect() || get(Counter.FAILURES) > 0 || conflicts == 0
+            ? List.of()
+            : List.of(
+                "all [" + conflicts + "] planned documents were changed or deleted since they were compared, so none was touched; start a"
+                    + " new job to compare them as they are now"
+            );
+    }
+
+    /**
+     * Ends a job of which nothing that was planned could be done, so that nobody takes it for done.
+     *
+     * @throws ElasticsearchStatusException with the first failure
+     */
+    public void requireEffect() {
+        long failed = get(Counter.FAILURES);
+        if (failed > 0 && hasEffect() == false) {
+            String reason = "none of the [" + (failed + get(Counter.VERSION_CONFLICTS)) + "] planned documents could be changed, [" + failed
+                + "] failed; the first: " + failures.getFirst();
+            throw new ElasticsearchStatusException(reason, RestStatus.CONFLICT);
+        }
+    }
+
+    void addTo(JobProgress progress) {
+        COUNTERS.forEach(counter -> progress.add(counter, get(counter)));
+    }
+
+    private void write(StreamOutput out) throws IOException {
+        for (long count : counts) {
+            out.writeVLong(count);
+        }
+        out.writeStringCollection(failures);
+    }
+
+    private static BatchOutcome read(StreamInput in) throws IOException {
+        BatchOutcome outcome = new BatchOutcome();
+        for (int i = 0; i < outcome.counts.length; i++) {
+            outcome.counts[i] = in.readVLong();
+        }
+        outcome.failures.addAll(in.readStringCollectionAsList());
+        return outcome;
+    }
+}

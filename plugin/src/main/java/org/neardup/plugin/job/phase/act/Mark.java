@@ -1,0 +1,77 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.common.xcontent.support.XContentMapValues;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.record.PlannedDocument;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The mark on a duplicate: an object field with the document that is kept instead, the job that planned it, and the similarity of the two.
+ *
+ * @param field     its name, a path with dots if it is inside another object
+ * @param plannedBy the job
+ */
+public record Mark(String field, String plannedBy) {
+
+    private static final String OF = "of";
+    private static final String JOB = "job";
+    private static final String SIMILARITY = "similarity";
+
+    /** What a mark looks like: the partial document of a mark that nobody made. */
+    public static Map<String, Object> example(String field) {
+        return at(field, mark(new DocumentKey("index", "id", "routing"), "job", 0.5));
+    }
+
+    /** The mapping, as one adds it to an index, in which a mark is found whatever else the mapping says. */
+    public static String mapping(String field) {
+        String mapping = """
+            {"properties": {"of": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}, \
+            "routing": {"type": "keyword"}}}, "job": {"type": "keyword"}, "similarity": {"type": "double"}}}""";
+        String[] path = field.split("\\.");
+        for (int i = path.length - 1; i >= 0; i--) {
+            mapping = "{\"properties\": {\"" + path[i] + "\": " + mapping + "}}";
+        }
+        return mapping;
+    }
+
+    /** Whether a field inside the object of the mark is one that marks have. */
+    public static boolean isPart(String name) {
+        return Stream.of(OF, JOB, SIMILARITY).anyMatch(part -> name.equals(part) || name.startsWith(part + "."));
+    }
+
+    /** A partial document that marks a document, whatever mark it had before. */
+    Map<String, Object> on(PlannedDocument document) {
+        return at(field, mark(document.kept(), plannedBy, document.similarity()));
+    }
+
+    private static Map<String, Object> mark(DocumentKey kept, String job, double similarity) {
+        Map<String, Object> mark = new HashMap<>();
+        mark.put(OF, kept.toMap());
+        mark.put(JOB, job);
+        mark.put(SIMILARITY, similarity);
+        return mark;
+    }
+
+    private static Map<String, Object> at(String field, Map<String, Object> mark) {
+        Map<String, Object> document = mark;
+        String[] path = field.split("\\.");
+        for (int i = path.length - 1; i >= 0; i--) {
+            Map<String, Object> parent = new HashMap<>();
+            parent.put(path[i], document);
+            document = parent;
+        }
+        return document;
+    }
+
+    /** Whether a document has the mark of this job. */
+    boolean isOn(Map<String, Object> source) {
+        return source != null && plannedBy.equals(XContentMapValues.extractValue(field + ".job", source));
+    }
+
+    Map<String, Object> takenOff(Map<String, Object> source) {
+        return XContentMapValues.filter(source, null, new String[] { field });
+    }
+}

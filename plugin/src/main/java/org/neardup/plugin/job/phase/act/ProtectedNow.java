@@ -1,0 +1,86 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.action.search.SearchRequest;
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.common.document.DocumentField;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.neardup.plugin.job.ComparedIndices;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.work.Retries;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds documents that a query protects as they are now. A document that the user cannot see may be one of them, so it counts as protected;
+ * one that was changed or deleted since it was compared is left alone anyway.
+ */
+final class ProtectedNow {
+
+    private static final String PROTECTED = "near_duplicates: protected";
+    /** Ids can repeat in an index whose documents are routed. */
+    private static final int MOST = 10_000;
+
+    private final JobContext job;
+    private final String query;
+    private final ComparedIndices compared;
+    private final Retries retries;
+
+    /**
+     * @param query JSON of the query
+     */
+    ProtectedNow(JobContext job, String query) {
+        this.job = job;
+        this.query = query;
+        compared = new ComparedIndices(job.specification().source().indices());
+        retries = new Retries(job::ensureRunning);
+    }
+
+    /** What names a document in its index. */
+    private record Place(String id, String routing) {}
+
+    /** Returns the documents that are not protected; those of indices that are gone are for acting to count. */
+    List<PlannedDocument> unprotected(List<PlannedDocument> documents) {
+        Map<String, List<PlannedDocument>> byIndex = documents.stream().collect(Collectors.groupingBy(PlannedDocument::index));
+        Set<PlannedDocument> unprotected = new HashSet<>();
+        byIndex.forEach((index, ofIndex) -> {
+            if (compared.obstacle(index, job.clusterState().metadata().getProject(ProjectId.DEFAULT)) != null) {
+                unprotected.addAll(ofIndex);
+            } else {
+                Set<Place> free = free(index, ofIndex);
+                ofIndex.stream().filter(document -> free.contains(new Place(document.id(), document.routing()))).forEach(unprotected::add);
+            }
+        });
+        return documents.stream().filter(unprotected::contains).toList();
+    }
+
+    private Set<Place> free(String index, List<PlannedDocument> documents) {
+        BoolQueryBuilder ofDocuments = QueryBuilders.boolQuery()
+            .filter(QueryBuilders.idsQuery().addIds(documents.stream().map(PlannedDocument::id).distinct().toArray(String[]::new)))
+            .should(QueryBuilders.wrapperQuery(query).queryName(PROTECTED))
+            .minimumShouldMatch(0);
+        SearchSourceBuilder source = new SearchSourceBuilder().size(MOST).trackTotalHits(false).fetchSource(false).query(ofDocuments);
+        SearchRequest request = new SearchRequest(index).source(source).allowPartialSearchResults(false);
+        return retries.call(listener -> job.userClient().search(request, listener.map(ProtectedNow::free)));
+    }
+
+    private static Set<Place> free(SearchResponse response) {
+        Set<Place> free = new HashSet<>();
+        for (SearchHit hit : response.getHits()) {
+            if (Arrays.asList(hit.getMatchedQueries()).contains(PROTECTED) == false) {
+                DocumentField routing = hit.getMetadataFields().get("_routing");
+                free.add(new Place(hit.getId(), routing == null ? null : routing.getValue()));
+            }
+        }
+        return free;
+    }
+}

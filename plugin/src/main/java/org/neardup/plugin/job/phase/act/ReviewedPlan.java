@@ -1,0 +1,183 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.phase.result.ResultIndex;
+import org.neardup.plugin.job.phase.result.ResultSchema;
+import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
+import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.job.record.ResultDigest;
+import org.neardup.plugin.job.record.StoredPlan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/**
+ * A plan as its result index shows it, read whole, as the user, and compared with the plan itself. Anybody who may write to the result
+ * index may have edited it: vetoes are taken, and everything else that differs ends the job.
+ */
+final class ReviewedPlan {
+
+    private static final String KEEP = "keep";
+    /** A query that is somewhere in the user's own could have any likely name. */
+    private static final String WANTED = "near_duplicates: wanted";
+    private static final int PAGE = 1_000;
+    private static final int NAMED = 10;
+
+    private final JobContext job;
+    private final StoredPlan plan;
+    private final String plannedBy;
+    private final ResultIndex index;
+
+    ReviewedPlan(JobContext job, StoredPlan plan, String plannedBy) {
+        this.job = job;
+        this.plan = plan;
+        this.plannedBy = plannedBy;
+        index = new ResultIndex(job);
+    }
+
+    /** A document of the result index. */
+    private record Found(Map<String, Object> source, boolean isWanted) {
+
+        static Found of(SearchHit hit) {
+            return new Found(hit.getSourceAsMap(), Arrays.asList(hit.getMatchedQueries()).contains(WANTED));
+        }
+    }
+
+    /** How a document of the plan was found. */
+    enum Verdict {
+        /** It is to be removed. */
+        WANTED,
+        /** Somebody vetoed that. */
+        KEPT,
+        /** The query does not match it. */
+        NOT_MATCHED
+    }
+
+    /**
+     * Hands over all documents of the plan in order, protected ones included.
+     *
+     * @param query JSON of a query over the documents of the result index, or null for all
+     * @throws ElasticsearchStatusException with 409 if a document was edited, is missing or was added
+     */
+    void forEach(String query, BiConsumer<PlannedDocument, Verdict> consumer) {
+        IndexMetadata before = query == null ? null : requireOwnMapping();
+        List<String> differences = new ArrayList<>();
+        for (int from = 0; from < plan.size(); from += PAGE) {
+            job.ensureRunning();
+            List<PlannedDocument> expected = plan.read(from, PAGE);
+            compare(expected, page(expected, query), query == null, consumer, differences);
+            refuse(differences);
+        }
+        // Each planned document was found under its id, so there are no others if there are not more.
+        long added = index.count(Kind.DUPLICATE.query()) - plan.size();
+        if (added > 0) {
+            Set<String> names = added();
+            names.forEach(name -> differences.add("[" + name + "] was added"));
+            if (names.isEmpty()) {
+                differences.add("[" + added + "] were added");
+            }
+            refuse(differences);
+        }
+        if (before != null && requireOwnMapping().getIndex().equals(before.getIndex()) == false) {
+            throw refusal("it was deleted and created anew");
+        }
+    }
+
+    /** The ids of some documents that the job did not write. */
+    private Set<String> added() {
+        BoolQueryBuilder later = QueryBuilders.boolQuery()
+            .filter(Kind.DUPLICATE.query())
+            .filter(ResultIndex.after(plan.result().sequenceNumber()));
+        Set<String> added = new TreeSet<>(index.ids(later, PAGE));
+        plan.forEachWritten(written -> added.remove(written.name()));
+        return added;
+    }
+
+    /** What stands for documents in the result index. */
+    private Map<String, Found> page(List<PlannedDocument> documents, String query) {
+        BoolQueryBuilder page = QueryBuilders.boolQuery()
+            .filter(Kind.DUPLICATE.query())
+            .filter(QueryBuilders.idsQuery().addIds(documents.stream().map(ReviewedPlan::id).toArray(String[]::new)));
+        if (query != null) {
+            page.should(QueryBuilders.wrapperQuery(query).queryName(WANTED)).minimumShouldMatch(0);
+        }
+        SearchSourceBuilder source = new SearchSourceBuilder().size(documents.size()).trackTotalHits(false).query(page);
+        return index.search(source, response -> Arrays.stream(response.getHits().getHits())
+            .collect(Collectors.toMap(SearchHit::getId, Found::of)));
+    }
+
+    private static String id(PlannedDocument document) {
+        return ResultSchema.duplicate(document.key());
+    }
+
+    private void compare(
+        List<PlannedDocument> expected,
+        Map<String, Found> found,
+        boolean all,
+        BiConsumer<PlannedDocument, Verdict> consumer,
+        List<String> differences
+    ) {
+        for (PlannedDocument document : expected) {
+            Found hit = found.get(id(document));
+            if (hit == null) {
+                differences.add("that of [" + document + "] is missing");
+                continue;
+            }
+            Map<String, Object> source = hit.source();
+            Object review = source.remove(ResultSchema.REVIEW);
+            if (ResultDigest.of(source) != document.digest()) {
+                differences.add("[" + id(document) + "] of [" + document + "] was edited");
+            } else if (review != null && KEEP.equals(review) == false) {
+                differences.add("[" + id(document) + "] of [" + document + "] has the [" + ResultSchema.REVIEW + "] [" + review + "]");
+            } else if (review != null) {
+                consumer.accept(document, Verdict.KEPT);
+            } else {
+                boolean matches = all || hit.isWanted();
+                consumer.accept(document, matches ? Verdict.WANTED : Verdict.NOT_MATCHED);
+            }
+        }
+    }
+
+    private void refuse(List<String> differences) {
+        if (differences.isEmpty() == false) {
+            String more = differences.size() > NAMED ? ", and more" : "";
+            String first = String.join(", ", differences.subList(0, Math.min(NAMED, differences.size())));
+            throw refusal("of its [duplicate] documents, " + first + more);
+        }
+    }
+
+    /** What fields mean to a query is up to the mapping, which a user may have made or changed. */
+    private IndexMetadata requireOwnMapping() {
+        IndexMetadata dest = job.clusterState().metadata().getProject(ProjectId.DEFAULT).index(dest());
+        if (dest == null || ResultSchema.hasOwnMapping(dest.mapping()) == false) {
+            throw refusal("its mapping was changed, so a [query] can mean something else");
+        }
+        return dest;
+    }
+
+    private ElasticsearchStatusException refusal(String reason) {
+        return new ElasticsearchStatusException(
+            "index [" + dest() + "] is not as job [" + plannedBy + "] left it: " + reason + "; nothing was changed. To leave a document"
+                + " out, set [" + ResultSchema.REVIEW + "] to [" + KEEP + "] and edit nothing else; to plan anew, start a new job",
+            RestStatus.CONFLICT
+        );
+    }
+
+    private String dest() {
+        return job.specification().output().dest();
+    }
+}

@@ -1,0 +1,113 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.action.update.UpdateRequest;
+import org.elasticsearch.action.update.UpdateResponse;
+import org.elasticsearch.index.get.GetResult;
+import org.elasticsearch.ingest.IngestService;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.phase.act.ConditionalChanges.Made;
+import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
+import org.neardup.plugin.job.phase.result.BulkSender;
+import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.job.record.StoredPlan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes the marks of a job off again. A document that was changed after it was marked keeps the change; one that is changed just then
+ * counts as a conflict.
+ */
+public final class UndoMarks {
+
+    /** Few, since whole documents are read. */
+    private static final int BATCH = 100;
+
+    private final JobContext job;
+    private final int batchSize;
+    private final ConditionalChanges changes;
+    private final BulkSender sender;
+
+    public UndoMarks(JobContext job) {
+        this(job, BATCH);
+    }
+
+    UndoMarks(JobContext job, int batchSize) {
+        this.job = job;
+        this.batchSize = batchSize;
+        sender = new BulkSender(job, new ReachableIndices(job));
+        changes = new ConditionalChanges(job, sender);
+    }
+
+    /**
+     * Takes off the marks that are left, and counts everything in the job's progress.
+     *
+     * @param plannedBy the job whose marks they are
+     * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
+     */
+    public BatchOutcome run(String plannedBy) {
+        Mark mark = new Mark(job.specification().output().markField(), plannedBy);
+        StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
+        RecordedBatches batches = new RecordedBatches(job, plan, null, "UNDO/" + plannedBy, batchSize);
+        return batches.run((batch, wasInterrupted, outcome) -> undo(batch, plan, mark, wasInterrupted, outcome));
+    }
+
+    private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
+        Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
+        List<BulkItemResponse> items = sender.send(batch.stream().map(UndoMarks::reading).toList()).items();
+        for (int i = 0; i < items.size(); i++) {
+            PlannedDocument document = batch.get(i);
+            BulkItemResponse item = items.get(i);
+            if (ConditionalChanges.isConflict(item)) {
+                outcome.count(Counter.NOOPS);
+            } else if (item.isFailed()) {
+                outcome.fail(document, item.getFailureMessage());
+            } else {
+                GetResult current = ((UpdateResponse) item.getResponse()).getGetResult();
+                if (mark.isOn(current.sourceAsMap())) {
+                    marked.put(document, current);
+                } else {
+                    // An interrupted run took it off, which nobody counted.
+                    outcome.count(wasInterrupted ? Counter.UPDATED : Counter.NOOPS);
+                }
+            }
+        }
+        List<PlannedDocument> documents = new ArrayList<>(marked.keySet());
+        Sent sent = changes.send(documents, document -> unmarking(document, marked.get(document), mark), false, outcome);
+        // What was changed after it was marked is no longer what was compared.
+        plan.record(sent.made().stream().filter(made -> {
+            GetResult before = marked.get(made.document());
+            return made.document().isVersion(before.getSeqNo(), before.getPrimaryTerm());
+        }).map(Made::version).toList());
+        changes.countConflicts(sent, mark.field(), current -> {
+            boolean isOff = current.isExists() && mark.isOn(current.getSource()) == false;
+            return isOff && sent.repeated() ? Counter.UPDATED : Counter.VERSION_CONFLICTS;
+        }, outcome);
+    }
+
+    /**
+     * An update that changes nothing returns the whole document with its version. Unlike a get it is refused to users who may see only a
+     * part of a document, and who would write back only that.
+     */
+    private static DocWriteRequest<?> reading(PlannedDocument document) {
+        return new UpdateRequest(document.index(), document.id()).routing(document.routing()).doc(Map.of()).fetchSource(true);
+    }
+
+    /** As an update does it, which marked the document: without the index's pipelines, also those that run last. */
+    private static DocWriteRequest<?> unmarking(PlannedDocument document, GetResult current, Mark mark) {
+        return new IndexRequest(document.index()).id(document.id())
+            .routing(document.routing())
+            .setPipeline(IngestService.NOOP_PIPELINE_NAME)
+            .setFinalPipeline(IngestService.NOOP_PIPELINE_NAME)
+            .isPipelineResolved(true)
+            .setIfSeqNo(current.getSeqNo())
+            .setIfPrimaryTerm(current.getPrimaryTerm())
+            .source(mark.takenOff(current.sourceAsMap()));
+    }
+}

@@ -1,0 +1,54 @@
+package org.neardup.plugin.job.phase.join;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+
+import java.io.IOException;
+
+/**
+ * Consecutive blocks of a snapshot, numbered through all its shards: one side of a unit of the join.
+ *
+ * @param from  number of the first block
+ * @param limit number after the last
+ */
+record BlockRange(int from, int limit) implements Writeable, Comparable<BlockRange> {
+
+    BlockRange {
+        if (from < 0 || limit <= from) {
+            throw new IllegalArgumentException("no blocks from " + from + " to " + limit);
+        }
+    }
+
+    BlockRange(StreamInput in) throws IOException {
+        this(in.readVInt(), in.readVInt());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeVInt(from);
+        out.writeVInt(limit);
+    }
+
+    int count() {
+        return limit - from;
+    }
+
+    BlockRange firstHalf() {
+        return new BlockRange(from, from + count() / 2);
+    }
+
+    BlockRange secondHalf() {
+        return new BlockRange(from + count() / 2, limit);
+    }
+
+    @Override
+    public int compareTo(BlockRange other) {
+        return from != other.from ? Integer.compare(from, other.from) : Integer.compare(limit, other.limit);
+    }
+
+    @Override
+    public String toString() {
+        return from + "-" + limit;
+    }
+}

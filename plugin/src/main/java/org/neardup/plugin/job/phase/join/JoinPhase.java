@@ -1,0 +1,200 @@
+package org.neardup.plugin.job.phase.join;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.ContextPreservingActionListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.util.concurrent.ThreadContext;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.job.phase.snapshot.TokenFrequencies;
+import org.neardup.plugin.work.ChildTasks;
+import org.neardup.plugin.work.Dispatch;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.JobNodes;
+import org.neardup.plugin.work.MemoryClaim;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Links the near-duplicates of a snapshot, unit by unit, on all data nodes. The plan is made once and written down first; then a unit is
+ * done unless there is a record of it.
+ */
+public final class JoinPhase {
+
+    /** The share of the breaker that units may take, so that other work finds some of it free. */
+    private static final double SHARE_OF_BREAKER = 0.75;
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final CircuitBreaker breaker;
+
+    /**
+     * @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned
+     */
+    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker) {
+        this.client = client;
+        this.clusterService = clusterService;
+        this.breaker = breaker;
+    }
+
+    /** Returns what was found, after doing the units that were not done before. */
+    public JoinOutcome run(JobContext context, Snapshot snapshot) {
+        if (context.specification().comparison().isWeighted()) {
+            try (MemoryClaim memory = new MemoryClaim(breaker, "document frequencies of job " + context.jobId(), 0)) {
+                TokenFrequencies.merge(context, snapshot, memory);
+            }
+        }
+        SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
+        UnitsOfJob job = new UnitsOfJob(context, blocks);
+        join(job, context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks)), context, blocks);
+        return job.outcome();
+    }
+
+    private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {
+        JobSpecification specification = context.specification();
+        List<JoinUnit> units = plan.units(blocks, specification.similarity());
+        context.progress().add(Counter.UNITS, units.size());
+        List<JoinUnit> missing = job.withoutRecord(units);
+        if (missing.isEmpty() == false) {
+            new Dispatch<>(context::ensureRunning, this::workers, unitsPerNode(specification), job).run(missing);
+        }
+    }
+
+    private List<String> workers() {
+        return JobNodes.workers(clusterService.state());
+    }
+
+    private static int unitsPerNode(JobSpecification specification) {
+        return Math.max(1, specification.limits().parallelUnits());
+    }
+
+    private UnitPlan plan(JobContext context, SnapshotBlocks blocks) {
+        JobSpecification specification = context.specification();
+        int perNode = unitsPerNode(specification);
+        return UnitPlan.of(
+            blocks,
+            specification.similarity(),
+            specification.limits().mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER) / perNode),
+            perNode * Math.max(1, workers().size())
+        );
+    }
+
+    /** The units of one job: which are done, and how the others are sent. */
+    private final class UnitsOfJob implements Dispatch.Work<JoinUnit, UnitResult> {
+
+        private final JobContext context;
+        private final SnapshotBlocks blocks;
+        private final Map<JoinUnit, UnitResult> done = new TreeMap<>();
+        private JoinUnit charged;
+
+        UnitsOfJob(JobContext context, SnapshotBlocks blocks) {
+            this.context = context;
+            this.blocks = blocks;
+        }
+
+        /** Counts the units that have a record and returns the others. */
+        List<JoinUnit> withoutRecord(List<JoinUnit> units) {
+            List<String> names = units.stream().map(unit -> Entries.unit(unit.name())).toList();
+            List<UnitResult> records = context.work().find(names, UnitResult.FORMAT);
+            List<JoinUnit> missing = new ArrayList<>();
+            for (int i = 0; i < units.size(); i++) {
+                if (records.get(i) == null) {
+                    missing.add(units.get(i));
+                } else {
+                    count(units.get(i), records.get(i));
+                }
+            }
+            return missing;
+        }
+
+        /** A unit is done in one go, and paid before, by the documents that it reads. */
+        @Override
+        public boolean maySend(JoinUnit unit) {
+            if (unit.equals(charged) == false) {
+                charged = unit;
+                context.pace().charge(documents(blocks.get(unit.left())) + documents(others(unit)));
+            }
+            return context.pace().isPaid();
+        }
+
+        private List<PlacedBlock> others(JoinUnit unit) {
+            return unit.others().map(range -> blocks.matching(range, unit.left(), context.specification().similarity())).orElse(List.of());
+        }
+
+        private static long documents(List<PlacedBlock> blocks) {
+            return blocks.stream().mapToLong(placed -> placed.block().documents()).sum();
+        }
+
+        @SuppressWarnings("try") // a context is restored by closing it, and nothing else is done with it
+        @Override
+        public void send(JoinUnit unit, String node, int attempt, ActionListener<UnitResult> listener) {
+            charged = null;
+            UnitOptions options = UnitOptions.of(context.specification());
+            UnitRequest request = new UnitRequest(
+                context.jobId(),
+                node,
+                unit,
+                options,
+                blocks.get(unit.left()),
+                others(unit)
+            );
+            request.setParentTask(context.parentTask());
+            ThreadContext threadContext = client.threadPool().getThreadContext();
+            var restored = ContextPreservingActionListener.wrapPreservingContext(listener, threadContext);
+            try (ThreadContext.StoredContext ignored = threadContext.newEmptySystemContext()) {
+                client.execute(JoinUnitAction.TYPE, request, restored);
+            }
+        }
+
+        @Override
+        public void done(JoinUnit unit, UnitResult result) {
+            context.work().put(Entries.unit(unit.name()), result, UnitResult.FORMAT);
+            context.progress().add(Counter.BYTES_READ, result.bytesRead());
+            context.progress().add(Counter.BYTES_WRITTEN, result.bytesWritten());
+            count(unit, result);
+        }
+
+        @Override
+        public void abandon() {
+            ChildTasks.cancel(client, context.parentTask(), JoinUnitAction.TYPE.name());
+        }
+
+        @Override
+        public Optional<Collection<JoinUnit>> split(JoinUnit unit) {
+            List<JoinUnit> halves = unit.split();
+            if (halves.isEmpty()) {
+                return Optional.empty();
+            }
+            // A half may have no partner left, though the whole had: sizes between those of its own blocks.
+            List<JoinUnit> parts = halves.stream().filter(part -> part.isSelfJoin() || others(part).isEmpty() == false).toList();
+            context.progress().add(Counter.UNITS, parts.size() - 1);
+            return Optional.of(withoutRecord(parts));
+        }
+
+        private void count(JoinUnit unit, UnitResult result) {
+            done.put(unit, result);
+            context.progress().add(Counter.UNITS_DONE, 1);
+            context.progress().add(Counter.PAIRS_VERIFIED, result.verified());
+        }
+
+        JoinOutcome outcome() {
+            List<String> linkBlocks = new ArrayList<>();
+            done.forEach((unit, result) -> {
+                for (int block = 0; block < result.linkBlocks(); block++) {
+                    linkBlocks.add(Entries.links(unit.name(), block));
+                }
+            });
+            return new JoinOutcome(linkBlocks);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.neardup.plugin.job.phase.join;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.work.Entries;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The token blocks of all shards of a snapshot in one row, by size of documents. */
+final class SnapshotBlocks {
+
+    /**
+     * A block with its place.
+     *
+     * @param name         of the entry that holds its tokens
+     * @param firstOrdinal ordinal of its first document
+     * @param block        counts and sizes
+     */
+    record PlacedBlock(String name, int firstOrdinal, ShardSnapshot.Block block) implements Writeable {
+
+        PlacedBlock(StreamInput in) throws IOException {
+            this(in.readString(), in.readVInt(), new ShardSnapshot.Block(in));
+        }
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeString(name);
+            out.writeVInt(firstOrdinal);
+            block.writeTo(out);
+        }
+    }
+
+    /** Neighbours have documents of similar sizes; stable, so the order is always the same. */
+    private static final Comparator<PlacedBlock> ORDER = Comparator.comparing(placed -> placed.block().smallest());
+
+    private final List<PlacedBlock> blocks = new ArrayList<>();
+
+    SnapshotBlocks(Snapshot snapshot) {
+        int ordinal = 0;
+        for (ShardSnapshot shard : snapshot.shards()) {
+            String uuid = shard.shard().getIndex().getUUID();
+            for (int i = 0; i < shard.blocks().size(); i++) {
+                ShardSnapshot.Block block = shard.blocks().get(i);
+                blocks.add(new PlacedBlock(Entries.tokens(uuid, shard.shard().id(), shard.attempt(), i), ordinal, block));
+                ordinal = Math.addExact(ordinal, block.documents());
+            }
+        }
+        blocks.sort(ORDER);
+    }
+
+    int count() {
+        return blocks.size();
+    }
+
+    PlacedBlock placed(int block) {
+        return blocks.get(block);
+    }
+
+    ShardSnapshot.Block get(int block) {
+        return blocks.get(block).block();
+    }
+
+    List<PlacedBlock> get(BlockRange range) {
+        return blocks.subList(range.from(), range.limit());
+    }
+
+    /** Those blocks of a range that can hold a near-duplicate of a document of others. */
+    List<PlacedBlock> matching(BlockRange range, BlockRange others, Measure measure) {
+        return get(range).stream().filter(partnersOf(others, measure)).toList();
+    }
+
+    /**
+     * Tells which blocks can hold a near-duplicate of a document of these: of sets by the size filter (Xiao et al., §3, eq. 3), of weighted
+     * tokens all, since many light ones may count less than a few heavy ones.
+     */
+    Predicate<PlacedBlock> partnersOf(BlockRange others, Measure measure) {
+        if (measure instanceof Similarity similarity) {
+            int smallest = smallest(others);
+            int limit = similarity.maximumSize(largest(others));
+            return placed -> placed.block().smallest() <= limit && similarity.maximumSize(placed.block().largest()) >= smallest;
+        }
+        return placed -> true;
+    }
+
+    private int smallest(BlockRange range) {
+        return get(range).stream().mapToInt(block -> block.block().smallest()).min().getAsInt();
+    }
+
+    private int largest(BlockRange range) {
+        return get(range).stream().mapToInt(block -> block.block().largest()).max().getAsInt();
+    }
+}

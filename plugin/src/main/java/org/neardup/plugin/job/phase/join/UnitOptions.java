@@ -1,0 +1,41 @@
+package org.neardup.plugin.job.phase.join;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.weighted.Measures;
+import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.JobSpecification;
+
+import java.io.IOException;
+
+/**
+ * How a unit is joined; see {@link JobSpecification}.
+ *
+ * @param algorithm how all pairs are found, or {@link Comparison#SKETCH} for those whose sketches agree
+ */
+record UnitOptions(Measure measure, double idfPower, String algorithm, long maxMemoryBytes) implements Writeable {
+
+    static UnitOptions of(JobSpecification specification) {
+        return new UnitOptions(
+            specification.similarity(),
+            specification.comparison().idfPower(),
+            specification.comparison().sketched() ? Comparison.SKETCH : specification.limits().algorithm(),
+            specification.limits().maxMemoryBytes()
+        );
+    }
+
+    UnitOptions(StreamInput in) throws IOException {
+        this(Measures.parse(in.readString(), in.readString()), in.readDouble(), in.readString(), in.readVLong());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeString(measure.name());
+        out.writeString(measure.least().toPlainString());
+        out.writeDouble(idfPower);
+        out.writeString(algorithm);
+        out.writeVLong(maxMemoryBytes);
+    }
+}

@@ -1,0 +1,144 @@
+package org.neardup.plugin.job.phase.join;
+
+import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * How a join is cut up: groups of consecutive blocks, each of which fits into memory and is joined with itself and with all blocks after it
+ * that have documents of similar sizes. The fewer groups the better, for a document is read once for each group up to its own.
+ *
+ * @param groups       the left sides of units: all blocks, in order
+ * @param passingBytes the memory that the right side of a unit would take, about; a group with more blocks after it has several units
+ */
+record UnitPlan(List<BlockRange> groups, long passingBytes) {
+
+    /** As it is kept in the work index. */
+    static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(3, "the plan of a join", (out, plan) -> {
+        out.writeCollection(plan.groups());
+        out.writeVLong(plan.passingBytes());
+    }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readVLong()));
+
+    /** A group has at most so many tokens, unless it is a single block: arrays hold little more. */
+    private static final long MOST_TOKENS = 1L << 30;
+
+    /** A unit's right side is at most so many times its left one: then at most a fifth of what is read is read to cut the join up. */
+    private static final int MOST_PASSING = 4;
+
+    UnitPlan {
+        groups = List.copyOf(groups);
+    }
+
+    /**
+     * Cuts blocks into groups: one that holds them all if a unit may be so large, otherwise such that one fits beside a block of others.
+     *
+     * @param unitBytes the memory that one unit may take
+     * @param parallel  how many units can be done at the same time
+     */
+    static UnitPlan of(SnapshotBlocks blocks, Measure measure, long unitBytes, int parallel) {
+        UnitMemory memory = UnitMemory.of(measure);
+        long all = 0;
+        long largest = 0;
+        for (int block = 0; block < blocks.count(); block++) {
+            all += memory.bytes(blocks.get(block));
+            largest = Math.max(largest, memory.bytes(blocks.get(block)));
+        }
+        long besideOthers = unitBytes - largest;
+        long groupBytes = Math.max(1, all <= unitBytes ? all : Math.min(besideOthers, all / fewestGroups(parallel)));
+        List<BlockRange> groups = groups(blocks, groupBytes, measure);
+        return new UnitPlan(groups, passingBytes(groups, blocks, measure, besideOthers, parallel));
+    }
+
+    private static long passingBytes(
+        List<BlockRange> groups,
+        SnapshotBlocks blocks,
+        Measure measure,
+        long besideOthers,
+        int parallel
+    ) {
+        UnitMemory memory = UnitMemory.of(measure);
+        long largest = 1;
+        long total = 1;
+        for (BlockRange group : groups) {
+            long held = memory.bytes(blocks.get(group));
+            largest = Math.max(largest, held);
+            total += held + memory.bytes(after(group, blocks, measure));
+        }
+        long most = MOST_PASSING * Math.max(largest, Math.min(besideOthers, total));
+        return parallel == 1 ? most : Math.clamp(total / (2L * parallel), largest, most);
+    }
+
+    /** So many groups have about twice as many pairs as units can be done at the same time. */
+    private static long fewestGroups(int parallel) {
+        return (long) Math.ceil(2 * Math.sqrt(parallel));
+    }
+
+    private static List<BlockRange> groups(SnapshotBlocks blocks, long groupBytes, Measure measure) {
+        UnitMemory memory = UnitMemory.of(measure);
+        int mostDocuments = Comparison.isWeighted(measure) ? WeightedJoin.MAX_RECORDS : Integer.MAX_VALUE;
+        List<BlockRange> groups = new ArrayList<>();
+        int from = 0;
+        long held = 0;
+        long tokens = 0;
+        long documents = 0;
+        for (int block = 0; block < blocks.count(); block++) {
+            long more = memory.bytes(blocks.get(block));
+            long moreTokens = blocks.get(block).tokens();
+            int moreDocuments = blocks.get(block).documents();
+            boolean fits = held + more <= groupBytes && tokens + moreTokens <= MOST_TOKENS && documents + moreDocuments <= mostDocuments;
+            if (block > from && fits == false) {
+                groups.add(new BlockRange(from, block));
+                from = block;
+                held = 0;
+                tokens = 0;
+                documents = 0;
+            }
+            held += more;
+            tokens += moreTokens;
+            documents += moreDocuments;
+        }
+        if (from < blocks.count()) {
+            groups.add(new BlockRange(from, blocks.count()));
+        }
+        return groups;
+    }
+
+    private static List<PlacedBlock> after(BlockRange group, SnapshotBlocks blocks, Measure measure) {
+        return group.limit() == blocks.count() ? List.of()
+            : blocks.matching(new BlockRange(group.limit(), blocks.count()), group, measure);
+    }
+
+    /** The units, in which every two blocks meet once, if a document of one can be a near-duplicate of one of the other. */
+    List<JoinUnit> units(SnapshotBlocks blocks, Measure measure) {
+        UnitMemory memory = UnitMemory.of(measure);
+        List<JoinUnit> units = new ArrayList<>();
+        for (BlockRange group : groups) {
+            long passing = memory.bytes(after(group, blocks, measure));
+            long parts = Math.max(1, Math.round((double) passing / passingBytes));
+            long partBytes = Math.ceilDiv(passing, parts);
+            int from = group.from();
+            int limit = group.limit();
+            long held = 0;
+            Predicate<PlacedBlock> isPartner = blocks.partnersOf(group, measure);
+            for (int block = group.limit(); block < blocks.count(); block++) {
+                if (isPartner.test(blocks.placed(block))) {
+                    if (held >= partBytes) {
+                        units.add(new JoinUnit(group, new BlockRange(from, limit)));
+                        from = block;
+                        held = 0;
+                    }
+                    held += memory.bytes(blocks.get(block));
+                    limit = block + 1;
+                }
+            }
+            units.add(new JoinUnit(group, new BlockRange(from, limit)));
+        }
+        return units;
+    }
+}

@@ -1,0 +1,100 @@
+package org.neardup.plugin.job.phase.join;
+
+import org.elasticsearch.action.ActionRequestValidationException;
+import org.elasticsearch.action.UntypedActionRequest;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.tasks.CancellableTask;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.job.phase.join.SnapshotBlocks.PlacedBlock;
+import org.neardup.plugin.work.RecordVersion;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Asks a node for one unit of a join. */
+public final class UnitRequest extends UntypedActionRequest {
+
+    private static final byte VERSION = 4;
+
+    private final String jobId;
+    private final String node;
+    private final JoinUnit unit;
+    private final UnitOptions options;
+    private final List<PlacedBlock> left;
+    private final List<PlacedBlock> right;
+
+    /**
+     * @param node  id of the node that is to do it
+     * @param left  blocks of the unit's left side
+     * @param right the other blocks with which these are joined, but those that the size filter leaves out
+     */
+    UnitRequest(String jobId, String node, JoinUnit unit, UnitOptions options, List<PlacedBlock> left, List<PlacedBlock> right) {
+        this.jobId = jobId;
+        this.node = node;
+        this.unit = unit;
+        this.options = options;
+        this.left = left;
+        this.right = right;
+    }
+
+    UnitRequest(StreamInput in) throws IOException {
+        super(in);
+        RecordVersion.read(in, VERSION, "the request for a unit");
+        jobId = in.readString();
+        node = in.readString();
+        unit = new JoinUnit(in);
+        options = new UnitOptions(in);
+        left = in.readCollectionAsList(PlacedBlock::new);
+        right = in.readCollectionAsList(PlacedBlock::new);
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        super.writeTo(out);
+        out.writeByte(VERSION);
+        out.writeString(jobId);
+        out.writeString(node);
+        unit.writeTo(out);
+        options.writeTo(out);
+        out.writeCollection(left);
+        out.writeCollection(right);
+    }
+
+    String jobId() {
+        return jobId;
+    }
+
+    String node() {
+        return node;
+    }
+
+    JoinUnit unit() {
+        return unit;
+    }
+
+    UnitOptions options() {
+        return options;
+    }
+
+    List<PlacedBlock> left() {
+        return left;
+    }
+
+    List<PlacedBlock> right() {
+        return right;
+    }
+
+    @Override
+    public ActionRequestValidationException validate() {
+        return null;
+    }
+
+    @Override
+    public Task createTask(long id, String type, String action, TaskId parentTaskId, Map<String, String> headers) {
+        String description = "joins blocks " + unit + " for near-duplicates job [" + jobId + "]";
+        return new CancellableTask(id, type, action, description, parentTaskId, headers);
+    }
+}

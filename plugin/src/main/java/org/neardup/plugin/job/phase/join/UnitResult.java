@@ -1,0 +1,69 @@
+package org.neardup.plugin.job.phase.join;
+
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.io.IOException;
+
+/** What a unit found: its links are in blocks of the work index. The coordinator of the job writes it down as the unit's record. */
+public final class UnitResult extends ActionResponse {
+
+    /** As it is kept in the work index, and sent. */
+    static final RecordFormat<UnitResult> FORMAT = new RecordFormat<>(3, "the result of a unit", (out, result) -> {
+        out.writeVLong(result.links);
+        out.writeVInt(result.linkBlocks);
+        out.writeVLong(result.verified);
+        out.writeVLong(result.bytesRead);
+        out.writeVLong(result.bytesWritten);
+    }, in -> new UnitResult(in.readVLong(), in.readVInt(), in.readVLong(), in.readVLong(), in.readVLong()));
+
+    private final long links;
+    private final int linkBlocks;
+    private final long verified;
+    private final long bytesRead;
+    private final long bytesWritten;
+
+    /**
+     * @param links      number of links in the blocks
+     * @param linkBlocks number of blocks
+     * @param verified   number of pairs that were compared exactly
+     */
+    UnitResult(long links, int linkBlocks, long verified, long bytesRead, long bytesWritten) {
+        this.links = links;
+        this.linkBlocks = linkBlocks;
+        this.verified = verified;
+        this.bytesRead = bytesRead;
+        this.bytesWritten = bytesWritten;
+    }
+
+    static UnitResult read(StreamInput in) throws IOException {
+        return FORMAT.read(in);
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        FORMAT.write(out, this);
+    }
+
+    long links() {
+        return links;
+    }
+
+    int linkBlocks() {
+        return linkBlocks;
+    }
+
+    long verified() {
+        return verified;
+    }
+
+    long bytesRead() {
+        return bytesRead;
+    }
+
+    long bytesWritten() {
+        return bytesWritten;
+    }
+}

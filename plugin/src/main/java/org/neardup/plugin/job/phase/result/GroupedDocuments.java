@@ -1,0 +1,202 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.core.Releasable;
+import org.neardup.kernel.cluster.Clusters;
+import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The linked documents, divided into groups. Documents go by their rank: 0 is the first to be kept. Holds reserved memory
+ * until it is closed. Not thread safe.
+ */
+public final class GroupedDocuments implements Releasable {
+
+    private final LinkedDocuments documents;
+    private final KeepOrder order;
+    private final KeepRule keep;
+    private final Clusters groups;
+    private final double[] similarityToKept;
+    private final ThresholdProfile profile;
+    private final ThresholdSteps steps;
+    private final int documentsCompared;
+    private final ReservedMemory memory;
+    /** For each centre, the member whose key is the least: its group goes by the name of that one, whichever is kept. */
+    private final int[] first;
+    /** Names of groups that are not made of their first member's key, by the kept document. */
+    private Map<Integer, String> otherIds = Map.of();
+
+    GroupedDocuments(
+        LinkedDocuments documents,
+        KeepOrder order,
+        KeepRule keep,
+        Clusters groups,
+        double[] similarityToKept,
+        ThresholdProfile profile,
+        ThresholdSteps steps,
+        int documentsCompared,
+        ReservedMemory memory
+    ) {
+        this.documents = documents;
+        this.order = order;
+        this.keep = keep;
+        this.groups = groups;
+        this.similarityToKept = similarityToKept;
+        this.profile = profile;
+        this.steps = steps;
+        this.documentsCompared = documentsCompared;
+        this.memory = memory;
+        first = new int[documents.count()];
+        Arrays.setAll(first, rank -> rank);
+        for (int rank = 0; rank < first.length; rank++) {
+            int centre = groups.centreOf(rank);
+            if (compareKeys(rank, first[centre]) < 0) {
+                first[centre] = rank;
+            }
+        }
+    }
+
+    /** Cuts components of these documents into ranges, see {@link ComponentRange#cut}. */
+    List<ComponentRange> ranges(LinkedComponents components, int bytesPerToken, long mostBytes, int largest) {
+        return ComponentRange.cut(components, documents, order, bytesPerToken, mostBytes, largest);
+    }
+
+    /** Reads the sets of some components of these documents. */
+    ComponentSets read(
+        ComponentRange range,
+        LinkedComponents components,
+        BlockSetSource sets,
+        ItemRecords.Factory factory,
+        ReservedMemory reserved
+    ) {
+        return ComponentSets.read(range, components, documents, order, sets, factory, reserved);
+    }
+
+    /** Number of a document's shard. */
+    int shard(int rank) {
+        return documents.shard(order.place(rank));
+    }
+
+    /** Sequence number of the version of a document that was compared. */
+    long sequenceNumber(int rank) {
+        return documents.sequenceNumber(order.place(rank));
+    }
+
+    /** With the sequence number, that version. */
+    long primaryTerm(int rank) {
+        return documents.primaryTerm(order.place(rank));
+    }
+
+    /** Gives groups other names than that of their first member, by the kept document. */
+    void rename(Map<Integer, String> ids) {
+        otherIds = Map.copyOf(ids);
+    }
+
+    /** Compares the keys of two documents. */
+    int compareKeys(int rank, int other) {
+        return documents.compareKeys(order.place(rank), order.place(other));
+    }
+
+    /** Number of linked documents. */
+    int count() {
+        return documents.count();
+    }
+
+    /** Number of documents that were compared. */
+    int documentsCompared() {
+        return documentsCompared;
+    }
+
+    /** Ordinals of all documents, ascending. */
+    int[] ordinals() {
+        return documents.ordinals();
+    }
+
+    /** The rank of the document with an ordinal. */
+    int rank(int ordinal) {
+        return order.rank(documents.place(ordinal));
+    }
+
+    DocumentKey key(int rank) {
+        return documents.key(order.place(rank));
+    }
+
+    /** The member of a group whose key is the least. */
+    DocumentKey firstKey(int kept) {
+        return key(first[kept]);
+    }
+
+    int size(int rank) {
+        return documents.size(order.place(rank));
+    }
+
+    boolean isProtected(int rank) {
+        return documents.isProtected(order.place(rank));
+    }
+
+    /** The document that is kept of a document's group. */
+    int keptOf(int rank) {
+        return groups.centreOf(rank);
+    }
+
+    /** The similarity of a document to the one that is kept of its group; of a kept one, 1, or the number of its tokens for overlap. */
+    double similarityToKept(int rank) {
+        return similarityToKept[rank];
+    }
+
+    /** Whether a document may be removed: another one of its group is kept, or none, and it is not protected. */
+    boolean isRemovable(int rank) {
+        return groups.isCentre(rank) ? isDropped(rank) : isProtected(rank) == false;
+    }
+
+    /** Whether the document that its group would keep may be removed, too. */
+    boolean isDropped(int kept) {
+        return groups.size(kept) > 1 && keep.dropsFirst(documents.authority(order.place(kept)), isProtected(kept));
+    }
+
+    /** The number of groups that keep no document. */
+    int droppedGroups() {
+        return (int) IntStream.range(0, count()).filter(this::isDropped).count();
+    }
+
+    /** The number of documents in the group that keeps this one; 0 if none does. */
+    int groupSize(int kept) {
+        return groups.size(kept);
+    }
+
+    /** The documents of the group that keeps this one, in the order in which they are kept. */
+    int[] members(int kept) {
+        return groups.members(kept);
+    }
+
+    /** The name of the group that keeps a document. */
+    String groupId(int kept) {
+        String other = otherIds.get(kept);
+        return other != null ? other : StableId.of(firstKey(kept));
+    }
+
+    /** What decided that a document is kept and not the second of its group. */
+    KeptReason reason(int kept, int second) {
+        return order.reason(kept, second);
+    }
+
+    ThresholdProfile profile() {
+        return profile;
+    }
+
+    ThresholdSteps steps() {
+        return steps;
+    }
+
+    @Override
+    public void close() {
+        memory.close();
+    }
+}

@@ -1,0 +1,116 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.record.StoredPlan;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Names of groups that outlive a job: a group goes by the name of the earlier group that had the first of its members, by key, that
+ * was in one. If two groups come from the same earlier one, the one whose member comes first has the name.
+ *
+ * <p>Decided once, for the earlier plan, which has the names, goes when this job's is written.
+ */
+final class InheritedIds {
+
+    static final String ENTRY = "result/group-ids";
+    /** The kept document's number and the name of its group. */
+    static final RecordFormat<Map<Integer, String>> FORMAT = new RecordFormat<>(
+        2,
+        "the record of group names",
+        (out, ids) -> out.writeMap(ids, StreamOutput::writeVInt, StreamOutput::writeString),
+        in -> in.readMap(StreamInput::readVInt, StreamInput::readString)
+    );
+
+    private static final int NONE = -1;
+    /** A claim and a name for each group, in maps. */
+    private static final long BYTES_PER_GROUP = 400;
+    private static final long BYTES_PER_NAME = 150;
+    private static final int REFERENCE_BYTES = 8;
+
+    private final JobContext job;
+    private final GroupedDocuments grouped;
+
+    InheritedIds(JobContext job, GroupedDocuments grouped) {
+        this.job = job;
+        this.grouped = grouped;
+    }
+
+    /** The names that differ from those that groups would have without an earlier job, by the kept document. */
+    Map<Integer, String> decide(MemoryReservation memory, ReservedMemory ofResult) {
+        Map<Integer, String> ids;
+        try (ReservedMemory meanwhile = new ReservedMemory(memory)) {
+            ids = job.work().onceInParts(ENTRY, FORMAT, () -> ids(meanwhile));
+        }
+        ofResult.reserve(BYTES_PER_NAME * ids.size());
+        return ids;
+    }
+
+    private Map<Integer, String> ids(ReservedMemory memory) {
+        memory.reserve((long) Integer.BYTES * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0));
+        StoredPlan earlier = StoredPlan.find(job.plan(job.earlier().id()));
+        return earlier == null ? Map.of() : others(holders(earlier, memory));
+    }
+
+    /** The groups that have an earlier group's name, by that. */
+    private Map<String, Integer> holders(StoredPlan earlier, ReservedMemory memory) {
+        memory.reserve((long) REFERENCE_BYTES * earlier.linked());
+        DocumentKeys keys = new DocumentKeys(earlier.linked(), memory);
+        String[] names = new String[earlier.linked()];
+        Map<String, String> distinct = new HashMap<>();
+        earlier.forEachLinked(linked -> {
+            String name = linked.group() == null ? null : distinct.computeIfAbsent(linked.group(), known -> known);
+            names[keys.add(linked.index(), linked.id(), linked.routing())] = name;
+        });
+        // The first member of each group that was in an earlier one.
+        int[] claims = new int[grouped.count()];
+        Map<Integer, String> claimed = new HashMap<>();
+        Arrays.fill(claims, NONE);
+        for (int rank = 0; rank < grouped.count(); rank++) {
+            int kept = grouped.keptOf(rank);
+            DocumentKey key = grouped.key(rank);
+            int number = grouped.groupSize(kept) > 1 ? keys.find(key.index(), key.id(), key.routing()) : NONE;
+            if (number >= 0 && names[number] != null && (claims[kept] == NONE || grouped.compareKeys(rank, claims[kept]) < 0)) {
+                claims[kept] = rank;
+                claimed.put(kept, names[number]);
+            }
+        }
+        Map<String, Integer> holders = new HashMap<>();
+        claimed.forEach((kept, name) -> holders.merge(
+            name, kept, (one, other) -> grouped.compareKeys(claims[one], claims[other]) < 0 ? one : other));
+        return holders;
+    }
+
+    /** The names of groups that are not those of their first members. */
+    private Map<Integer, String> others(Map<String, Integer> holders) {
+        Map<Integer, String> named = new HashMap<>();
+        holders.forEach((name, kept) -> named.put(kept, name));
+        Map<Integer, String> others = new HashMap<>();
+        for (int kept = 0; kept < grouped.count(); kept++) {
+            if (grouped.groupSize(kept) > 1) {
+                DocumentKey first = grouped.firstKey(kept);
+                String own = StableId.of(first);
+                String id = named.getOrDefault(kept, own);
+                // Other groups may have kept the names that this one's first member gave each time that it came.
+                for (DocumentKey other = first; isOfAnother(kept, holders.get(id)); other = new DocumentKey(first.index(), id)) {
+                    id = StableId.of(first, other);
+                }
+                if (id.equals(own) == false) {
+                    others.put(kept, id);
+                }
+            }
+        }
+        return others;
+    }
+
+    private static boolean isOfAnother(int kept, Integer holder) {
+        return holder != null && holder != kept;
+    }
+}

@@ -1,0 +1,86 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.action.DocWriteResponse;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobResult.ProfileStep;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
+
+import java.io.IOException;
+
+/** The summary of a job in its result index: what was asked for, counts, times, the profile, warnings. */
+public final class JobSummary {
+
+    private final JobContext job;
+
+    /** The summary of a job. */
+    public JobSummary(JobContext job) {
+        this.job = job;
+    }
+
+    /**
+     * Writes the summary with the counts so far, over an earlier one; searches see it, and all that was written before, at once.
+     *
+     * @return what became of that
+     */
+    public DocWriteResponse write(JobResult result) {
+        ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
+        writer.index(ResultSchema.summary(job.jobId()), ResultDocuments.document(job, Kind.JOB, builder -> {
+            writeSpecification(builder);
+            builder.field("documents", job.progress().get(Counter.DOCUMENTS));
+            for (Counter counter : new Counter[] { Counter.TOO_FEW_TOKENS, Counter.NOT_COMPARED }) {
+                builder.field(counter.toString(), job.progress().get(counter));
+            }
+            ProfileStep atThreshold = result.profile().get(0);
+            builder.field("groups", atThreshold.groups()).field("removable", atThreshold.removable());
+            writeProgress(builder);
+            builder.field("warnings", result.warnings()).field("failures", result.failures());
+            builder.startArray("profile");
+            for (ProfileStep step : result.profile()) {
+                builder.startObject().field("threshold", Double.parseDouble(step.threshold()));
+                builder.field("groups", step.groups()).field("removable", step.removable()).endObject();
+            }
+            builder.endArray();
+            builder.xContentList("largest_groups", result.largestGroups());
+        }));
+        return writer.flush();
+    }
+
+    private void writeSpecification(XContentBuilder builder) throws IOException {
+        JobSpecification specification = job.specification();
+        builder.field("field", specification.source().field()).field("measure", specification.similarity().name());
+        builder.field("threshold", specification.similarity().least().doubleValue());
+        if (specification.comparison().isWeighted()) {
+            builder.field("idf_power", specification.comparison().idfPower());
+        }
+        if (specification.comparison().sketched()) {
+            builder.field("candidates", Comparison.SKETCH).field("expected_recall", specification.comparison().expectedRecall());
+        }
+        if (specification.comparison().frames() != null) {
+            builder.field("frames", specification.comparison().frames());
+        }
+        builder.field("action", specification.output().action().toString());
+    }
+
+    private void writeProgress(XContentBuilder builder) throws IOException {
+        JobProgress progress = job.progress();
+        for (Counter counter : new Counter[] {
+            Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.BYTES_WRITTEN, Counter.BYTES_READ }) {
+            builder.field(counter.toString(), progress.get(counter));
+        }
+        builder.startObject("millis");
+        for (Phase phase : Phase.values()) {
+            if (phase != Phase.FINISHED) {
+                builder.field(phase.toString(), progress.millis(phase));
+            }
+        }
+        builder.endObject();
+    }
+}

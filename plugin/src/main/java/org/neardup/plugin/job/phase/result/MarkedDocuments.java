@@ -1,0 +1,79 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.neardup.kernel.group.ComponentGroups;
+import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.plugin.job.phase.join.LinkSource;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The groups that queries made of documents, by the documents' ranks. Each link is between a document that was marked and one that was kept
+ * instead, which comes first in the order in which documents are kept. A later query may have marked that one, too; then the document that
+ * stands for it stands for both.
+ */
+final class MarkedDocuments {
+
+    private static final long BYTES_EACH = 2L * Integer.BYTES;
+
+    private final int[] keptOf;
+    /** Items of the batch that is being looked at. */
+    private final int[] itemOf;
+
+    private MarkedDocuments(int[] keptOf) {
+        this.keptOf = keptOf;
+        this.itemOf = new int[keptOf.length];
+    }
+
+    /** @param memory what is taken is reserved here; the caller releases it */
+    static MarkedDocuments of(LinkedDocuments documents, KeepOrder order, LinkSource links, ReservedMemory memory) {
+        int count = documents.count();
+        memory.reserve(count * BYTES_EACH);
+        int[] keptOf = new int[count];
+        Arrays.setAll(keptOf, rank -> rank);
+        links.forEach((left, right, equal) -> {
+            int one = order.rank(documents.place(left));
+            int other = order.rank(documents.place(right));
+            keptOf[Math.max(one, other)] = Math.min(one, other);
+        });
+        // Who is kept comes first, so it is known by then who stands for it.
+        Arrays.setAll(keptOf, rank -> keptOf[keptOf[rank]]);
+        return new MarkedDocuments(keptOf);
+    }
+
+    /** The groups of some components, with the exact similarities of documents to those that are kept. */
+    ComponentGroups groups(ComponentSets batch, ThresholdSteps steps, BitSet isProtected) {
+        int[] items = batch.items();
+        for (int item : items) {
+            itemOf[batch.rank(item)] = item;
+        }
+        int[] centreOf = new int[items.length];
+        Arrays.setAll(centreOf, item -> itemOf[keptOf[batch.rank(item)]]);
+        double[] similarity = batch.records().similarities(centreOf);
+        int[] lastOf = new int[items.length];
+        Arrays.fill(lastOf, -1);
+        ThresholdProfile profile = new ThresholdProfile(steps.count());
+        for (int item : items) {
+            if (centreOf[item] != item) {
+                int last = lastStep(steps, similarity[item]);
+                lastOf[centreOf[item]] = Math.max(lastOf[centreOf[item]], last);
+                profile.count(0, last + 1, 0, isProtected.get(item) ? 0 : 1);
+            }
+        }
+        for (int last : lastOf) {
+            profile.count(0, last + 1, 1, 0);
+        }
+        return new ComponentGroups(centreOf, similarity, profile, List.of());
+    }
+
+    /** The last step that a similarity reaches; the first one counts what was marked, whatever its similarity. */
+    private static int lastStep(ThresholdSteps steps, double similarity) {
+        int last = 0;
+        while (last + 1 < steps.count() && steps.measure(last + 1).least().doubleValue() <= similarity) {
+            last++;
+        }
+        return last;
+    }
+}

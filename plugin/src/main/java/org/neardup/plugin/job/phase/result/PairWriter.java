@@ -1,0 +1,75 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.Output.Pairs;
+import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+
+/**
+ * Writes the pairs that a job asks for. Of {@value #MOST_DOCUMENTS} documents or fewer that links connect all pairs can be written; of more
+ * only those with the kept document, for there may be half as many pairs as the square of their number.
+ */
+public final class PairWriter {
+
+    /** Documents that links connect and of which all pairs are written, at most. */
+    public static final int MOST_DOCUMENTS = 1_000;
+
+    private final JobContext job;
+    private final MemoryReservation memory;
+    private final GroupedDocuments grouped;
+    private final ResultDocuments results;
+
+    PairWriter(JobContext job, MemoryReservation memory, GroupedDocuments grouped, ResultDocuments results) {
+        this.job = job;
+        this.memory = memory;
+        this.grouped = grouped;
+        this.results = results;
+    }
+
+    /** Writes those that the job asks for. */
+    void write(LinkedComponents components, BlockSetSource sets, long batchBytes) {
+        Pairs wanted = job.specification().output().pairs();
+        if (wanted == Pairs.NONE) {
+            return;
+        }
+        int all = wanted == Pairs.ALL ? MOST_DOCUMENTS : 0;
+        for (int component = 0; component < components.count(); component++) {
+            if (components.end(component) - components.start(component) > all) {
+                writeKept(components, component);
+            }
+        }
+        if (all == 0) {
+            return;
+        }
+        try (ReservedMemory ofWeights = new ReservedMemory(memory)) {
+            ItemRecords.Factory factory = ItemRecords.Factory.of(job, ofWeights);
+            for (ComponentRange range : grouped.ranges(components, factory.bytesPerToken(), batchBytes, all)) {
+                try (ReservedMemory reserved = new ReservedMemory(memory)) {
+                    writeAll(grouped.read(range, components, sets, factory, reserved));
+                }
+            }
+        }
+    }
+
+    private void writeKept(LinkedComponents components, int component) {
+        for (int i = components.start(component); i < components.end(component); i++) {
+            int rank = components.rank(i);
+            if (grouped.keptOf(rank) != rank) {
+                results.pair(rank, grouped.keptOf(rank), grouped.similarityToKept(rank));
+            }
+        }
+    }
+
+    private void writeAll(ComponentSets sets) {
+        JoinMonitor monitor = (probed, total) -> {
+            job.ensureRunning();
+            return true;
+        };
+        sets.records().forEachPair(
+            memory,
+            monitor,
+            (left, right, similarity) -> results.pair(sets.rank(left), sets.rank(right), similarity)
+        );
+    }
+}

@@ -1,0 +1,222 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.bytes.CompositeBytesReference;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.xcontent.ToXContent;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
+import org.neardup.plugin.job.record.PlanWriter;
+import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.job.record.ResultDigest;
+import org.neardup.plugin.job.record.WrittenDocument;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+
+/**
+ * Writes the documents of a result index: one for each group, each document that its group does not keep, and each pair that is wanted.
+ * What an earlier job left there and says the same stays, with the name of that job and its time.
+ */
+final class ResultDocuments {
+
+    /** Members that a group's document names; its size tells how many there are. */
+    static final int MAX_MEMBERS = 1_000;
+
+    private static final RecordFormat<Long> TIME = new RecordFormat<>(
+        1,
+        "the time of a result",
+        StreamOutput::writeLong,
+        StreamInput::readLong
+    );
+
+    private final GroupedDocuments grouped;
+    private final EarlierResults earlier;
+    private final PlanWriter plan;
+    private final ResultWriter writer;
+    private final Origin origin;
+    private int documents;
+    private int duplicates;
+
+    /**
+     * @param earlier what is there
+     * @param plan    notes what will be there
+     */
+    ResultDocuments(JobContext job, GroupedDocuments grouped, EarlierResults earlier, PlanWriter plan, ResultWriter writer) {
+        this.grouped = grouped;
+        this.earlier = earlier;
+        this.plan = plan;
+        this.writer = writer;
+        origin = new Origin(job);
+    }
+
+    /** The time that a job's result bears, in milliseconds since 1970: when it was first written, also if it is written again. */
+    static long writtenAt(EntryStore work) {
+        return work.once("result/time", TIME, System::currentTimeMillis);
+    }
+
+    /** The fields that say who writes a document, and when. */
+    private static final class Origin {
+
+        private final Map<String, Object> fields = new LinkedHashMap<>();
+        private final BytesReference start;
+
+        Origin(JobContext job) {
+            fields.put("job", job.jobId());
+            fields.put("@timestamp", Instant.ofEpochMilli(writtenAt(job.work())).toString());
+            BytesReference object = json(fields);
+            start = CompositeBytesReference.of(object.slice(0, object.length() - 1), new BytesArray(","));
+        }
+
+        /** Puts these fields before those of an object, without a look at them. */
+        BytesReference before(BytesReference content) {
+            return CompositeBytesReference.of(start, content.slice(1, content.length() - 1));
+        }
+    }
+
+    /** Writes the fields of one kind of document. */
+    @FunctionalInterface
+    interface Fields {
+        void writeTo(XContentBuilder builder) throws IOException;
+    }
+
+    /** A document that a job always writes. */
+    static BytesReference document(JobContext job, Kind kind, Fields fields) {
+        return new Origin(job).before(json(kind, fields));
+    }
+
+    private static BytesReference json(Kind kind, Fields fields) {
+        try (XContentBuilder builder = JsonXContent.contentBuilder()) {
+            builder.startObject().field("kind", kind.toString());
+            fields.writeTo(builder);
+            return BytesReference.bytes(builder.endObject());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static BytesReference json(Map<String, Object> fields) {
+        try (XContentBuilder builder = JsonXContent.contentBuilder()) {
+            return BytesReference.bytes(builder.map(fields));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Writes a document unless it is there.
+     *
+     * @param content its fields, whoever writes it
+     * @param digest  makes the digest of all fields from those that say who writes it
+     * @return the digest of all fields of the document that will be there
+     */
+    private long put(String name, BytesReference content, ToLongFunction<Map<String, Object>> digest) {
+        long contentDigest = ResultDigest.of(content);
+        int there = earlier.find(name, contentDigest);
+        long fieldsDigest = there >= 0 ? earlier.digest(there) : digest.applyAsLong(origin.fields);
+        if (there < 0) {
+            writer.index(name, origin.before(content));
+        }
+        plan.addWritten(new WrittenDocument(name, contentDigest, fieldsDigest));
+        documents++;
+        return fieldsDigest;
+    }
+
+    /** How many documents there will be. */
+    int count() {
+        return documents;
+    }
+
+    /** Removes what was there and was not written again. */
+    void removeOthers() {
+        earlier.forEachVanished(writer::delete);
+    }
+
+    /** Writes a pair; the left document is the one whose key comes first. */
+    void pair(int one, int other, double similarity) {
+        int left = grouped.compareKeys(one, other) < 0 ? one : other;
+        int right = left == one ? other : one;
+        DocumentKey leftKey = grouped.key(left);
+        DocumentKey rightKey = grouped.key(right);
+        put(ResultSchema.pair(leftKey, rightKey), json(Kind.PAIR, builder -> {
+            writeSide(builder, "left", leftKey, grouped.size(left));
+            writeSide(builder, "right", rightKey, grouped.size(right));
+            builder.field("similarity", similarity);
+        }), from -> 0);
+    }
+
+    private static void writeSide(XContentBuilder builder, String name, DocumentKey key, int size) throws IOException {
+        builder.startObject(name);
+        key.toXContent(builder, ToXContent.EMPTY_PARAMS).field("size", size);
+        builder.endObject();
+    }
+
+    /** Writes the group that keeps a document. */
+    void group(int kept) {
+        int[] members = grouped.members(kept);
+        String id = grouped.groupId(kept);
+        put(ResultSchema.group(id), json(Kind.GROUP, builder -> {
+            builder.field("group", id).field("size", members.length);
+            grouped.key(kept).writeTo(builder, "kept");
+            builder.field("reason", grouped.reason(kept, members[1]).toString());
+            int protectedMembers = 0;
+            int removable = 0;
+            for (int member : members) {
+                protectedMembers += grouped.isProtected(member) ? 1 : 0;
+                removable += grouped.isRemovable(member) ? 1 : 0;
+            }
+            builder.field("protected_members", protectedMembers).field("removable", removable);
+            builder.startArray("members");
+            for (int i = 0; i < Math.min(members.length, MAX_MEMBERS); i++) {
+                builder.startObject();
+                grouped.key(members[i]).toXContent(builder, ToXContent.EMPTY_PARAMS);
+                builder.endObject();
+            }
+            builder.endArray();
+        }), from -> 0);
+    }
+
+    /** Writes a document that its group does not keep, and has it planned; the kept one is itself if the group keeps none. */
+    void duplicate(int rank) {
+        DocumentKey key = grouped.key(rank);
+        int kept = grouped.keptOf(rank);
+        double similarity = grouped.similarityToKept(rank);
+        DocumentKey keptKey = grouped.key(kept);
+        // As maps, of which the plan takes a digest: the same as of what is read back from the index. Their order is the same on all nodes.
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("kind", Kind.DUPLICATE.toString());
+        fields.put("group", grouped.groupId(kept));
+        fields.putAll(key.toMap());
+        fields.put("kept", keptKey.toMap());
+        fields.put("similarity", similarity);
+        boolean isProtected = grouped.isProtected(rank);
+        fields.put("protected", isProtected);
+        long digest = put(ResultSchema.duplicate(key), json(fields), from -> {
+            fields.putAll(from);
+            return ResultDigest.of(fields);
+        });
+        plan.add(new PlannedDocument(
+            duplicates++,
+            key.index(),
+            key.id(),
+            key.routing(),
+            grouped.sequenceNumber(rank),
+            grouped.primaryTerm(rank),
+            keptKey,
+            similarity,
+            isProtected,
+            digest
+        ));
+    }
+}

@@ -1,0 +1,148 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.cluster.metadata.MappingMetadata;
+import org.elasticsearch.common.xcontent.XContentHelper;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.xcontent.json.JsonXContent;
+import org.neardup.plugin.job.DocumentKey;
+
+import java.util.Locale;
+import java.util.Map;
+
+/** What a result index looks like: the kinds of its documents, their ids, and their fields. */
+public final class ResultSchema {
+
+    /** What users may set in the document of a duplicate. */
+    public static final String REVIEW = "review";
+
+    private static final String MARKER = "near_duplicates";
+
+    /**
+     * All that a result's documents have; fields that others add are kept but not indexed. Ids and routing values of other documents than a
+     * result's own are there to be searched for, not to be sorted by. Of most fields there are only doc values, which searches go through:
+     * an index of each makes a job slower that writes many documents, few of which are ever looked for.
+     */
+    static final String MAPPING = """
+        {
+          "_meta": {"near_duplicates": {"version": 1}},
+          "dynamic": false,
+          "properties": {
+            "@timestamp": {"type": "date", "index": false},
+            "kind": {"type": "keyword"},
+            "job": {"type": "keyword"},
+            "group": {"type": "keyword", "index": false},
+            "size": {"type": "long", "index": false},
+            "similarity": {"type": "double", "index": false},
+            "left": {"properties": {
+              "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}, "size": {"type": "long", "index": false}}},
+            "right": {"properties": {
+              "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}, "size": {"type": "long", "index": false}}},
+            "kept": {"properties": {
+              "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}}},
+            "members": {"properties": {
+              "index": {"type": "keyword", "index": false}, "id": {"type": "keyword", "doc_values": false},
+              "routing": {"type": "keyword", "doc_values": false}}},
+            "reason": {"type": "keyword", "index": false},
+            "protected": {"type": "boolean", "index": false},
+            "protected_members": {"type": "long", "index": false},
+            "removable": {"type": "long", "index": false},
+            "index": {"type": "keyword", "index": false},
+            "id": {"type": "keyword", "index": false},
+            "routing": {"type": "keyword", "index": false},
+            "review": {"type": "keyword"},
+            "action": {"type": "keyword"},
+            "field": {"type": "keyword"},
+            "measure": {"type": "keyword"},
+            "threshold": {"type": "double"},
+            "idf_power": {"type": "double"},
+            "candidates": {"type": "keyword"},
+            "expected_recall": {"type": "double"},
+            "frames": {"properties": {"site": {"type": "keyword"}, "share": {"type": "double"}}},
+            "documents": {"type": "long"},
+            "too_few_tokens": {"type": "long"},
+            "not_compared": {"type": "long"},
+            "groups": {"type": "long"},
+            "updated": {"type": "long"},
+            "deleted": {"type": "long"},
+            "version_conflicts": {"type": "long"},
+            "noops": {"type": "long"},
+            "bytes_written": {"type": "long"},
+            "bytes_read": {"type": "long"},
+            "warnings": {"type": "keyword"},
+            "failures": {"type": "keyword", "index": false, "doc_values": false},
+            "millis": {"properties": {
+              "snapshot": {"type": "long"}, "join": {"type": "long"}, "search": {"type": "long"}, "group": {"type": "long"},
+              "write": {"type": "long"}, "act": {"type": "long"}}},
+            "profile": {"properties": {
+              "threshold": {"type": "double"}, "groups": {"type": "long"}, "removable": {"type": "long"}}},
+            "largest_groups": {"properties": {
+              "group": {"type": "keyword"}, "size": {"type": "long"},
+              "kept": {"properties": {
+                "index": {"type": "keyword"}, "id": {"type": "keyword", "doc_values": false},
+                "routing": {"type": "keyword", "doc_values": false}}}}}
+          }
+        }""";
+
+    private ResultSchema() {}
+
+    /** What a document of a result index stands for. */
+    public enum Kind {
+        GROUP,
+        /** A document that its group does not keep. */
+        DUPLICATE,
+        PAIR,
+        /** The summary of a job. */
+        JOB;
+
+        /** Finds the documents of this kind. */
+        public QueryBuilder query() {
+            return QueryBuilders.termQuery("kind", toString());
+        }
+
+        private String id(String suffix) {
+            return this + "-" + suffix;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The id of a group's document. */
+    static String group(String groupId) {
+        return Kind.GROUP.id(groupId);
+    }
+
+    /** The id of the document that stands for one that its group does not keep. */
+    public static String duplicate(DocumentKey key) {
+        return Kind.DUPLICATE.id(StableId.of(key));
+    }
+
+    /** The id of a pair's document. */
+    static String pair(DocumentKey left, DocumentKey right) {
+        return Kind.PAIR.id(StableId.of(left, right));
+    }
+
+    /** The id of a job's summary. */
+    public static String summary(String jobId) {
+        return Kind.JOB.id(jobId);
+    }
+
+    /** Whether a mapping is that of a result index, made by any job. */
+    public static boolean isResult(MappingMetadata mapping) {
+        return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?>;
+    }
+
+    /** Whether fields mean in a mapping what they mean in a result index: none is missing, of another kind, or shadowed at runtime. */
+    public static boolean hasOwnMapping(MappingMetadata mapping) {
+        Map<String, Object> own = XContentHelper.convertToMap(JsonXContent.jsonXContent, MAPPING, false);
+        return isResult(mapping)
+            && mapping.sourceAsMap().containsKey("runtime") == false
+            && own.get("properties").equals(mapping.sourceAsMap().get("properties"));
+    }
+}

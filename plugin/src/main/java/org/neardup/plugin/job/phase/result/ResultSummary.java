@@ -1,0 +1,137 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.common.Strings;
+import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.JobResult;
+import org.neardup.plugin.job.JobResult.LargeGroup;
+import org.neardup.plugin.job.JobResult.ProfileStep;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+
+/** Sums up groups for an administrator: what each threshold would give, the largest groups, and what looks wrong. */
+final class ResultSummary {
+
+    private static final int LARGEST = 10;
+    /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
+    private static final int SUSPICIOUS_SIZE = 100;
+
+    private final GroupedDocuments grouped;
+    private final List<UnprofiledGroup> unprofiled;
+    private final SharedFrames frames;
+
+    /**
+     * @param unprofiled what the profile counts up to some threshold only
+     * @param frames     of these groups
+     */
+    ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled, SharedFrames frames) {
+        this.grouped = grouped;
+        this.unprofiled = unprofiled;
+        this.frames = frames;
+    }
+
+    JobResult result(Snapshot snapshot, JobSpecification specification) {
+        List<Integer> largest = largest();
+        List<String> warnings = new ArrayList<>(
+            snapshot.counts().under(specification.comparison().measure()).warnings(specification.source())
+        );
+        if (specification.continueFrom() != null && snapshot.shards().stream().noneMatch(shard -> shard.after() >= 0)) {
+            warnings.add(
+                "all documents were read and joined, though the job continues another one: they are compared by weights or without frames,"
+                    + " are named by an alias, changed too much to hold the new ones in memory, or the earlier plan or index is gone");
+        }
+        frames.warning(grouped).ifPresent(warnings::add);
+        largest.stream().filter(this::isSuspicious).map(this::warning).forEach(warnings::add);
+        unprofiled.stream().map(this::warning).forEach(warnings::add);
+        if (grouped.droppedGroups() > 0) {
+            warnings.add(
+                Strings.format(
+                    "[%s] groups have no document of the authority [%s] or more: all of their documents are removable, the last copies of"
+                        + " their texts among them; lower [min_authority], or [protect] what is to stay",
+                    grouped.droppedGroups(), specification.keep().minAuthority()));
+        }
+        return new JobResult(
+            profile(),
+            largest.stream().map(this::describe).toList(),
+            warnings,
+            List.of(),
+            checkpoints(snapshot),
+            null
+        );
+    }
+
+    private List<ProfileStep> profile() {
+        ThresholdProfile profile = grouped.profile();
+        int last = profile.steps() - 1;
+        // Numbers of tokens have no greatest one: the profile ends where groups do.
+        while (last > 0 && profile.groups(last) == 0 && grouped.steps().isBounded() == false) {
+            last--;
+        }
+        List<ProfileStep> rows = new ArrayList<>();
+        // Which groups of higher thresholds would keep none is not counted.
+        int dropped = grouped.droppedGroups();
+        for (int step = 0; step <= last; step++) {
+            rows.add(new ProfileStep(grouped.steps().label(step), profile.groups(step), profile.removable(step) + dropped));
+            dropped = 0;
+        }
+        return rows;
+    }
+
+    /** The documents that the largest groups keep, largest first, those of equal size as they are kept. */
+    private List<Integer> largest() {
+        Comparator<Integer> bySize = Comparator.comparingInt(grouped::groupSize);
+        Comparator<Integer> smallestFirst = bySize.thenComparing(Comparator.reverseOrder());
+        PriorityQueue<Integer> largest = new PriorityQueue<>(smallestFirst);
+        for (int rank = 0; rank < grouped.count(); rank++) {
+            if (grouped.groupSize(rank) > 1) {
+                largest.add(rank);
+                if (largest.size() > LARGEST) {
+                    largest.remove();
+                }
+            }
+        }
+        return largest.stream().sorted(smallestFirst.reversed()).toList();
+    }
+
+    private LargeGroup describe(int kept) {
+        DocumentKey key = grouped.key(kept);
+        return new LargeGroup(grouped.groupId(kept), grouped.groupSize(kept), grouped.key(kept));
+    }
+
+    private boolean isSuspicious(int kept) {
+        int size = grouped.groupSize(kept);
+        return size > SUSPICIOUS_SIZE && 100L * size > grouped.documentsCompared();
+    }
+
+    private String warning(int kept) {
+        DocumentKey key = grouped.key(kept);
+        return Strings.format(
+            "group [%s] around [%s/%s] has %s of the %s documents: perhaps they share boilerplate rather than content; look at some of"
+                + " them before you remove any, raise the threshold or index spot signatures",
+            grouped.groupId(kept), key.index(), key.id(), grouped.groupSize(kept), grouped.documentsCompared());
+    }
+
+    private String warning(UnprofiledGroup group) {
+        DocumentKey key = grouped.key(group.rank());
+        return Strings.format(
+            "the profile does not count the documents that near-duplicates link to [%s/%s] from the threshold [%s] on: to compare so many"
+                + " there would take too long",
+            key.index(), key.id(), group.label());
+    }
+
+    private static Map<String, Long> checkpoints(Snapshot snapshot) {
+        Map<String, Long> checkpoints = new HashMap<>();
+        for (ShardSnapshot shard : snapshot.shards()) {
+            checkpoints.merge(shard.checkpointKey(), shard.checkpoint(), Math::min);
+        }
+        return checkpoints;
+    }
+}

@@ -1,0 +1,122 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.DocWriteRequest;
+import org.elasticsearch.action.DocWriteRequest.OpType;
+import org.elasticsearch.action.DocWriteResponse;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.delete.DeleteRequest;
+import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.xcontent.XContentType;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.work.Pending;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Writes to the result index in batches, of which some are on their way while the next is made. A change that fails ends the phase, with
+ * the status of the failure. The changes of a writer are of different documents, for batches may arrive in any order.
+ */
+final class ResultWriter {
+
+    private static final int MAX_CHANGES = 4_000;
+    private static final int MAX_BYTES = 2 << 20;
+    private static final int BATCHES_ON_THEIR_WAY = 3;
+
+    private final JobContext job;
+    private final BulkSender sender;
+    private final String index;
+    private List<DocWriteRequest<?>> batch = new ArrayList<>();
+    private int bytes;
+    /** What becomes of the batches before, the first one first. */
+    private final Deque<Pending<BulkSender.Outcome>> sent = new ArrayDeque<>();
+    private DocWriteResponse last;
+    private int written;
+    private long first = Long.MAX_VALUE;
+
+    /**
+     * @param refresh whether searches are to see each batch at once; asking for a refresh by itself takes a privilege that writing does not
+     */
+    ResultWriter(JobContext job, RefreshPolicy refresh) {
+        this.job = job;
+        sender = new BulkSender(job, refresh);
+        index = job.specification().output().dest();
+    }
+
+    /** Writes a document over an earlier one of the same id. */
+    void index(String id, BytesReference document) {
+        add(new IndexRequest(index).id(id).source(document, XContentType.JSON), document.length());
+    }
+
+    /** Removes a document. */
+    void delete(String id) {
+        add(new DeleteRequest(index, id), id.length());
+    }
+
+    private void add(DocWriteRequest<?> change, int size) {
+        batch.add(change);
+        bytes += size;
+        if (batch.size() == MAX_CHANGES || bytes >= MAX_BYTES) {
+            send();
+        }
+    }
+
+    /** Sends what is still waiting, and returns when all is written: what became of the last change, null without one. */
+    DocWriteResponse flush() {
+        if (batch.isEmpty() == false) {
+            send();
+        }
+        while (sent.isEmpty() == false) {
+            awaitFirst();
+        }
+        return last;
+    }
+
+    /** How many changes were made. */
+    int written() {
+        return written;
+    }
+
+    /** The least sequence number of a change, {@link Long#MAX_VALUE} without one. */
+    long first() {
+        return first;
+    }
+
+    private void send() {
+        if (sent.size() == BATCHES_ON_THEIR_WAY) {
+            awaitFirst();
+        }
+        sent.addLast(sender.begin(batch));
+        batch = new ArrayList<>();
+        bytes = 0;
+    }
+
+    private void awaitFirst() {
+        List<BulkItemResponse> items = sent.removeFirst().await().items();
+        for (BulkItemResponse item : items) {
+            if (item.isFailed()) {
+                Exception cause = item.getFailure().getCause();
+                throw new ElasticsearchStatusException(
+                    "cannot write [" + item.getId() + "] to [dest] [" + index + "]: " + ExceptionsHelper.unwrapCause(cause).getMessage(),
+                    ExceptionsHelper.status(cause),
+                    cause
+                );
+            }
+            last = item.getResponse();
+            written++;
+            first = Math.min(first, last.getSeqNo());
+        }
+        if (job.progress().phase() == Phase.WRITE) {
+            // The summary that is written again after acting has been counted.
+            job.progress().add(Counter.WRITTEN, items.stream().filter(item -> item.getOpType() == OpType.INDEX).count());
+        }
+    }
+}

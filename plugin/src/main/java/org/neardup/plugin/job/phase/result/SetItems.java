@@ -1,0 +1,124 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.group.ComponentGrouping;
+import org.neardup.kernel.group.ComponentGroups;
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.TokenOrder;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
+
+import java.util.BitSet;
+
+/**
+ * Sets of tokens.
+ *
+ * @param weights of tokens by rank, or null
+ */
+record SetItems(Similarity similarity, Records records, int[] weights) implements ItemRecords {
+
+    @Override
+    public ComponentGroups group(ComponentGrouping grouping, int[] items, int[] ends, BitSet isProtected) {
+        return grouping.of(records, items, ends, isProtected);
+    }
+
+    @Override
+    public double similarity(int left, int right) {
+        return similarity.of(overlap(left, right), records.size(left), records.size(right));
+    }
+
+    private int overlap(int left, int right) {
+        int[] tokens = records.tokens();
+        int overlap = 0;
+        int i = records.start(left);
+        int j = records.start(right);
+        while (i < records.end(left) && j < records.end(right)) {
+            int difference = Integer.compare(tokens[i], tokens[j]);
+            overlap += difference == 0 ? 1 : 0;
+            i += difference <= 0 ? 1 : 0;
+            j += difference >= 0 ? 1 : 0;
+        }
+        return overlap;
+    }
+
+    @Override
+    public double similarityByWeights(int left, int right) {
+        if (weights == null) {
+            return Double.NaN;
+        }
+        int[] tokens = records.tokens();
+        double shared = 0;
+        double all = 0;
+        int i = records.start(left);
+        int j = records.start(right);
+        while (i < records.end(left) || j < records.end(right)) {
+            int one = i < records.end(left) ? tokens[i] : Integer.MAX_VALUE;
+            int other = j < records.end(right) ? tokens[j] : Integer.MAX_VALUE;
+            int weight = weights[Math.min(one, other)];
+            shared += one == other ? weight : 0;
+            all += weight;
+            i += one <= other ? 1 : 0;
+            j += other <= one ? 1 : 0;
+        }
+        return shared / all;
+    }
+
+    @Override
+    public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer) {
+        new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(
+            records,
+            (left, right, overlap, value) -> consumer.accept(left, right, value)
+        );
+    }
+
+    /**
+     * Reads sets.
+     *
+     * @param weights of tokens, or null if nobody wants to know
+     */
+    record Factory(Similarity similarity, TokenWeights weights) implements ItemRecords.Factory {
+
+        /** A rank, once more while records are built, and its part of the vocabulary; its weight by number and by rank. */
+        @Override
+        public int bytesPerToken() {
+            return weights == null ? 20 : 28;
+        }
+
+        @Override
+        public ItemRecords read(
+            BlockSetSource source,
+            int[] ordinals,
+            int[] repeated,
+            long tokens,
+            int largest,
+            ReservedMemory memory
+        ) {
+            int items = ordinals.length + repeated.length;
+            Vocabulary vocabulary = new Vocabulary(memory);
+            RecordsBuilder builder = new RecordsBuilder(vocabulary);
+            long building = builder.estimatedBytes(items, tokens, largest);
+            memory.reserve(building);
+            builder.reserve(items, tokens);
+            WeighedTokens weighed = new WeighedTokens(weights, memory);
+            source.forEach(ordinals, weights == null ? vocabulary::number : weighed.numbering(vocabulary::number), builder::addNumbered);
+            for (int item : repeated) {
+                builder.repeat(item);
+            }
+            TokenOrder order = vocabulary.order();
+            memory.reserve(order.memoryBytes());
+            Records records = builder.build(order);
+            memory.release(building + order.memoryBytes() + vocabulary.memoryBytes());
+            memory.reserve(records.memoryBytes() + (weights == null ? 0 : (long) Integer.BYTES * order.size()));
+            int[] ofRanks = weights == null ? null : weighed.ofRanks(order);
+            memory.release(weighed.memoryBytes());
+            return new SetItems(similarity, records, ofRanks);
+        }
+    }
+}

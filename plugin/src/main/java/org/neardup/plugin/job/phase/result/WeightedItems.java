@@ -1,0 +1,98 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.group.ComponentGrouping;
+import org.neardup.kernel.group.ComponentGroups;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.TokenOrder;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.weighted.DistinctRecords;
+import org.neardup.kernel.weighted.WeightedJoin;
+import org.neardup.kernel.weighted.WeightedRecords;
+import org.neardup.kernel.weighted.WeightedRecordsBuilder;
+import org.neardup.kernel.weighted.WeightedSimilarity;
+import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
+
+import java.util.BitSet;
+
+/** Documents whose tokens weigh by how few documents have them. */
+record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) implements ItemRecords {
+
+    @Override
+    public ComponentGroups group(ComponentGrouping grouping, int[] items, int[] ends, BitSet isProtected) {
+        return grouping.of(records, items, ends, isProtected);
+    }
+
+    @Override
+    public double similarity(int left, int right) {
+        return left == right ? 1 : similarity.of(records.records(), left, right);
+    }
+
+    /** Weights have decided already. */
+    @Override
+    public double similarityByWeights(int left, int right) {
+        return Double.NaN;
+    }
+
+    @Override
+    public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer) {
+        for (int record = 0; record < records.count(); record++) {
+            for (int left = records.memberStart(record); left < records.memberEnd(record); left++) {
+                for (int right = left + 1; right < records.memberEnd(record); right++) {
+                    consumer.accept(records.member(left), records.member(right), 1);
+                }
+            }
+        }
+        new WeightedJoin(similarity, 1, memory, monitor).selfJoin(records.records(), (one, other, common, value) -> {
+            for (int left = records.memberStart(one); left < records.memberEnd(one); left++) {
+                for (int right = records.memberStart(other); right < records.memberEnd(other); right++) {
+                    consumer.accept(records.member(left), records.member(right), value);
+                }
+            }
+        });
+    }
+
+    /** Reads weighted records. */
+    record Factory(WeightedSimilarity similarity, TokenWeights weights) implements ItemRecords.Factory {
+
+        /** A term with its weight, its postings while groups are made, and its part of the vocabulary. */
+        @Override
+        public int bytesPerToken() {
+            return 60;
+        }
+
+        @Override
+        public ItemRecords read(
+            BlockSetSource source,
+            int[] ordinals,
+            int[] repeated,
+            long tokens,
+            int largest,
+            ReservedMemory memory
+        ) {
+            int items = ordinals.length + repeated.length;
+            WeighedTokens weighed = new WeighedTokens(weights, memory);
+            Vocabulary vocabulary = new Vocabulary(memory);
+            WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+            long building = WeightedRecordsBuilder.estimatedBytes(items, tokens, largest);
+            memory.reserve(building);
+            builder.reserve(items, tokens);
+            source.forEach(
+                ordinals,
+                weighed.numbering(vocabulary::number),
+                (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct)
+            );
+            for (int item : repeated) {
+                builder.repeat(item);
+            }
+            TokenOrder order = WeightedRecords.termOrder(vocabulary);
+            memory.reserve(order.memoryBytes());
+            DistinctRecords records = builder.buildDistinct(order);
+            memory.release(building + order.memoryBytes() + vocabulary.memoryBytes() + weighed.memoryBytes());
+            memory.reserve(records.memoryBytes());
+            return new WeightedItems(similarity, records);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.action.DocWriteResponse;
+import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
+import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.record.LinkedKey;
+import org.neardup.plugin.job.record.PlanWriter;
+import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+
+/**
+ * Writes groups, duplicates and the pairs that are wanted to the result index, and the plan to where only the system writes. All names
+ * follow from what they name, so writing again changes nothing, and a job that continues another one writes only what differs; when all is
+ * written, what earlier jobs left in the index and is no longer so is removed.
+ */
+public final class WritePhase {
+
+    private static final int PAGE = 5_000;
+
+    private final JobContext job;
+    private final MemoryReservation memory;
+
+    /**
+     * @param memory asked before memory is taken
+     */
+    public WritePhase(JobContext job, MemoryReservation memory) {
+        this.job = job;
+        this.memory = memory;
+    }
+
+    /**
+     * Writes the result, and returns when searches see it.
+     *
+     * @param sets       asked only if all pairs are wanted
+     * @param batchBytes how much memory the sets of several components may take together
+     */
+    public void run(GroupOutcome outcome, BlockSetSource sets, LongSupplier batchBytes) {
+        GroupedDocuments grouped = outcome.documents();
+        ResultIndex index = new ResultIndex(job);
+        index.create();
+        try (EarlierResults earlier = EarlierResults.of(job, index, memory)) {
+            int notKept = (int) IntStream.range(0, grouped.count()).filter(rank -> isNotKept(grouped, rank)).count();
+            PlanWriter plan = new PlanWriter(job.plan(job.jobId()), notKept, grouped.count());
+            ResultWriter writer = new ResultWriter(job, RefreshPolicy.NONE);
+            ResultDocuments results = new ResultDocuments(job, grouped, earlier, plan, writer);
+            for (int rank = 0; rank < grouped.count(); rank++) {
+                if (grouped.groupSize(rank) > 1) {
+                    results.group(rank);
+                }
+            }
+            // Protected documents are in the plan, too, so that each document of this kind in the result index has its place there.
+            for (int ordinal : grouped.ordinals()) {
+                int rank = grouped.rank(ordinal);
+                if (isNotKept(grouped, rank)) {
+                    results.duplicate(rank);
+                }
+            }
+            new PairWriter(job, memory, grouped, results).write(outcome.components(), sets, batchBytes.getAsLong());
+            results.removeOthers();
+            // While the last documents are on their way.
+            addLinked(grouped, plan);
+            writer.flush();
+            DocWriteResponse last = new JobSummary(job).write(outcome.result());
+            removeOthers(index, earlier.isEmpty());
+            index.requireAll(results.count());
+            long known = knownUpTo(earlier, writer, last.getSeqNo());
+            plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), known));
+        }
+    }
+
+    private static boolean isNotKept(GroupedDocuments grouped, int rank) {
+        return grouped.keptOf(rank) != rank || grouped.isDropped(rank);
+    }
+
+    /**
+     * Sequence number of the last write if this job alone wrote meanwhile. Otherwise somebody may have edited what it had written just
+     * before, so it is that of before its writes: a job that continues this one then writes all again that this one wrote.
+     */
+    private static long knownUpTo(EarlierResults earlier, ResultWriter writer, long last) {
+        // The summary is written by itself.
+        long before = earlier.isEmpty() ? Math.min(writer.first(), last) - 1 : earlier.seenUpTo();
+        return last - before == writer.written() + 1 ? last : Math.max(0, before);
+    }
+
+    /**
+     * Removes what other jobs left in the index.
+     *
+     * @param all whether this job wrote all that belongs there; otherwise it has removed documents itself, and only summaries are left
+     */
+    private void removeOthers(ResultIndex index, boolean all) {
+        BoolQueryBuilder others = QueryBuilders.boolQuery()
+            .filter(all ? QueryBuilders.existsQuery("job") : Kind.JOB.query())
+            .mustNot(QueryBuilders.termQuery("job", job.jobId()));
+        ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
+        for (List<String> ids = index.ids(others, PAGE); ids.isEmpty() == false; ids = index.ids(others, PAGE)) {
+            ids.forEach(writer::delete);
+            writer.flush();
+        }
+    }
+
+    private static void addLinked(GroupedDocuments grouped, PlanWriter plan) {
+        for (int rank = 0; rank < grouped.count(); rank++) {
+            DocumentKey key = grouped.key(rank);
+            int kept = grouped.keptOf(rank);
+            String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
+            long routing = DocumentKey.routingDigest(key.routing());
+            plan.addLinked(
+                new LinkedKey(key.index(), key.id(), routing, group, grouped.shard(rank), grouped.sequenceNumber(rank)));
+        }
+    }
+}

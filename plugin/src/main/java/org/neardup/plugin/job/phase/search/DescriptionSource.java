@@ -1,0 +1,89 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.fetch.StoredFieldsContext;
+import org.elasticsearch.search.sort.FieldSortBuilder;
+import org.elasticsearch.search.sort.SortBuilder;
+import org.elasticsearch.search.sort.SortMode;
+import org.elasticsearch.search.sort.SortOrder;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.KeepRule;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/** Makes a search of documents hand out their {@linkplain Description descriptions}, and reads these. */
+final class DescriptionSource {
+
+    private static final String PROTECT = "protect";
+    private static final String DOUBLE = "double";
+    private static final String DATE = "date";
+
+    /** What names the field of routing values among those of a hit. */
+    private static final String ROUTING = "_routing";
+
+    private final KeepRule keep;
+    private final String protect;
+
+    DescriptionSource(JobSpecification specification) {
+        this.keep = specification.keep();
+        this.protect = specification.output().protect();
+    }
+
+    /** Asks for descriptions. Scores stay what they are. */
+    SearchSourceBuilder extend(SearchSourceBuilder source) {
+        if (protect != null) {
+            var named = QueryBuilders.constantScoreQuery(QueryBuilders.wrapperQuery(protect)).boost(0).queryName(PROTECT);
+            source.query(QueryBuilders.boolQuery().must(source.query()).should(named));
+        }
+        source.storedFields(StoredFieldsContext.fromList(List.of())).seqNoAndPrimaryTerm(true);
+        List<SortBuilder<?>> sorts = sorts();
+        return sorts.isEmpty() ? source : source.sort(sorts).trackScores(true);
+    }
+
+    /** By which a shard hands out authority and date as the snapshot of a job has them. */
+    private List<SortBuilder<?>> sorts() {
+        List<SortBuilder<?>> sorts = new ArrayList<>();
+        if (keep.authority() != null) {
+            sorts.add(
+                new FieldSortBuilder(keep.authority()).setNumericType(DOUBLE)
+                    .unmappedType(DOUBLE)
+                    .missing(keep.authorityMissing())
+                    .sortMode(SortMode.MAX)
+                    .order(SortOrder.DESC)
+            );
+        }
+        if (keep.timestamp() != null) {
+            sorts.add(
+                new FieldSortBuilder(keep.timestamp()).setNumericType(DATE)
+                    .unmappedType(DATE)
+                    .sortMode(SortMode.MIN)
+                    .order(SortOrder.ASC)
+            );
+        }
+        return sorts;
+    }
+
+    /** The description of a document that was found. */
+    Description read(SearchHit hit) {
+        Object[] values = hit.getRawSortValues();
+        int next = 0;
+        // Makes 0 of -0, which would order documents otherwise than 0.
+        double authority = keep.authority() == null ? 0 : (Double) values[next++] + 0.0;
+        long timestamp = keep.timestamp() == null ? Long.MAX_VALUE : (Long) values[next];
+        return new Description(
+            hit.getShard().getShardId().getIndex(),
+            hit.getId(),
+            hit.field(ROUTING) == null ? null : Objects.toString(hit.field(ROUTING).getValue(), null),
+            hit.getSeqNo(),
+            hit.getPrimaryTerm(),
+            authority,
+            timestamp,
+            Arrays.asList(hit.getMatchedQueries()).contains(PROTECT)
+        );
+    }
+}

@@ -1,0 +1,184 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.elasticsearch.action.search.SearchResponse;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.xcontent.support.XContentMapValues;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.sort.FieldSortBuilder;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentFactory;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.work.MemoryClaim;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the queries that a job goes through, from its specification or from a query log. Equal queries of a log count as one. */
+final class QueryReading {
+
+    private static final int MOST_DOCUMENTS = 1_000;
+    private static final int FIRST_DOCUMENTS = 100;
+
+    /** What is read of a page of the log is to have about so many bytes. */
+    private static final long BYTES_PER_PAGE = 4 << 20;
+
+    /** A page is paid for within so long, well before the point in time expires. */
+    private static final int SECONDS_PER_PAGE = 60;
+
+    /** A query in a map, beside its text: entry, record, long and string; and what it takes in the list that is made of the map. */
+    private static final long BYTES_PER_QUERY = 256;
+
+    private final JobContext job;
+    private final MemoryClaim memory;
+    private final Map<Key, Long> frequencies = new HashMap<>();
+    private long unread;
+
+    /** @param query whether the text is JSON of a query */
+    private record Key(String text, boolean query) {}
+
+    /**
+     * @param bytes of the sources as JSON
+     * @param last  where the next page begins; null if there is nothing on this one
+     */
+    private record Page(List<Map<String, Object>> sources, long bytes, Object[] last) {
+
+        static Page of(SearchResponse response) {
+            SearchHit[] hits = response.getHits().getHits();
+            List<Map<String, Object>> sources = Arrays.stream(hits).map(Page::source).toList();
+            long bytes = Arrays.stream(hits).mapToLong(hit -> hit.hasSource() ? hit.getSourceRef().length() : 0).sum();
+            return new Page(sources, bytes, hits.length == 0 ? null : hits[hits.length - 1].getSortValues());
+        }
+
+        private static Map<String, Object> source(SearchHit hit) {
+            return hit.hasSource() ? hit.getSourceAsMap() : Map.of();
+        }
+    }
+
+    /** @param memory what reading takes is reserved here, and released by the caller */
+    QueryReading(JobContext job, MemoryClaim memory) {
+        this.job = job;
+        this.memory = memory;
+    }
+
+    /** Reads all queries, and keeps those that are searched. */
+    QueryList read() {
+        QueryCandidates asked = job.specification().queries();
+        List<FrequentQuery> queries = asked.inline();
+        if (asked.log() != null) {
+            readLog(asked.log());
+            queries = frequencies.entrySet().stream().map(entry -> {
+                Key key = entry.getKey();
+                return new FrequentQuery(key.query ? null : key.text, key.query ? key.text : null, entry.getValue());
+            }).toList();
+        }
+        int most = asked.log() == null ? queries.size() : asked.log().mostQueries();
+        List<FrequentQuery> byFrequency = queries.stream().sorted(FrequentQuery.ORDER).limit(most).toList();
+        List<FrequentQuery> searched = asked.order() == QueryOrder.GAIN ? byGain(byFrequency) : byFrequency;
+        return new QueryList(countDocuments(), searched, unread, byFrequency.size() - searched.size());
+    }
+
+    private List<FrequentQuery> byGain(List<FrequentQuery> queries) {
+        try (PointInTime time = new PointInTime(job, job.specification().source().names())) {
+            return new BestHits(job, time, memory).order(queries);
+        }
+    }
+
+    /** How many documents there are that queries could bring up and that could be compared. */
+    private long countDocuments() {
+        JobSpecification specification = job.specification();
+        BoolQueryBuilder compared = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(specification.source().field()));
+        if (specification.source().query() != null) {
+            compared.filter(QueryBuilders.wrapperQuery(specification.source().query()));
+        }
+        try (PointInTime time = new PointInTime(job, specification.source().names())) {
+            SearchSourceBuilder counting = new SearchSourceBuilder().query(compared).size(0).trackTotalHits(true);
+            return time.search(counting, response -> response.getHits().getTotalHits().value());
+        }
+    }
+
+    private void readLog(QueryLog log) {
+        QueryBuilder wanted = log.filter() == null ? QueryBuilders.matchAllQuery() : QueryBuilders.wrapperQuery(log.filter());
+        String asked = log.textField() != null ? log.textField() : log.queryField();
+        String[] fields = log.frequencyField() == null ? new String[] { asked } : new String[] { asked, log.frequencyField() };
+        try (PointInTime time = new PointInTime(job, List.of(log.index()))) {
+            int most = mostDocuments();
+            int size = Math.min(FIRST_DOCUMENTS, most);
+            Page page = new Page(List.of(), 0, null);
+            do {
+                SearchSourceBuilder next = new SearchSourceBuilder().query(wanted).size(size).trackTotalHits(false);
+                next.fetchSource(fields, null).sort(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
+                if (page.last != null) {
+                    next.searchAfter(page.last);
+                }
+                page = time.search(next, Page::of);
+                page.sources.forEach(source -> add(source, log));
+                job.pace().take(page.sources.size());
+                long fitting = BYTES_PER_PAGE * page.sources.size() / Math.max(1, page.bytes);
+                size = Math.clamp(Math.min(fitting, 2L * size), 1, most);
+            } while (page.last != null);
+        }
+    }
+
+    private int mostDocuments() {
+        double perSecond = job.pace().documentsPerSecond();
+        return perSecond > 0 ? (int) Math.clamp(perSecond * SECONDS_PER_PAGE, 1, MOST_DOCUMENTS) : MOST_DOCUMENTS;
+    }
+
+    private void add(Map<String, Object> source, QueryLog log) {
+        boolean isQuery = log.textField() == null;
+        String text = text(XContentMapValues.extractValue(isQuery ? log.queryField() : log.textField(), source));
+        long frequency = log.frequencyField() == null ? 1 : frequency(XContentMapValues.extractValue(log.frequencyField(), source));
+        int most = isQuery ? FrequentQuery.MOST_JSON : FrequentQuery.MOST_TEXT;
+        if (text == null || text.length() > most || frequency <= 0) {
+            unread++;
+            return;
+        }
+        Long before = frequencies.merge(new Key(text, isQuery), frequency, QueryReading::saturatedSum);
+        if (before == frequency) {
+            memory.reserve(BYTES_PER_QUERY + 2L * text.length());
+        }
+    }
+
+    private static long saturatedSum(long one, long other) {
+        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
+    }
+
+    private static String text(Object value) {
+        return switch (value) {
+            case String text when Strings.hasText(text) -> text;
+            case Number number -> number.toString();
+            case Map<?, ?> object -> json(object);
+            case null, default -> null;
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    private static String json(Map<?, ?> object) {
+        try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
+            return Strings.toString(builder.map((Map<String, Object>) object));
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot write a query of the log", e);
+        }
+    }
+
+    /** A number of times, rounded up; 0 if it is none. */
+    private static long frequency(Object value) {
+        try {
+            return switch (value) {
+                case Number number -> (long) Math.ceil(number.doubleValue());
+                case String text -> (long) Math.ceil(Double.parseDouble(text));
+                case null, default -> 0;
+            };
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.common.xcontent.XContentHelper;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentFactory;
+import org.elasticsearch.xcontent.json.JsonXContent;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Makes a search of what users typed. The text takes the place of {@value #TEXT} in the values of the template that are strings, once
+ * these are parsed, so it is always one string, whatever it contains.
+ */
+public final class QueryTemplate {
+
+    /** Stands for the text. */
+    public static final String TEXT = "{{text}}";
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{.*?}}");
+
+    private QueryTemplate() {}
+
+    /**
+     * The template with a text in it, as JSON.
+     *
+     * @throws IllegalArgumentException if that would have more than {@link FrequentQuery#MOST_JSON} characters
+     */
+    public static String fill(String template, String text) {
+        Map<String, Object> parsed = XContentHelper.convertToMap(JsonXContent.jsonXContent, template, true);
+        long length = template.length() + count(parsed) * text.length();
+        if (length > FrequentQuery.MOST_JSON) {
+            throw new IllegalArgumentException(
+                "[candidates.template] has [" + length + "] characters with the text in it, but at most [" + FrequentQuery.MOST_JSON
+                    + "] are searched: put [" + TEXT + "] into fewer values"
+            );
+        }
+        try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
+            return Strings.toString(builder.value(replaced(parsed, value -> value.replace(TEXT, text))));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** How often the text is to be put in. */
+    private static long count(Map<String, Object> template) {
+        AtomicLong count = new AtomicLong();
+        replaced(template, value -> {
+            for (int at = value.indexOf(TEXT); at >= 0; at = value.indexOf(TEXT, at + TEXT.length())) {
+                count.incrementAndGet();
+            }
+            return value;
+        });
+        return count.get();
+    }
+
+    /** All that stands between double braces in the string values of a template. */
+    public static Set<String> placeholders(Map<String, Object> template) {
+        Set<String> found = new TreeSet<>();
+        replaced(template, value -> {
+            Matcher matcher = PLACEHOLDER.matcher(value);
+            while (matcher.find()) {
+                found.add(matcher.group());
+            }
+            return value;
+        });
+        return found;
+    }
+
+    private static Object replaced(Object value, UnaryOperator<String> replacement) {
+        return switch (value) {
+            case String string -> replacement.apply(string);
+            case Map<?, ?> object -> {
+                Map<String, Object> copy = new LinkedHashMap<>();
+                object.forEach((key, inner) -> copy.put((String) key, replaced(inner, replacement)));
+                yield copy;
+            }
+            case List<?> list -> {
+                List<Object> copy = new ArrayList<>(list.size());
+                list.forEach(inner -> copy.add(replaced(inner, replacement)));
+                yield copy;
+            }
+            case null, default -> value;
+        };
+    }
+}

@@ -1,0 +1,118 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.plugin.frequency.SampledWeights;
+import org.neardup.plugin.job.Comparison;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.coordination.Linked;
+import org.neardup.plugin.job.phase.snapshot.TokenFrequencies;
+import org.neardup.plugin.retriever.NearWindow;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.Retries;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Goes through queries from the most frequent one down and marks near-duplicates in the results of each. In place of a snapshot and a join
+ * it leaves the documents that are in groups, and links between those that are marked and those that are kept. What became of some queries
+ * is recorded at a time, and those that are recorded are not searched again.
+ */
+public final class SearchPhase {
+
+    private final Client client;
+    private final CircuitBreaker breaker;
+
+    /**
+     * @param client  the node's client
+     * @param breaker the plugin's
+     */
+    public SearchPhase(Client client, CircuitBreaker breaker) {
+        this.client = client;
+        this.breaker = breaker;
+    }
+
+    /** Searches what was not searched before. */
+    public Linked run(JobContext job) {
+        PointInTime.closeEarlier(job);
+        try (MemoryClaim memory = new MemoryClaim(breaker, "queries of job " + job.jobId(), 0)) {
+            QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> read(job));
+            memory.reserve(list.queries().stream().mapToLong(FrequentQuery::bytes).sum());
+            if (job.specification().comparison().isWeighted()) {
+                sample(job);
+            }
+            job.progress().add(Counter.DOCUMENTS, list.documents() - job.progress().get(Counter.DOCUMENTS));
+            job.progress().add(Counter.QUERIES, list.queries().size());
+            requireStrict(job.specification().queries(), list);
+            SearchedQueries searched = new SearchedQueries(job, list.queries(), memory);
+            searched.restore();
+            if (searched.isOver() == false) {
+                NearWindow.Comparing comparing = comparing(job.specification(), weights(job, memory));
+                search(job, list.queries(), comparing, searched);
+            }
+            return new Linked(searched.snapshot(), searched.links(), searched.summary(list.skipped()));
+        }
+    }
+
+    private void search(JobContext job, List<FrequentQuery> queries, NearWindow.Comparing comparing, SearchedQueries searched) {
+        int parallel = job.specification().queries().parallelSearches();
+        try (
+            PointInTime time = PointInTime.recorded(job, job.specification().source().names());
+            Places places = new Places(breaker, "documents that queries of job " + job.jobId() + " found");
+            Windows windows = new Windows(
+                job, new WindowSearch(job, time, breaker, comparing, places), queries, searched.count(), parallel
+            )
+        ) {
+            while (searched.isOver() == false) {
+                searched.searchBatch(windows, places);
+            }
+        }
+    }
+
+    private QueryList read(JobContext job) {
+        try (MemoryClaim reading = new MemoryClaim(breaker, "reading queries of job " + job.jobId(), 0)) {
+            return new QueryReading(job, reading).read();
+        }
+    }
+
+    private static void requireStrict(QueryCandidates asked, QueryList list) {
+        if (list.unread() > 0 && asked.strict()) {
+            throw new IllegalArgumentException(
+                "[" + list.unread() + "] documents of the query log [" + asked.log().index()
+                    + "] have no query or no positive frequency: leave them out by a [filter], or let [strict] be false"
+            );
+        }
+    }
+
+    /** What tokens weigh is sampled once, and then the same in all windows and for the groups. */
+    private void sample(JobContext job) {
+        JobSpecification specification = job.specification();
+        job.work().once(Entries.FREQUENCIES, TokenFrequencies.FORMAT, () -> new Retries(job::ensureRunning).call(listener -> {
+            SampledWeights.sample(client, Set.copyOf(specification.source().indices()), specification.source().field(), listener);
+        }));
+    }
+
+    /** What tokens weigh, by the sample; null if they all weigh the same. */
+    private static TokenWeights weights(JobContext job, MemoryClaim memory) {
+        Comparison comparison = job.specification().comparison();
+        return comparison.isWeighted() ? TokenFrequencies.weights(job.work(), comparison.idfPower(), memory) : null;
+    }
+
+    private static NearWindow.Comparing comparing(JobSpecification specification, TokenWeights weights) {
+        FingerprintRules fingerprints = specification.queries().fingerprints();
+        return new NearWindow.Comparing(
+            specification.source().field(),
+            specification.source().minTokens(),
+            specification.similarity(),
+            weights,
+            specification.output().grouping(),
+            fingerprints == null ? null : fingerprints.field(),
+            specification.queries().trustsFingerprints() == false
+        );
+    }
+}

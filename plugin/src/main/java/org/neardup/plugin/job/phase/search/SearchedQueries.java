@@ -1,0 +1,266 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.elasticsearch.ElasticsearchStatusException;
+import org.elasticsearch.common.UUIDs;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.rest.RestStatus;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.job.phase.join.BlockLinkSource;
+import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.join.LinkBlocks;
+import org.neardup.plugin.job.phase.search.SequentialMarks.Known;
+import org.neardup.plugin.job.phase.search.SequentialMarks.Mark;
+import org.neardup.plugin.job.phase.snapshot.BlockDocumentSource;
+import org.neardup.plugin.job.phase.snapshot.QueriedDocuments;
+import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.phase.snapshot.Snapshot;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore.Entry;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.Pending;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** What became of the queries so far: recorded batch by batch, taken up from these records, and continued. For one thread. */
+final class SearchedQueries {
+
+    /**
+     * A batch ends with so many queries, or as many as there were before it, so many bytes of documents, or after so long. What is not
+     * recorded may be done again.
+     */
+    private static final int FIRST_QUERIES = 32;
+    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long MOST_BYTES = 8 << 20;
+
+    private final JobContext job;
+    private final List<FrequentQuery> queries;
+    private final MemoryClaim memory;
+    private final SequentialMarks marks;
+    private final List<QueryOutcome> outcomes = new ArrayList<>();
+    private final List<ShardSnapshot> documents = new ArrayList<>();
+    private final List<String> linkBlocks = new ArrayList<>();
+    private int batches;
+    private int bad;
+    /** Of the last queries that could be run: their number, the rank of the first or of a bad one before it, and what they removed. */
+    private int lastQueries;
+    private int firstOfLast;
+    private long removedByLast;
+
+    /** @param memory what is known of documents is reserved here; the caller releases it */
+    SearchedQueries(JobContext job, List<FrequentQuery> queries, MemoryClaim memory) {
+        this.job = job;
+        this.queries = queries;
+        this.memory = memory;
+        JobSpecification specification = job.specification();
+        marks = new SequentialMarks(specification.keep(), new HashSet<>(specification.source().indices()), memory);
+    }
+
+    /** How many queries were searched. */
+    int count() {
+        return outcomes.size();
+    }
+
+    /** Whether no further query is to be searched. */
+    boolean isOver() {
+        return outcomes.size() == queries.size() || addsLittle();
+    }
+
+    private boolean addsLittle() {
+        StopRule rule = job.specification().queries().stopWhen();
+        return rule != null && lastQueries == rule.lastQueries() && removedByLast < rule.fewerThan() * lastQueries;
+    }
+
+    /** Counts what the last queries removed that the rule looks at. */
+    private void count(QueryOutcome outcome) {
+        StopRule rule = job.specification().queries().stopWhen();
+        if (rule == null || outcome.failure() != null) {
+            return;
+        }
+        removedByLast += outcome.removed();
+        if (lastQueries < rule.lastQueries()) {
+            lastQueries++;
+            return;
+        }
+        while (outcomes.get(firstOfLast).failure() != null) {
+            firstOfLast++;
+        }
+        removedByLast -= outcomes.get(firstOfLast++).removed();
+    }
+
+    /** Documents that are in a group. */
+    Snapshot snapshot() {
+        return new Snapshot(documents);
+    }
+
+    /** Links between marked documents and kept ones. */
+    JoinOutcome links() {
+        return new JoinOutcome(linkBlocks);
+    }
+
+    /** @param skipped how many queries were not to be searched */
+    QuerySummary summary(long skipped) {
+        return QuerySummary.of(queries, skipped, outcomes);
+    }
+
+    /** Takes up what is recorded. */
+    void restore() {
+        List<Known> restored = new ArrayList<>();
+        while (isOver() == false) {
+            SearchedBatch batch = job.work().find(Entries.searched(batches), SearchedBatch.FORMAT);
+            if (batch == null) {
+                return;
+            }
+            Snapshot ofBatch = new Snapshot(batch.documents());
+            new BlockDocumentSource(ofBatch, job.work(), job.progress()).forEach(
+                IntStream.range(0, ofBatch.documents()).toArray(),
+                document -> restored.add(marks.restore(document, restored.size()))
+            );
+            JoinOutcome links = new JoinOutcome(linkNames(batch));
+            new BlockLinkSource(links, job.work(), job.progress()).forEach(
+                (left, right, equal) -> marks.restoreMark(restored.get(left), restored.get(right))
+            );
+            batch.outcomes().forEach(this::add);
+            adopt(batch);
+        }
+    }
+
+    /**
+     * Searches some more queries, and records what became of them.
+     *
+     * @param windows of the next queries
+     * @param places  told which documents are marked
+     */
+    void searchBatch(Windows windows, Places places) {
+        Batch batch = new Batch();
+        SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, () -> batch.search(windows, places));
+        if (recorded.attempt().equals(batch.attempt) == false) {
+            throw new ElasticsearchStatusException(
+                "another node searched the same queries: the job goes on from what that one recorded",
+                RestStatus.SERVICE_UNAVAILABLE
+            );
+        }
+        adopt(recorded);
+    }
+
+    private void add(QueryOutcome outcome) {
+        outcomes.add(outcome);
+        count(outcome);
+        bad += outcome.failure() == null ? 0 : 1;
+        job.progress().add(Counter.QUERIES_DONE, 1);
+        job.progress().add(Counter.BAD_QUERIES, outcome.failure() == null ? 0 : 1);
+        job.progress().add(Counter.RESULTS, outcome.results());
+        job.progress().add(Counter.MARKED, outcome.removed());
+    }
+
+    private void adopt(SearchedBatch batch) {
+        batches++;
+        documents.addAll(batch.documents());
+        linkBlocks.addAll(linkNames(batch));
+    }
+
+    private static List<String> linkNames(SearchedBatch batch) {
+        String unit = SearchedBatch.unit(batch.attempt());
+        return IntStream.range(0, batch.links()).mapToObj(block -> Entries.links(unit, block)).toList();
+    }
+
+    /** One searching of some queries. */
+    private final class Batch {
+
+        private final String attempt = UUIDs.randomBase64UUID();
+        private final Map<Index, QueriedDocuments> newDocuments = new LinkedHashMap<>();
+        private final List<NewDocument> added = new ArrayList<>();
+        private final List<Mark> marked = new ArrayList<>();
+        private final List<Pending<Void>> writes = new ArrayList<>();
+        private long held;
+
+        /** @param number its number among those of its index */
+        private record NewDocument(Known document, Index index, int number) {}
+
+        SearchedBatch search(Windows windows, Places places) {
+            int first = outcomes.size();
+            long start = System.nanoTime();
+            do {
+                add(next(windows, places));
+            } while (isOver() == false
+                && outcomes.size() - first < Math.max(FIRST_QUERIES, first)
+                && held < MOST_BYTES
+                && System.nanoTime() - start < MOST_NANOS);
+            return record(outcomes.subList(first, outcomes.size()));
+        }
+
+        private QueryOutcome next(Windows windows, Places places) {
+            FoundWindow window;
+            try {
+                window = windows.next();
+            } catch (RuntimeException e) {
+                job.ensureRunning();
+                String reason = QueryFailure.reason(e);
+                windows.ensureSearchable();
+                if (job.specification().queries().strict()) {
+                    String query = queries.get(outcomes.size()).shown();
+                    throw new IllegalArgumentException("query [" + query + "] cannot be run, and the job is [strict]: " + reason, e);
+                }
+                return QueryOutcome.failed(bad < QuerySummary.MOST_FAILURES ? reason : "");
+            }
+            try (window) {
+                job.pace().take(window.near().size());
+                List<Mark> marks = SearchedQueries.this.marks.apply(window, (document, index, number) -> {
+                    QueriedDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
+                    added.add(new NewDocument(document, index, ofIndex.add(document.document(), window.near().set(number))));
+                });
+                marks.forEach(mark -> places.mark(window.near().place(mark.number())));
+                marked.addAll(marks);
+                hold(newDocuments.values().stream().mapToLong(QueriedDocuments::bytes).sum());
+                return new QueryOutcome(window.near().hits(), window.near().size(), marks.size(), window.millis(), null);
+            }
+        }
+
+        private QueriedDocuments documentsOf(Index index) {
+            return new QueriedDocuments(index, attempt, this::write, job.progress());
+        }
+
+        /** Does not wait: blocks are written at the same time, and all before the record. */
+        private void write(String name, BytesReference block) {
+            writes.add(job.work().beginPut(List.of(new Entry(name, block))));
+        }
+
+        private void hold(long bytes) {
+            if (bytes > held) {
+                memory.reserve(bytes - held);
+            } else {
+                memory.release(held - bytes);
+            }
+            held = bytes;
+        }
+
+        private SearchedBatch record(List<QueryOutcome> ofBatch) {
+            Map<Index, Integer> firstOrdinals = new HashMap<>();
+            List<ShardSnapshot> written = new ArrayList<>();
+            int next = documents.stream().mapToInt(ShardSnapshot::documents).sum();
+            for (Map.Entry<Index, QueriedDocuments> one : newDocuments.entrySet()) {
+                firstOrdinals.put(one.getKey(), next);
+                written.add(one.getValue().finish());
+                next += written.getLast().documents();
+            }
+            added.forEach(one -> one.document.setOrdinal(firstOrdinals.get(one.index) + one.number));
+            LinkBlocks links = new LinkBlocks(SearchedBatch.unit(attempt), this::write);
+            marked.stream()
+                .filter(mark -> mark.kept() != mark.document())
+                .forEach(mark -> links.add(mark.document().ordinal(), mark.kept().ordinal(), false));
+            links.finish();
+            writes.forEach(Pending::await);
+            hold(0);
+            return new SearchedBatch(attempt, ofBatch, written, links.blocks());
+        }
+    }
+}

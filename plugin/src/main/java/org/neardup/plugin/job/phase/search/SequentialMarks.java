@@ -1,0 +1,170 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.index.Index;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.KeepRule;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.work.MemoryClaim;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Which documents queries have marked so far, and the documents that are kept instead. Windows are to be applied strictly in the order of
+ * their queries: what one marks is not there for later ones. Not thread safe.
+ */
+final class SequentialMarks {
+
+    /** A document in a map, with its key and version. */
+    private static final long BYTES_EACH = 400;
+
+    private final KeepRule keep;
+    private final Comparator<DocumentVersion> order;
+    private final Set<Index> indices;
+    private final MemoryClaim memory;
+    private final Map<DocumentKey, Known> known = new HashMap<>();
+
+    /** A document that was in a group. */
+    static final class Known {
+
+        private final DocumentVersion document;
+        private int ordinal;
+        private boolean marked;
+
+        private Known(DocumentVersion document) {
+            this.document = document;
+        }
+
+        /** The document in the version in which it was first in a group, whatever became of it since. */
+        DocumentVersion document() {
+            return document;
+        }
+
+        /** Its number among all of them. */
+        int ordinal() {
+            return ordinal;
+        }
+
+        void setOrdinal(int ordinal) {
+            this.ordinal = ordinal;
+        }
+
+        private void mark() {
+            marked = true;
+        }
+    }
+
+    /**
+     * A document that was marked.
+     *
+     * @param number its number in the window
+     * @param kept   the document that is kept instead, as far as this window tells; itself if none is
+     */
+    record Mark(int number, Known document, Known kept) {}
+
+    /** Takes documents that are in a group for the first time. */
+    @FunctionalInterface
+    interface NewDocuments {
+
+        void accept(Known document, Index index, int number);
+    }
+
+    /**
+     * @param keep    the rule by which documents are kept; it decides as that of the job's groups does
+     * @param indices documents of others are left alone
+     */
+    SequentialMarks(KeepRule keep, Set<Index> indices, MemoryClaim memory) {
+        this.keep = keep;
+        this.indices = indices;
+        this.memory = memory;
+        Comparator<DocumentVersion> byAuthority = Comparator.comparingDouble(DocumentVersion::authority).reversed();
+        Comparator<DocumentVersion> byTimestamp = Comparator.comparingLong(DocumentVersion::timestamp);
+        order = Comparator.comparing(DocumentVersion::isProtected)
+            .reversed()
+            .thenComparing(keep.first() == Keep.AUTHORITY ? byAuthority : byTimestamp)
+            .thenComparing(keep.first() == Keep.AUTHORITY ? byTimestamp : byAuthority)
+            .thenComparing(DocumentVersion::index)
+            .thenComparing(document -> new BytesRef(document.id()))
+            .thenComparing(document -> new BytesRef(document.routing() == null ? "" : document.routing()));
+    }
+
+    /** Takes up a document that was in a group before, with its number among all of these. */
+    Known restore(DocumentVersion document, int ordinal) {
+        Known restored = add(document);
+        restored.setOrdinal(ordinal);
+        return restored;
+    }
+
+    /** Marks the one of two documents that was marked for the other, and that one if it is not kept either. */
+    void restoreMark(Known one, Known other) {
+        boolean isFirst = order.compare(one.document, other.document) < 0;
+        (isFirst ? other : one).mark();
+        dropFirst(isFirst ? one : other);
+    }
+
+    /** Marks the first document of a group unless that is kept; returns whether it was not marked before. */
+    private boolean dropFirst(Known first) {
+        boolean drops = first.marked == false && keep.dropsFirst(first.document.authority(), first.document.isProtected());
+        if (drops) {
+            first.mark();
+        }
+        return drops;
+    }
+
+    private Known add(DocumentVersion document) {
+        memory.reserve(BYTES_EACH + 2L * document.id().length());
+        Known added = new Known(document);
+        known.put(document.key(), added);
+        return added;
+    }
+
+    /** Marks near-duplicates in a window, the next one, and returns them. */
+    List<Mark> apply(FoundWindow window, NewDocuments added) {
+        List<Candidate> candidates = new ArrayList<>();
+        IntStream.range(0, window.documents().length).filter(number -> indices.contains(window.indices()[number])).forEach(number -> {
+            DocumentVersion document = window.documents()[number];
+            Known before = known.get(document.key());
+            if (before == null || before.marked == false) {
+                candidates.add(new Candidate(number, before == null ? document : before.document, before));
+            }
+        });
+        candidates.sort(Comparator.comparing(Candidate::document, order));
+        int[] keptOf = window.near().keptOf(candidates.stream().mapToInt(Candidate::number).toArray());
+        List<Mark> marks = new ArrayList<>();
+        Known[] grouped = new Known[keptOf.length];
+        for (int place = 0; place < keptOf.length; place++) {
+            if (keptOf[place] != place && candidates.get(place).document.isProtected() == false) {
+                Known kept = grouped(keptOf[place], grouped, candidates, window, added);
+                Known marked = grouped(place, grouped, candidates, window, added);
+                marked.mark();
+                marks.add(new Mark(candidates.get(place).number, marked, kept));
+                if (dropFirst(kept)) {
+                    marks.add(new Mark(candidates.get(keptOf[place]).number, kept, kept));
+                }
+            }
+        }
+        return marks;
+    }
+
+    private Known grouped(int place, Known[] grouped, List<Candidate> candidates, FoundWindow window, NewDocuments added) {
+        if (grouped[place] == null) {
+            Candidate candidate = candidates.get(place);
+            grouped[place] = candidate.known;
+            if (candidate.known == null) {
+                grouped[place] = add(candidate.document);
+                added.accept(grouped[place], window.indices()[candidate.number], candidate.number);
+            }
+        }
+        return grouped[place];
+    }
+
+    /** @param known null if the document was in no group before */
+    private record Candidate(int number, DocumentVersion document, Known known) {}
+}

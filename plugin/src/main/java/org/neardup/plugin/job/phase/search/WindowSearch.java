@@ -1,0 +1,170 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.index.query.BoolQueryBuilder;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.search.builder.PointInTimeBuilder;
+import org.elasticsearch.search.builder.SearchSourceBuilder;
+import org.elasticsearch.search.sort.FieldSortBuilder;
+import org.elasticsearch.search.sort.ScoreSortBuilder;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobSpecification;
+import org.neardup.plugin.retriever.NearWindow;
+import org.neardup.plugin.work.JobPools;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** Searches the windows of queries as the job's user, in one point in time. Does not wait; windows may be searched in parallel. */
+final class WindowSearch {
+
+    private static final String LONG = "long";
+
+    /** How far hits are counted at least, as searches do unless told otherwise. */
+    private static final int LEAST_COUNT = 10_000;
+
+    private final JobContext job;
+    private final PointInTime time;
+    private final CircuitBreaker breaker;
+    private final NearWindow.Comparing comparing;
+    private final Places places;
+    private final DescriptionSource descriptions;
+    private final Executor executor;
+    private final QueryCandidates queries;
+
+    /** @param places of documents that are known in the point in time; may know fewer marked ones than there are */
+    WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, NearWindow.Comparing comparing, Places places) {
+        this.job = job;
+        this.time = time;
+        this.breaker = breaker;
+        this.comparing = comparing;
+        this.places = places;
+        this.descriptions = new DescriptionSource(job.specification());
+        this.executor = job.userClient().threadPool().executor(JobPools.WORK);
+        this.queries = job.specification().queries();
+    }
+
+    /**
+     * Searches the window of a query. Whoever gets it closes it.
+     *
+     * @param rank of the query, 0 for the most frequent
+     */
+    void run(int rank, FrequentQuery query, ActionListener<FoundWindow> listener) {
+        long start = System.nanoTime();
+        WindowRule window = queries.window();
+        FingerprintRules fingerprints = queries.fingerprints();
+        Documents documents = new Documents();
+        NearWindow.Request request = new NearWindow.Request(
+            source(job.specification(), query).size(queries.window().most()).trackTotalHitsUpTo(counted()),
+            window::size,
+            hits -> fingerprints == null ? 0 : fingerprints.distance(rank, query.frequency(), hits),
+            documents
+        );
+        ActionListener<NearWindow> describing = listener.delegateFailureAndWrap((l, near) -> {
+            ActionListener<Void> described = l.delegateResponse((failed, e) -> {
+                near.close();
+                failed.onFailure(e);
+            }).map(all -> {
+                near.forEachSet((place, set) -> places.remember(place, new Places.Fetched(set, documents.descriptions.get(place))));
+                return FoundWindow.of(near, documents.descriptions::get, millisSince(start));
+            });
+            ActionListener.run(described, d -> documents.describe(near, d));
+        });
+        PointInTimeBuilder pointInTime = time.builder(window.most());
+        NearWindow.search(job.userClient(), pointInTime, job::ensureRunning, breaker, executor, comparing, request, describing);
+    }
+
+    /** What is known of the documents of one window, and what is fetched of them. For one thread at a time. */
+    private final class Documents implements NearWindow.Documents {
+
+        private final Map<Long, Description> descriptions = new HashMap<>();
+
+        @Override
+        public boolean isLeftOut(long place) {
+            return places.isMarked(place);
+        }
+
+        @Override
+        public SignatureSet find(long place) {
+            Places.Fetched fetched = places.find(place);
+            if (fetched == null) {
+                return null;
+            }
+            if (fetched.description() != null) {
+                descriptions.put(place, fetched.description());
+            }
+            return fetched.set();
+        }
+
+        @Override
+        public SearchSourceBuilder describing(SearchSourceBuilder source) {
+            return WindowSearch.this.descriptions.extend(source);
+        }
+
+        @Override
+        public void take(long place, SearchHit hit) {
+            descriptions.put(place, WindowSearch.this.descriptions.read(hit));
+        }
+
+        /** Fetches the descriptions of near-duplicates that are not known. */
+        void describe(NearWindow near, ActionListener<Void> listener) {
+            int[] unknown = IntStream.range(0, near.count())
+                .filter(number -> descriptions.containsKey(near.place(number)) == false)
+                .toArray();
+            if (unknown.length == 0) {
+                listener.onResponse(null);
+            } else {
+                near.describe(unknown, this, listener);
+            }
+        }
+    }
+
+    /** Forgets what was fetched of documents, so that others have the memory. */
+    void forgetDocuments() {
+        places.forget();
+    }
+
+    /**
+     * Returns if queries can be searched.
+     *
+     * @throws RuntimeException if none can
+     */
+    void ensureSearchable() {
+        time.ensureSearchable();
+    }
+
+    private static long millisSince(long start) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    }
+
+    /** What finds the hits of a query, best first. */
+    static SearchSourceBuilder source(JobSpecification specification, FrequentQuery query) {
+        String json = query.text() == null ? query.query() : QueryTemplate.fill(specification.queries().template(), query.text());
+        BoolQueryBuilder wanted = QueryBuilders.boolQuery().must(QueryBuilders.wrapperQuery(json));
+        String chosen = specification.source().query();
+        if (chosen != null) {
+            wanted.filter(QueryBuilders.wrapperQuery(chosen));
+        }
+        // Equal scores are in the same order in every copy of a shard, unless some of its documents have no sequence number.
+        return new SearchSourceBuilder().query(wanted)
+            .sort(new ScoreSortBuilder())
+            .sort(new FieldSortBuilder("_seq_no").unmappedType(LONG));
+    }
+
+    /** How far hits must be counted to apply all rules. */
+    private int counted() {
+        WindowRule window = queries.window();
+        long most = Math.max(LEAST_COUNT, window.minResults());
+        most = Math.max(most, (long) Math.ceil(window.most() / window.shareOfHits()));
+        if (queries.fingerprints() != null) {
+            most = Math.max(most, queries.fingerprints().rules().stream().mapToLong(DistanceRule::resultsBelow).max().orElse(0));
+        }
+        return (int) Math.min(Integer.MAX_VALUE, most);
+    }
+}

@@ -1,0 +1,143 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.plugin.work.RecordVersion;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * What is known of consecutive documents beside their tokens.
+ *
+ * <h2>Format, version {@value #VERSION}</h2>
+ * One byte, the version. Then for each document: id; routing or its absence; sequence number and primary term; number of tokens; flags
+ * ({@value #PROTECTED} protected, {@value #TIMESTAMP} has a timestamp, {@value #AUTHORITY} has an authority other than 0); authority and
+ * timestamp if there are any. Texts are length-prefixed, numbers of variable length but for the authority, a double.
+ */
+public final class DocumentBlock {
+
+    /** The version written; the only one read so far. */
+    public static final byte VERSION = 1;
+
+    private static final int PROTECTED = 1;
+    private static final int TIMESTAMP = 2;
+    private static final int AUTHORITY = 4;
+
+    private DocumentBlock() {}
+
+    /** Takes documents until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
+    public static final class Writer {
+
+        private final BytesStreamOutput out = new BytesStreamOutput();
+
+        public Writer() {
+            clear();
+        }
+
+        /** Adds the next document; the parameters are those of {@link DocumentVersion}. */
+        public void add(
+            String id,
+            String routing,
+            long sequenceNumber,
+            long primaryTerm,
+            int size,
+            double authority,
+            long timestamp,
+            boolean isProtected
+        ) {
+            try {
+                out.writeString(id);
+                out.writeOptionalString(routing);
+                out.writeZLong(sequenceNumber);
+                out.writeVLong(primaryTerm);
+                out.writeVInt(size);
+                int flags = (isProtected ? PROTECTED : 0)
+                    | (timestamp == Long.MAX_VALUE ? 0 : TIMESTAMP)
+                    | (authority == 0 ? 0 : AUTHORITY);
+                out.writeByte((byte) flags);
+                if (authority != 0) {
+                    out.writeDouble(authority);
+                }
+                if (timestamp != Long.MAX_VALUE) {
+                    out.writeZLong(timestamp);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** Number of bytes so far. */
+        public int size() {
+            return out.size();
+        }
+
+        /** The block; valid until the next change. */
+        public BytesReference block() {
+            return out.bytes();
+        }
+
+        /** Begins a new block. */
+        public void clear() {
+            out.reset();
+            out.writeByte(VERSION);
+        }
+    }
+
+    /**
+     * Hands over some documents of a block.
+     *
+     * @param index        the index of all its documents
+     * @param firstOrdinal ordinal of its first document
+     * @param ordinals     strictly ascending
+     * @param from         place in {@code ordinals} of the first that is wanted, which is not before {@code firstOrdinal}
+     * @param to           place after the last that is wanted, which is within the block
+     * @throws IllegalStateException if the block is of an unknown version or damaged
+     */
+    public static void read(
+        BytesReference block,
+        String index,
+        int firstOrdinal,
+        int[] ordinals,
+        int from,
+        int to,
+        DocumentSource.DocumentConsumer consumer
+    ) {
+        try (StreamInput in = block.streamInput()) {
+            RecordVersion.read(in, VERSION, "a document block");
+            int ordinal = firstOrdinal;
+            for (int i = from; i < to; i++) {
+                for (; ordinal < ordinals[i]; ordinal++) {
+                    next(in, index, ordinal);
+                }
+                consumer.accept(next(in, index, ordinal++));
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException("document block cut short or damaged: " + e.getMessage());
+        }
+    }
+
+    private static DocumentVersion next(StreamInput in, String index, int ordinal) throws IOException {
+        String id = in.readString();
+        String routing = in.readOptionalString();
+        long sequenceNumber = in.readZLong();
+        long primaryTerm = in.readVLong();
+        int size = in.readVInt();
+        int flags = in.readByte();
+        double authority = (flags & AUTHORITY) == 0 ? 0 : in.readDouble();
+        long timestamp = (flags & TIMESTAMP) == 0 ? Long.MAX_VALUE : in.readZLong();
+        return new DocumentVersion(
+            ordinal,
+            index,
+            id,
+            routing,
+            sequenceNumber,
+            primaryTerm,
+            size,
+            authority,
+            timestamp,
+            (flags & PROTECTED) != 0
+        );
+    }
+}

@@ -1,0 +1,65 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.apache.lucene.index.LeafReaderContext;
+import org.elasticsearch.index.fielddata.IndexNumericFieldData;
+import org.elasticsearch.index.fielddata.SortedNumericDoubleValues;
+import org.elasticsearch.index.fielddata.SortedNumericLongValues;
+import org.elasticsearch.index.fieldvisitor.StoredFieldLoader;
+import org.elasticsearch.index.mapper.DateFieldMapper;
+import org.elasticsearch.index.mapper.IdLoader;
+import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.query.SearchExecutionContext;
+import org.elasticsearch.search.internal.SearchContext;
+
+import java.util.Set;
+
+/**
+ * Where a shard's documents have what a job wants to know of them beside their tokens.
+ *
+ * @param authority        null if the job names none or the index does not map it
+ * @param authorityMissing of documents without a value
+ * @param timestamp        null if the job names none or the index does not map it
+ * @param nanoseconds      whether timestamps count nanoseconds instead of milliseconds
+ * @param ids              loads ids, which not every kind of index stores
+ */
+record DocumentFields(
+    IndexNumericFieldData authority,
+    double authorityMissing,
+    IndexNumericFieldData timestamp,
+    boolean nanoseconds,
+    IdLoader ids
+) {
+
+    private static final Set<String> STORED = Set.of("_id", "_routing");
+
+    static DocumentFields of(ReadOptions options, SearchContext context) {
+        SearchExecutionContext execution = context.getSearchExecutionContext();
+        MappedFieldType timestamp = options.timestamp() == null ? null : execution.getFieldType(options.timestamp());
+        return new DocumentFields(
+            numbers(options.authority() == null ? null : execution.getFieldType(options.authority()), execution),
+            options.authorityMissing(),
+            numbers(timestamp, execution),
+            timestamp instanceof DateFieldMapper.DateFieldType date && date.resolution() == DateFieldMapper.Resolution.NANOSECONDS,
+            context.newIdLoader()
+        );
+    }
+
+    private static IndexNumericFieldData numbers(MappedFieldType type, SearchExecutionContext execution) {
+        return type == null ? null : execution.getForField(type, MappedFieldType.FielddataOperation.SEARCH);
+    }
+
+    /** Authorities of a segment's documents, null if none has any. */
+    SortedNumericDoubleValues authorities(LeafReaderContext segment) {
+        return authority == null ? null : authority.load(segment).getDoubleValues();
+    }
+
+    /** Timestamps of a segment's documents, null if none has any. */
+    SortedNumericLongValues timestamps(LeafReaderContext segment) {
+        return timestamp == null ? null : timestamp.load(segment).getLongValues();
+    }
+
+    /** Loads ids and routing values of ascending documents. */
+    static StoredFieldLoader stored(boolean dense) {
+        return StoredFieldLoader.create(false, STORED, dense);
+    }
+}

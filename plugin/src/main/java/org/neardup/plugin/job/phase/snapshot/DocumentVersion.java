@@ -1,0 +1,36 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.neardup.plugin.job.DocumentKey;
+
+/**
+ * A document in the version that was read and compared.
+ *
+ * @param ordinal        its number in the snapshot
+ * @param index          the concrete index
+ * @param id             its id
+ * @param routing        its routing value, or null
+ * @param sequenceNumber with the primary term, the version
+ * @param primaryTerm    see above
+ * @param size           number of its tokens, with repetitions
+ * @param authority      the greatest value of the authority field, or what the job sets for documents without
+ * @param timestamp      the least value of the timestamp field in milliseconds, {@link Long#MAX_VALUE} without one
+ * @param isProtected    whether the job's {@code protect} query matches it
+ */
+public record DocumentVersion(
+    int ordinal,
+    String index,
+    String id,
+    String routing,
+    long sequenceNumber,
+    long primaryTerm,
+    int size,
+    double authority,
+    long timestamp,
+    boolean isProtected
+) {
+
+    /** What names it. */
+    public DocumentKey key() {
+        return new DocumentKey(index, id, routing);
+    }
+}

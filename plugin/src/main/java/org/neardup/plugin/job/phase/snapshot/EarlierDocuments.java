@@ -1,0 +1,176 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.shard.ShardId;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.record.StoredPlan;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * What a job takes over from the one that it continues: up to where that one read each shard, and the versions of the documents that it
+ * linked. Taken over once, before anything is read, for the earlier plan may go.
+ *
+ * @param later     for each shard of which that job read something, by {@link #key}, the documents that came later; none if the job begins
+ *                  anew
+ * @param mostBytes the most memory that later documents may take while others are compared with them; with more, all documents are read
+ */
+record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
+
+    /** As it is kept in the work index. */
+    static final RecordFormat<EarlierDocuments> FORMAT = new RecordFormat<>(
+        1,
+        "the record of what a job continues",
+        (out, earlier) -> {
+            out.writeMap(earlier.later, StreamOutput::writeString, (to, part) -> part.writeTo(to));
+            out.writeVLong(earlier.mostBytes);
+        },
+        in -> new EarlierDocuments(in.readMap(StreamInput::readString, DocumentPart::new), in.readVLong())
+    );
+
+    private static final EarlierDocuments NONE = new EarlierDocuments(Map.of(), 0);
+
+    /** Ascending sequence numbers of a shard. */
+    static final RecordFormat<long[]> LINKED = new RecordFormat<>(
+        1,
+        "the record of linked documents",
+        EarlierDocuments::write,
+        EarlierDocuments::read
+    );
+
+    /** Sequence numbers while there is not room for all, in what they grow to, and as they are written. */
+    private static final int BYTES_PER_DOCUMENT = 5 * Long.BYTES;
+
+    EarlierDocuments {
+        later = Map.copyOf(later);
+    }
+
+    private static void write(StreamOutput out, long[] numbers) throws IOException {
+        out.writeVInt(numbers.length);
+        long before = 0;
+        for (long number : numbers) {
+            out.writeVLong(number - before);
+            before = number;
+        }
+    }
+
+    private static long[] read(StreamInput in) throws IOException {
+        long[] numbers = new long[in.readVInt()];
+        long before = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            before += in.readVLong();
+            numbers[i] = before;
+        }
+        return numbers;
+    }
+
+    /**
+     * What the job takes over.
+     *
+     * @param isReadWhole whether this job and the earlier one read all of an index, and not what an alias chooses of it
+     * @param mostBytes   the most memory that later documents may take now
+     * @param memory      asked before memory is taken, some 40 bytes for each document that was linked; the caller releases it
+     */
+    static EarlierDocuments takeOver(
+        JobContext job,
+        List<ShardId> shards,
+        Predicate<Index> isReadWhole,
+        long mostBytes,
+        MemoryReservation memory
+    ) {
+        boolean continues = job.specification().continueFrom() != null && job.earlier() != null
+            && job.specification().comparison().dependsOnOthers() == false;
+        return continues
+            ? job.work().once(Entries.CONTINUED, FORMAT, () -> new EarlierDocuments(later(job, shards, isReadWhole, memory), mostBytes))
+            : NONE;
+    }
+
+    private static Map<String, DocumentPart> later(
+        JobContext job,
+        List<ShardId> shards,
+        Predicate<Index> isReadWhole,
+        MemoryReservation memory
+    ) {
+        StoredPlan plan = StoredPlan.find(job.plan(job.earlier().id()));
+        if (plan == null) {
+            return Map.of();
+        }
+        Map<String, Long> checkpoints = job.earlier().result().checkpoints();
+        Map<String, DocumentPart> parts = new HashMap<>();
+        Map<String, Numbers> linked = new HashMap<>();
+        for (ShardId shard : shards) {
+            String prefix = key(shard) + "/";
+            for (Map.Entry<String, Long> checkpoint : checkpoints.entrySet()) {
+                if (checkpoint.getKey().startsWith(prefix) && checkpoint.getValue() >= 0 && isReadWhole.test(shard.getIndex())) {
+                    parts.put(key(shard), DocumentPart.after(checkpoint.getKey().substring(prefix.length()), checkpoint.getValue()));
+                    linked.put(shard.getIndexName() + "/" + shard.id(), new Numbers());
+                }
+            }
+        }
+        memory.reserve((long) BYTES_PER_DOCUMENT * plan.linked());
+        plan.forEachLinked(document -> {
+            Numbers numbers = linked.get(document.index() + "/" + document.shard());
+            if (numbers != null && document.sequenceNumber() >= 0) {
+                numbers.add(document.sequenceNumber());
+            }
+        });
+        for (ShardId shard : shards) {
+            Numbers numbers = linked.get(shard.getIndexName() + "/" + shard.id());
+            if (numbers != null) {
+                job.work().onceInParts(Entries.linkedDocuments(shard.getIndex().getUUID(), shard.id()), LINKED, numbers::sorted);
+            }
+        }
+        return parts;
+    }
+
+    /** Names a shard among those from which a job continues. */
+    static String key(ShardId shard) {
+        return shard.getIndex().getUUID() + "/" + shard.id();
+    }
+
+    /** Whether the others can be compared with these later documents in memory. */
+    boolean fit(List<ShardSnapshot> read) {
+        long documents = read.stream().mapToLong(ShardSnapshot::documents).sum();
+        long tokens = read.stream().mapToLong(ShardSnapshot::tokens).sum();
+        return PossibleMembers.estimatedBytes(documents, tokens) <= mostBytes;
+    }
+
+    /** Sequence numbers of the documents of a shard that the earlier job linked, ascending. */
+    static long[] linked(EntryStore work, ShardId shard) {
+        String name = Entries.linkedDocuments(shard.getIndex().getUUID(), shard.id());
+        return work.onceInParts(name, LINKED, () -> {
+            throw new IllegalStateException("the work index has no entry [" + name + "]");
+        });
+    }
+
+    /** Numbers that grow. */
+    private static final class Numbers {
+
+        private long[] numbers = new long[1 << 4];
+        private int count;
+
+        void add(long number) {
+            if (count == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * count);
+            }
+            numbers[count++] = number;
+        }
+
+        long[] sorted() {
+            long[] sorted = Arrays.copyOf(numbers, count);
+            Arrays.sort(sorted);
+            return sorted;
+        }
+    }
+}

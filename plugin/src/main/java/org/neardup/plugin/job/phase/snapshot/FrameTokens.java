@@ -1,0 +1,144 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.kernel.frequency.TokenSet;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.Frames;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The tokens of each site's frame, which are left out of its documents. Merged once of what was counted in each shard. */
+final class FrameTokens {
+
+    /** Keys of sites and tokens, ascending, as they are kept in the work index. */
+    static final RecordFormat<long[]> FORMAT = new RecordFormat<>(
+        2,
+        "the frames of sites",
+        StreamOutput::writeLongArray,
+        StreamInput::readLongArray
+    );
+
+    /** Tokens of all sites, and sites, that are told apart. */
+    private static final int MOST_TOKENS = SiteReading.MOST_TOKENS;
+    private static final int MOST_SITES = 1 << 16;
+
+    /** The part of the breaker's limit that merging may take. */
+    private static final int PART_OF_LIMIT = 8;
+
+    /** Memory of a token as the record of a shard is read: in the record, and twice as it is decoded. */
+    private static final int BYTES_PER_TOKEN = 3 * (Long.BYTES + Integer.BYTES);
+
+    private final TokenSet keys;
+
+    private FrameTokens(TokenSet keys) {
+        this.keys = keys;
+    }
+
+    /** Mixes a site and a token into one number (the finalizer of MurmurHash3): two of them hardly ever give the same. */
+    private static long key(long site, long token) {
+        long key = site * 0x9E3779B97F4A7C15L + token;
+        key = (key ^ key >>> 33) * 0xFF51AFD7ED558CCDL;
+        key = (key ^ key >>> 33) * 0xC4CEB9FE1A85EC53L;
+        return key ^ key >>> 33;
+    }
+
+    /**
+     * Decides what is frame, unless that was done before.
+     *
+     * @param shards readings that counted
+     */
+    static void merge(JobContext job, List<ShardSnapshot> shards, MemoryClaim memory) {
+        job.work().once(Entries.FRAMES, FORMAT, () -> {
+            int room = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, MOST_TOKENS);
+            int sites = Math.min(room, MOST_SITES);
+            memory.reserve(FrequencyCounter.memoryBytes(room) + FrequencyCounter.memoryBytes(sites) + (long) BYTES_PER_TOKEN * room);
+            FrequencyCounter documents = new FrequencyCounter(sites);
+            FrequencyCounter counts = new FrequencyCounter(room);
+            forEach(job, shards, memory, site -> {
+                documents.addToken(site.site(), site.documents());
+                for (int i = 0; i < site.tokens().length; i++) {
+                    counts.addToken(key(site.site(), site.tokens()[i]), site.counts()[i]);
+                }
+            });
+            return frames(job, shards, memory, documents.frequencies(), counts.frequencies());
+        });
+    }
+
+    /** Goes through the shards again: which site a count is of is not kept with it. */
+    private static long[] frames(
+        JobContext job,
+        List<ShardSnapshot> shards,
+        MemoryClaim memory,
+        DocumentFrequencies documents,
+        DocumentFrequencies counts
+    ) {
+        double share = job.specification().comparison().frames().share();
+        boolean[] isFrame = new boolean[counts.size()];
+        forEach(job, shards, memory, site -> {
+            int known = documents.countOf(site.site());
+            // Where sites were too many for exact counts, there may be more documents, but not fewer.
+            double least = share * (known + documents.error());
+            if (known >= Frames.LEAST_DOCUMENTS) {
+                for (long token : site.tokens()) {
+                    int place = counts.place(key(site.site(), token));
+                    if (place >= 0 && counts.count(place) > least) {
+                        isFrame[place] = true;
+                    }
+                }
+            }
+        });
+        long[] keys = new long[isFrame.length];
+        int count = 0;
+        for (int place = 0; place < isFrame.length; place++) {
+            if (isFrame[place]) {
+                keys[count++] = counts.token(place);
+            }
+        }
+        return Arrays.copyOf(keys, count);
+    }
+
+    private static void forEach(JobContext job, List<ShardSnapshot> shards, MemoryClaim memory, Consumer<SiteTokens> consumer) {
+        for (ShardSnapshot shard : shards) {
+            job.ensureRunning();
+            BytesReference record = job.work().get(Entries.sites(shard.shard().getIndex().getUUID(), shard.shard().id(), shard.attempt()));
+            job.progress().add(Counter.BYTES_READ, record.length());
+            long bytes = record.length() / Long.BYTES * (long) BYTES_PER_TOKEN;
+            memory.reserve(bytes);
+            SiteTokens.FORMAT.decode(record).forEach(consumer);
+            memory.release(bytes);
+        }
+    }
+
+    /**
+     * Reads what was decided.
+     *
+     * @param memory what is read is reserved here; the caller releases it
+     */
+    static FrameTokens read(EntryStore work, MemoryReservation memory) {
+        BytesReference record = work.get(Entries.FRAMES);
+        int most = record.length() / Long.BYTES;
+        memory.reserve(2L * record.length() + TokenSet.memoryBytes(most));
+        long[] keys = FORMAT.decode(record);
+        FrameTokens frames = new FrameTokens(new TokenSet(keys));
+        memory.release(2L * record.length());
+        return frames;
+    }
+
+    /** A document's set without the frame of its site. */
+    SignatureSet without(long site, SignatureSet set) {
+        return site == SitesOfDocuments.NONE || keys.size() == 0 ? set : set.without(token -> keys.contains(key(site, token)));
+    }
+}

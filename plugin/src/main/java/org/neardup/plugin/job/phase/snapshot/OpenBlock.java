@@ -1,0 +1,67 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.neardup.kernel.signature.SignatureSet;
+
+/** A token block and the document block beside it while they are filled. Can be used again after {@link #clear}. */
+final class OpenBlock {
+
+    /** A block is full with so many bytes of tokens, or so many of documents. */
+    static final int BYTES = 1 << 20;
+
+    /** A block is full with so many documents. */
+    static final int DOCUMENTS = 1 << 14;
+
+    private final TokenBlock.Writer tokens = new TokenBlock.Writer();
+    private final DocumentBlock.Writer documents = new DocumentBlock.Writer();
+    private int count;
+    private long tokenCount;
+    private int smallest = Integer.MAX_VALUE;
+    private int largest;
+
+    /** Adds the set of the next document, which has so many tokens, with repetitions. */
+    void add(SignatureSet set, int size) {
+        tokens.add(set);
+        count++;
+        tokenCount += size;
+        smallest = Math.min(smallest, size);
+        largest = Math.max(largest, size);
+    }
+
+    TokenBlock.Writer tokens() {
+        return tokens;
+    }
+
+    /** Where everything but the tokens is added, for the same documents in the same order. */
+    DocumentBlock.Writer documents() {
+        return documents;
+    }
+
+    /** Number of documents whose sets were added. */
+    int count() {
+        return count;
+    }
+
+    boolean isFull() {
+        return tokens.size() >= BYTES || documents.size() >= BYTES || count >= DOCUMENTS;
+    }
+
+    /** What both parts take while they are filled, in bytes. */
+    long bytes() {
+        return tokens.memoryBytes() + documents.size();
+    }
+
+    /** Counts and sizes of what was added. */
+    ShardSnapshot.Block summary() {
+        return new ShardSnapshot.Block(count, tokenCount, tokens.size(), smallest, largest);
+    }
+
+    /** Begins a new block. */
+    void clear() {
+        tokens.clear();
+        documents.clear();
+        count = 0;
+        tokenCount = 0;
+        smallest = Integer.MAX_VALUE;
+        largest = 0;
+    }
+}

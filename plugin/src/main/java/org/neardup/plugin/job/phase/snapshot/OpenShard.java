@@ -1,0 +1,74 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Weight;
+import org.elasticsearch.core.Releasable;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.shard.IndexShard;
+import org.elasticsearch.index.shard.IndexShardClosedException;
+import org.elasticsearch.index.shard.IndexShardState;
+import org.elasticsearch.search.internal.ContextIndexSearcher;
+import org.elasticsearch.search.internal.SearchContext;
+import org.elasticsearch.tasks.CancellableTask;
+import org.neardup.plugin.work.Pace;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A shard's copy at one point in time, opened for a reading.
+ *
+ * @param request    asks for the reading
+ * @param task       the reading's
+ * @param shard      the copy
+ * @param part       the documents that are read
+ * @param checkpoint sequence number up to which it is read
+ * @param context    what the user may see of the shard, with the query that chooses the documents
+ * @param pace       tells when to pause
+ * @param opened     to be closed when the reading ends
+ */
+record OpenShard(
+    ShardReadRequest request,
+    CancellableTask task,
+    IndexShard shard,
+    DocumentPart part,
+    long checkpoint,
+    SearchContext context,
+    Pace pace,
+    Releasable opened
+) implements Releasable {
+
+    /** What chooses the documents. */
+    Weight chosen() throws IOException {
+        return weight(context.query());
+    }
+
+    /** What a query matches; null for no query. */
+    Weight weight(QueryBuilder query) throws IOException {
+        return query == null ? null : weight(context.getSearchExecutionContext().toQuery(query).query());
+    }
+
+    private Weight weight(Query query) throws IOException {
+        ContextIndexSearcher searcher = context.searcher();
+        return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1f);
+    }
+
+    List<LeafReaderContext> segments() {
+        return context.searcher().getIndexReader().leaves();
+    }
+
+    /** Ends with a failure if there is no point in waiting: the job was cancelled, or the copy leaves the node. */
+    void ensureWanted() {
+        task.ensureNotCancelled();
+        if (shard.state() == IndexShardState.CLOSED) {
+            throw new IndexShardClosedException(shard.shardId());
+        }
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}

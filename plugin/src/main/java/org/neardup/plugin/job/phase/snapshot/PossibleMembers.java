@@ -1,0 +1,259 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.index.mapper.IdFieldMapper;
+import org.elasticsearch.index.mapper.Uid;
+import org.elasticsearch.index.shard.ShardId;
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.LinkIndex;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.ProbingBatch;
+import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.SetJoin;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.kernel.join.TokenOrder;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.JobKind;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Tells which documents can be in a group, of those that an earlier job read in the same version: those that it linked, and those near a
+ * document that came later. Any other had no near-duplicate then, and has none now.
+ *
+ * <p>Documents are held until there are enough to probe an index of the later ones. Equal documents were linked by the earlier job, so of
+ * those that probe no two are equal. Not thread safe.
+ */
+final class PossibleMembers {
+
+    private static final int MOST_SEEN = 1 << 12;
+    private static final int MOST_TOKENS_HELD = 1 << 18;
+    private static final int BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
+    private static final int BYTES_PER_ID = 100;
+    /** A block stands in memory as it came and as it was parsed, and its dictionary beside it; two of them at a time. */
+    private static final int COPIES_OF_BLOCK = 6;
+
+    private final long[] linked;
+    private final List<BytesRef> laterIds;
+    private final MemoryReservation memory;
+    /** Of later documents; null if there are none. */
+    private final LinkIndex later;
+    private final TokenFilter tokensOfLater;
+    private final int[] docs = new int[MOST_SEEN];
+    private final ComparedSet[] sets = new ComparedSet[MOST_SEEN];
+    private final BitSet members = new BitSet(MOST_SEEN);
+    private int held;
+    private int seen;
+    private long tokens;
+    private int largest;
+    private int[] numbers = new int[1 << 6];
+    private int[] multiplicities = new int[1 << 6];
+
+    private PossibleMembers(
+        long[] linked,
+        List<BytesRef> laterIds,
+        LinkIndex later,
+        TokenFilter tokensOfLater,
+        MemoryReservation memory
+    ) {
+        this.tokensOfLater = tokensOfLater;
+        this.linked = linked;
+        this.laterIds = laterIds;
+        this.later = later;
+        this.memory = memory;
+    }
+
+    /** Told of a document whether it can be in a group. */
+    @FunctionalInterface
+    interface Decision {
+
+        void accept(int doc, ComparedSet compared, boolean isPossible) throws IOException;
+    }
+
+    /** Memory that the index of so many later documents may take, in bytes. */
+    static long estimatedBytes(long documents, long tokens) {
+        return 100 * documents + 20 * tokens;
+    }
+
+    /**
+     * Reads what tells so of the documents of a shard.
+     *
+     * @param work         of a job that has read all later documents
+     * @param memory       what is taken is reserved here, and not released
+     * @param ensureWanted asked now and then; ends the work with whatever it throws
+     */
+    static PossibleMembers read(ShardId shard, Similarity similarity, EntryStore work, MemoryReservation memory, Runnable ensureWanted) {
+        long[] linked = EarlierDocuments.linked(work, shard);
+        memory.reserve((long) Long.BYTES * linked.length);
+        List<ShardId> shards = work.find(Entries.SHARDS, SnapshotPhase.SHARDS);
+        List<String> names = shards.stream().map(each -> Entries.laterDocuments(each.getIndex().getUUID(), each.id())).toList();
+        List<ShardSnapshot> read = work.find(names, ShardSnapshot.FORMAT);
+        ShardSnapshot own = read.get(shards.indexOf(shard));
+        memory.reserve((long) BYTES_PER_ID * own.documents());
+        List<BytesRef> ids = new ArrayList<>(own.documents());
+        new BlockDocumentSource(new Snapshot(List.of(own)), work, new JobProgress(JobKind.FIND)).forEach(
+            IntStream.range(0, own.documents()).toArray(),
+            document -> ids.add(Uid.encodeId(document.id()))
+        );
+        JoinMonitor monitor = (probed, total) -> {
+            ensureWanted.run();
+            return true;
+        };
+        SetJoin join = new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor);
+        memory.reserve((long) BYTES_PER_TOKEN * MOST_TOKENS_HELD);
+        Snapshot later = new Snapshot(read);
+        TokenFilter tokens = new TokenFilter(later.shards().stream().mapToLong(ShardSnapshot::tokens).sum(), memory);
+        return new PossibleMembers(linked, ids, index(later, join, work, tokens), tokens, memory);
+    }
+
+    private static LinkIndex index(Snapshot later, SetJoin join, EntryStore work, TokenFilter filter) {
+        if (later.documents() == 0) {
+            return null;
+        }
+        MemoryReservation memory = join.memory();
+        List<ShardSnapshot.Block> blocks = later.shards().stream().flatMap(shard -> shard.blocks().stream()).toList();
+        long tokens = blocks.stream().mapToLong(ShardSnapshot.Block::tokens).sum();
+        int largest = blocks.stream().mapToInt(ShardSnapshot.Block::largest).max().getAsInt();
+        Vocabulary vocabulary = new Vocabulary(memory);
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        long building = builder.estimatedBytes(later.documents(), tokens, largest)
+            + COPIES_OF_BLOCK * (long) blocks.stream().mapToInt(ShardSnapshot.Block::bytes).max().getAsInt();
+        memory.reserve(building);
+        builder.reserve(later.documents(), tokens);
+        new BlockSetSource(later, work, new JobProgress(JobKind.FIND)).forEach(
+            IntStream.range(0, later.documents()).toArray(),
+            token -> {
+                filter.add(token);
+                return vocabulary.number(token);
+            },
+            builder::addNumbered
+        );
+        TokenOrder order = vocabulary.openOrder();
+        memory.reserve(order.memoryBytes());
+        Records records = builder.build(order);
+        memory.release(building + order.memoryBytes());
+        memory.reserve(records.memoryBytes());
+        return join.index(records, vocabulary);
+    }
+
+    /** How many documents the earlier job linked, in all segments. */
+    int linked() {
+        return linked.length;
+    }
+
+    /**
+     * Documents of a segment that were read in a later version, from a copy of the shard that was ahead of this one, or lost what it had
+     * since. Perhaps those later versions, too, and nested documents.
+     */
+    BitSet superseded(LeafReader reader) throws IOException {
+        BitSet superseded = new BitSet();
+        Terms terms = reader.terms(IdFieldMapper.NAME);
+        if (terms != null) {
+            TermsEnum ids = terms.iterator();
+            PostingsEnum documents = null;
+            for (BytesRef id : laterIds) {
+                if (ids.seekExact(id)) {
+                    documents = ids.postings(documents, PostingsEnum.NONE);
+                    for (int doc = documents.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
+                        superseded.set(doc);
+                    }
+                }
+            }
+        }
+        return superseded;
+    }
+
+    /** Holds the next document, by the sequence number of its version; returns false, and holds it not, if it surely is no member. */
+    boolean add(int doc, long sequenceNumber, ComparedSet compared) {
+        seen++;
+        boolean wasLinked = Arrays.binarySearch(linked, sequenceNumber) >= 0;
+        if (wasLinked == false && mayBeNearLater(compared) == false) {
+            return false;
+        }
+        docs[held] = doc;
+        sets[held] = compared;
+        members.set(held, wasLinked);
+        tokens += compared.size();
+        largest = Math.max(largest, compared.size());
+        held++;
+        return true;
+    }
+
+    /** Whether few enough of a document's tokens are in no later one; which most documents do not pass, and it costs little. */
+    private boolean mayBeNearLater(ComparedSet compared) {
+        SignatureSet set = compared.set();
+        int missing = later == null ? -1 : compared.size() - later.leastOverlap(compared.size());
+        for (int i = 0; missing >= 0 && i < set.distinct(); i++) {
+            missing -= tokensOfLater.mayHave(set.token(i)) ? 0 : set.multiplicity(i);
+        }
+        return missing >= 0;
+    }
+
+    /** Whether {@link #decide} is to be called before more is added. */
+    boolean isFull() {
+        return seen == MOST_SEEN || tokens >= MOST_TOKENS_HELD;
+    }
+
+    /** Decides on the documents that are held, in their order, and forgets them. */
+    void decide(Decision decision) throws IOException {
+        int probing = held - members.cardinality();
+        if (later != null && probing > 0) {
+            probe(probing);
+        }
+        for (int place = 0; place < held; place++) {
+            decision.accept(docs[place], sets[place], members.get(place));
+            sets[place] = null;
+        }
+        members.clear();
+        held = 0;
+        seen = 0;
+        tokens = 0;
+        largest = 0;
+    }
+
+    private void probe(int probing) {
+        long bytes = ProbingBatch.estimatedBytes(probing, tokens, largest);
+        memory.reserve(bytes);
+        try (ProbingBatch batch = later.newBatch()) {
+            batch.reserve(probing, tokens);
+            int[] places = new int[probing];
+            int next = 0;
+            for (int place = members.nextClearBit(0); place < held; place = members.nextClearBit(place + 1)) {
+                add(sets[place].set(), batch);
+                places[next++] = place;
+            }
+            later.links(batch, (left, right, equal) -> members.set(places[left]));
+        } finally {
+            memory.release(bytes);
+        }
+    }
+
+    private void add(SignatureSet set, ProbingBatch batch) {
+        int distinct = set.distinct();
+        if (numbers.length < distinct) {
+            numbers = new int[2 * distinct];
+            multiplicities = new int[2 * distinct];
+        }
+        for (int i = 0; i < distinct; i++) {
+            numbers[i] = batch.number(set.token(i));
+            multiplicities[i] = set.multiplicity(i);
+        }
+        batch.addNumbered(numbers, set.isPlainSet() ? null : multiplicities, distinct);
+    }
+}

@@ -1,0 +1,147 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.ArrayUtil;
+import org.elasticsearch.index.fielddata.SortedNumericDoubleValues;
+import org.elasticsearch.index.fielddata.SortedNumericLongValues;
+import org.elasticsearch.index.fieldvisitor.LeafStoredFieldLoader;
+import org.elasticsearch.index.mapper.IdLoader;
+import org.elasticsearch.index.mapper.SeqNoFieldMapper;
+import org.elasticsearch.index.seqno.SequenceNumbers;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/** Takes the chosen documents of one segment, in ascending order, and hands them to the block writer in batches. */
+final class SegmentReader {
+
+    private static final int BATCH = 1 << 10;
+
+    /** Stored fields are read one after the other if at least one document in so many is wanted; their blocks hold many. */
+    private static final int SPARSE = 8;
+
+    private final LeafReaderContext segment;
+    private final DocumentFields fields;
+    private final IndexedIds indexedIds;
+    private final BlockWriter blocks;
+    private final NumericDocValues sequenceNumbers;
+    private final NumericDocValues primaryTerms;
+    private final SortedNumericDoubleValues authorities;
+    private final SortedNumericLongValues timestamps;
+    private final DocIdSetIterator protectedDocuments;
+    private final int[] batch = new int[BATCH];
+    private final int[] sizes = new int[BATCH];
+    private final long[] numbers = new long[BATCH];
+    private int count;
+
+    /**
+     * @param indexedIds  tells ids as far as it covers them; null if they are to be loaded as the fields say
+     * @param isProtected what protects documents, null for nothing
+     */
+    SegmentReader(
+        LeafReaderContext segment,
+        DocumentFields fields,
+        IndexedIds indexedIds,
+        Weight isProtected,
+        BlockWriter blocks
+    ) throws IOException {
+        this.segment = segment;
+        this.fields = fields;
+        this.indexedIds = indexedIds;
+        this.blocks = blocks;
+        this.sequenceNumbers = segment.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
+        this.primaryTerms = segment.reader().getNumericDocValues(SeqNoFieldMapper.PRIMARY_TERM_NAME);
+        this.authorities = fields.authorities(segment);
+        this.timestamps = fields.timestamps(segment);
+        Scorer scorer = isProtected == null ? null : isProtected.scorer(segment);
+        this.protectedDocuments = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
+    }
+
+    /** Adds a document; returns true from time to time, when a batch was handed on. */
+    boolean add(int doc, ComparedSet compared) throws IOException {
+        blocks.add(compared);
+        batch[count] = doc;
+        numbers[count] = number(sequenceNumbers, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
+        sizes[count++] = compared.size();
+        if (blocks.isFull() || count == BATCH) {
+            flush();
+            return true;
+        }
+        return false;
+    }
+
+    /** Hands on what was added. */
+    void flush() throws IOException {
+        if (count == 0) {
+            return;
+        }
+        if (indexedIds != null && indexedIds.cover(batch[0], batch[count - 1])) {
+            for (int i = 0; i < count; i++) {
+                addDocument(i, indexedIds.id(batch[i]), null);
+            }
+        } else {
+            int[] docs = ArrayUtil.copyOfSubArray(batch, 0, count);
+            boolean dense = (docs[count - 1] - docs[0]) / SPARSE < count;
+            LeafStoredFieldLoader stored = DocumentFields.stored(dense).getLoader(segment, docs);
+            IdLoader.Leaf ids = fields.ids().leaf(stored, segment.reader(), docs);
+            for (int i = 0; i < count; i++) {
+                stored.advanceTo(docs[i]);
+                addDocument(i, ids.getId(docs[i]), stored.routing());
+            }
+        }
+        count = 0;
+        blocks.documentsAdded();
+        while (blocks.isFull()) {
+            blocks.write();
+        }
+    }
+
+    private void addDocument(int place, String id, String routing) throws IOException {
+        int doc = batch[place];
+        blocks.documents(sizes[place])
+            .add(
+                id,
+                routing,
+                numbers[place],
+                number(primaryTerms, doc, SequenceNumbers.UNASSIGNED_PRIMARY_TERM),
+                sizes[place],
+                authority(doc),
+                timestamp(doc),
+                isProtected(doc)
+            );
+    }
+
+    static long number(NumericDocValues values, int doc, long missing) throws IOException {
+        return values != null && values.advanceExact(doc) ? values.longValue() : missing;
+    }
+
+    private double authority(int doc) throws IOException {
+        if (authorities == null || authorities.advanceExact(doc) == false) {
+            return fields.authorityMissing();
+        }
+        double greatest = authorities.nextValue();
+        for (int i = 1; i < authorities.docValueCount(); i++) {
+            greatest = authorities.nextValue();
+        }
+        return greatest;
+    }
+
+    private long timestamp(int doc) throws IOException {
+        if (timestamps == null || timestamps.advanceExact(doc) == false) {
+            return Long.MAX_VALUE;
+        }
+        long least = timestamps.nextValue();
+        return fields.nanoseconds() ? TimeUnit.NANOSECONDS.toMillis(least) : least;
+    }
+
+    private boolean isProtected(int doc) throws IOException {
+        if (protectedDocuments.docID() < doc) {
+            protectedDocuments.advance(doc);
+        }
+        return protectedDocuments.docID() == doc;
+    }
+}

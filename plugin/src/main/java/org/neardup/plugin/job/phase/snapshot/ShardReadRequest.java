@@ -1,0 +1,151 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.action.ActionRequestValidationException;
+import org.elasticsearch.action.IndicesRequest;
+import org.elasticsearch.action.UntypedActionRequest;
+import org.elasticsearch.action.support.IndicesOptions;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.shard.ShardId;
+import org.elasticsearch.search.internal.AliasFilter;
+import org.elasticsearch.tasks.CancellableTask;
+import org.elasticsearch.tasks.Task;
+import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.work.RecordVersion;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+
+/** Asks for a shard to be read into blocks of a job's work index. */
+public final class ShardReadRequest extends UntypedActionRequest implements IndicesRequest {
+
+    private static final byte VERSION = 4;
+
+    private final String jobId;
+    private final ShardId shardId;
+    private final String[] names;
+    private final int copy;
+    private final ReadOptions options;
+    private final QueryBuilder query;
+    private final QueryBuilder protect;
+    private final AliasFilter aliasFilter;
+
+    /**
+     * A request to any copy of a shard.
+     *
+     * @param names what the user named to get at the shard's index: permissions and the filters of aliases depend on it
+     * @param copy  which of the shard's active copies is to be read, in any number: it is taken modulo their number
+     */
+    ShardReadRequest(String jobId, ShardId shardId, String[] names, int copy, ReadOptions options) {
+        this(jobId, shardId, names, copy, options, null, null, AliasFilter.EMPTY);
+    }
+
+    private ShardReadRequest(
+        String jobId,
+        ShardId shardId,
+        String[] names,
+        int copy,
+        ReadOptions options,
+        QueryBuilder query,
+        QueryBuilder protect,
+        AliasFilter aliasFilter
+    ) {
+        this.jobId = jobId;
+        this.shardId = shardId;
+        this.names = names;
+        this.copy = copy;
+        this.options = options;
+        this.query = query;
+        this.protect = protect;
+        this.aliasFilter = aliasFilter;
+    }
+
+    ShardReadRequest(StreamInput in) throws IOException {
+        super(in);
+        RecordVersion.read(in, VERSION, "the request to read a shard");
+        jobId = in.readString();
+        shardId = new ShardId(in);
+        names = in.readStringArray();
+        copy = in.readVInt();
+        options = new ReadOptions(in);
+        query = in.readOptionalNamedWriteable(QueryBuilder.class);
+        protect = in.readOptionalNamedWriteable(QueryBuilder.class);
+        aliasFilter = AliasFilter.readFrom(in);
+    }
+
+    /** This request with what the node that holds the copy need not find out again. */
+    ShardReadRequest withQueries(QueryBuilder rewrittenQuery, QueryBuilder rewrittenProtect, AliasFilter filter) {
+        return new ShardReadRequest(jobId, shardId, names, copy, options, rewrittenQuery, rewrittenProtect, filter);
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        super.writeTo(out);
+        out.writeByte(VERSION);
+        out.writeString(jobId);
+        shardId.writeTo(out);
+        out.writeStringArray(names);
+        out.writeVInt(copy);
+        options.writeTo(out);
+        out.writeOptionalNamedWriteable(query);
+        out.writeOptionalNamedWriteable(protect);
+        aliasFilter.writeTo(out);
+    }
+
+    String jobId() {
+        return jobId;
+    }
+
+    ShardId shardId() {
+        return shardId;
+    }
+
+    int copy() {
+        return copy;
+    }
+
+    ReadOptions options() {
+        return options;
+    }
+
+    /** The rewritten query that chooses the documents, null for all. */
+    QueryBuilder query() {
+        return query;
+    }
+
+    /** The rewritten query whose documents are protected, null for none. */
+    QueryBuilder protect() {
+        return protect;
+    }
+
+    AliasFilter aliasFilter() {
+        return aliasFilter;
+    }
+
+    @Override
+    public String[] indices() {
+        return names;
+    }
+
+    @Override
+    public IndicesOptions indicesOptions() {
+        return IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled();
+    }
+
+    @Override
+    public ActionRequestValidationException validate() {
+        return null;
+    }
+
+    @Override
+    public Task createTask(long id, String type, String action, TaskId parentTaskId, Map<String, String> headers) {
+        return new CancellableTask(id, type, action, "", parentTaskId, headers) {
+            @Override
+            public String getDescription() {
+                return String.format(Locale.ROOT, "reads a shard for near-duplicates job [%s]", jobId);
+            }
+        };
+    }
+}

@@ -1,0 +1,53 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.plugin.work.RecordVersion;
+
+import java.io.IOException;
+
+/** What was read of a shard: its blocks are in the work index, its record is not. */
+public final class ShardReadResponse extends ActionResponse {
+
+    private static final byte VERSION = 3;
+
+    private final ShardSnapshot snapshot;
+    private final long bytesWritten;
+    private final long throttledMillis;
+
+    ShardReadResponse(ShardSnapshot snapshot, long bytesWritten, long throttledMillis) {
+        this.snapshot = snapshot;
+        this.bytesWritten = bytesWritten;
+        this.throttledMillis = throttledMillis;
+    }
+
+    ShardReadResponse(StreamInput in) throws IOException {
+        RecordVersion.read(in, VERSION, "what was read of a shard");
+        snapshot = new ShardSnapshot(in);
+        bytesWritten = in.readVLong();
+        throttledMillis = in.readVLong();
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeByte(VERSION);
+        snapshot.writeTo(out);
+        out.writeVLong(bytesWritten);
+        out.writeVLong(throttledMillis);
+    }
+
+    ShardSnapshot snapshot() {
+        return snapshot;
+    }
+
+    /** Bytes of token blocks and document blocks. */
+    long bytesWritten() {
+        return bytesWritten;
+    }
+
+    /** How long the reading waited to keep within its limit. */
+    long throttledMillis() {
+        return throttledMillis;
+    }
+}

@@ -1,0 +1,195 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRunnable;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.UUIDs;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.component.Lifecycle;
+import org.elasticsearch.common.component.LifecycleListener;
+import org.elasticsearch.core.Releasable;
+import org.elasticsearch.core.Releasables;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.query.ParsedQuery;
+import org.elasticsearch.index.query.QueryBuilder;
+import org.elasticsearch.index.shard.IndexShard;
+import org.elasticsearch.indices.IndicesService;
+import org.elasticsearch.node.NodeClosedException;
+import org.elasticsearch.search.SearchService;
+import org.elasticsearch.search.internal.SearchContext;
+import org.elasticsearch.search.internal.ShardSearchRequest;
+import org.elasticsearch.tasks.CancellableTask;
+import org.elasticsearch.threadpool.ThreadPool;
+import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.kernel.join.Similarity;
+import org.neardup.plugin.job.phase.snapshot.DocumentPart.Side;
+import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.work.ClientWorkIndex;
+import org.neardup.plugin.work.JobPools;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.Pace;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Reads a shard's copy on this node at one point in time: the documents that a search by the same user with the same query finds, segment
+ * by segment, straight from doc values.
+ */
+final class ShardReader {
+
+    /** What is held before it is written, in bytes: many blocks at once, but little beside what joins take. */
+    private static final long MOST_OPEN_BYTES = 32L << 20;
+    private static final long LEAST_OPEN_BYTES = 2L << 20;
+    private static final int OPEN_PART_OF_LIMIT = 16;
+    /** Ids in order save reading but are not needed, so they leave the rest to what is. */
+    private static final int IDS_PART_OF_LIMIT = 4;
+
+    private static final TimeValue PAUSE = TimeValue.timeValueMillis(100);
+
+    private final SearchService searchService;
+    private final IndicesService indicesService;
+    private final CircuitBreaker breaker;
+    private final Client client;
+    private final ThreadPool threadPool;
+    private final ClusterService clusterService;
+    /** Readings that wait, with whoever waits for them. A node that stops forgets what is scheduled, so it ends these itself. */
+    private final Map<Reading, ActionListener<ShardReadResponse>> paused = new ConcurrentHashMap<>();
+
+    ShardReader(
+        SearchService searchService,
+        IndicesService indicesService,
+        CircuitBreaker breaker,
+        Client client,
+        ThreadPool threadPool,
+        ClusterService clusterService
+    ) {
+        this.clusterService = clusterService;
+        clusterService.addLifecycleListener(new LifecycleListener() {
+            @Override
+            public void afterStop() {
+                endPaused();
+            }
+        });
+        this.searchService = searchService;
+        this.indicesService = indicesService;
+        this.breaker = breaker;
+        this.client = client;
+        this.threadPool = threadPool;
+    }
+
+    /**
+     * Reads on a thread of the pool for work, whose thread context tells what the user may see. While the job is to be slower than that,
+     * the thread is given back.
+     */
+    void read(ShardReadRequest request, CancellableTask task, ActionListener<ShardReadResponse> listener) {
+        ActionListener.run(listener, l -> {
+            task.ensureNotCancelled();
+            Reading reading = open(request, task);
+            goOn(reading, ActionListener.releaseBefore(reading, l));
+        });
+    }
+
+    private Reading open(ShardReadRequest request, CancellableTask task) throws IOException {
+        IndexShard shard = indicesService.indexServiceSafe(request.shardId().getIndex()).getShard(request.shardId().id());
+        // Every operation up to the global checkpoint has been done on this copy. After a refresh the searcher sees them all.
+        long checkpoint = shard.getLastKnownGlobalCheckpoint();
+        shard.refresh("near_duplicates");
+        DocumentPart part = request.options().part().in(shard.getHistoryUUID());
+        Pace pace = request.options().speed().pace(
+            asSent -> JobTasks.requestsPerSecond(clusterService.state(), request.jobId(), (float) asSent),
+            task::ensureNotCancelled
+        );
+        MemoryClaim memory = new MemoryClaim(breaker, "reading of " + request.shardId(), 0);
+        MemoryClaim memoryOfIds = new MemoryClaim(breaker, "ids of " + request.shardId(), breaker.getLimit() / IDS_PART_OF_LIMIT);
+        MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and later documents of " + request.shardId(), 0);
+        List<Releasable> held = new ArrayList<>(List.of(memory, memoryOfIds, counts));
+        try {
+            var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
+            var search = new ShardSearchRequest(request.shardId(), threadPool.absoluteTimeInMillis(), request.aliasFilter());
+            SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT);
+            held.add(0, context);
+            context.size(0);
+            context.parsedQuery(parsed(request.query(), context));
+            context.preProcess();
+            context.searcher().addQueryCancellation(task::ensureNotCancelled);
+            var opened = new OpenShard(request, task, shard, part, checkpoint, context, pace, Releasables.wrap(held));
+            // Random UUIDs: two attempts must never write the same blocks.
+            String attempt = UUIDs.randomBase64UUID();
+            if (request.options().countsSites()) {
+                return new SiteReading(opened, attempt, work, memory);
+            }
+            FrequencyCounter counter = request.options().countsFrequencies() ? TokenFrequencies.counter(breaker.getLimit(), counts) : null;
+            FrameTokens frames = request.options().frames() == null ? null : FrameTokens.read(work, counts);
+            BlockWriter blocks = new BlockWriter(request.shardId(), attempt, work, memory, openBytes(), counter);
+            return new ShardReading(opened, blocks, memoryOfIds, frames, members(opened, work, counts));
+        } catch (Exception e) {
+            Releasables.close(held);
+            throw e;
+        }
+    }
+
+    private static PossibleMembers members(OpenShard opened, ClientWorkIndex work, MemoryClaim memory) {
+        return opened.part().side() == Side.EARLIER && opened.request().options().measure() instanceof Similarity similarity
+            ? PossibleMembers.read(opened.request().shardId(), similarity, work, memory, opened.task()::ensureNotCancelled)
+            : null;
+    }
+
+    private long openBytes() {
+        return Math.clamp(breaker.getLimit() / OPEN_PART_OF_LIMIT, LEAST_OPEN_BYTES, MOST_OPEN_BYTES);
+    }
+
+    private static ParsedQuery parsed(QueryBuilder query, SearchContext context) {
+        return query == null ? ParsedQuery.parsedMatchAllQuery() : context.getSearchExecutionContext().toQuery(query);
+    }
+
+    private void goOn(Reading reading, ActionListener<ShardReadResponse> listener) {
+        ActionListener.run(listener, l -> {
+            if (reading.resume() && reading.read()) {
+                l.onResponse(reading.response());
+            } else {
+                reading.pause(LEAST_OPEN_BYTES);
+                await(reading, l);
+            }
+        });
+    }
+
+    /** Looks again and again whether the reading may go on, which takes no time, and does not take a thread of those that work. */
+    private void await(Reading reading, ActionListener<ShardReadResponse> listener) {
+        paused.put(reading, listener);
+        try {
+            threadPool.schedule(() -> lookAt(reading), PAUSE, threadPool.generic());
+        } finally {
+            if (clusterService.lifecycleState() != Lifecycle.State.STARTED) {
+                endPaused();
+            }
+        }
+    }
+
+    private void lookAt(Reading reading) {
+        ActionListener<ShardReadResponse> listener = paused.remove(reading);
+        if (listener != null) {
+            ActionListener.run(listener, l -> {
+                reading.ensureWanted();
+                if (reading.isPaid()) {
+                    threadPool.executor(JobPools.WORK).execute(ActionRunnable.wrap(l, l2 -> goOn(reading, l2)));
+                } else {
+                    await(reading, l);
+                }
+            });
+        }
+    }
+
+    private void endPaused() {
+        for (Reading reading : paused.keySet()) {
+            ActionListener<ShardReadResponse> listener = paused.remove(reading);
+            if (listener != null) {
+                listener.onFailure(new NodeClosedException(clusterService.localNode()));
+            }
+        }
+    }
+}

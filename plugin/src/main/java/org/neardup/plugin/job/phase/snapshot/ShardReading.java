@@ -1,0 +1,235 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.index.mapper.IdLoader;
+import org.elasticsearch.index.mapper.SeqNoFieldMapper;
+import org.elasticsearch.index.seqno.SequenceNumbers;
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.Pace;
+
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.List;
+
+/** Reads the documents of a shard's copy into blocks. */
+final class ShardReading implements Reading {
+
+    private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
+
+    private final OpenShard opened;
+    private final ReadOptions options;
+    private final BlockWriter blocks;
+    private final MemoryClaim memoryOfIds;
+    private final Pace pace;
+    private final DocumentFields fields;
+    private final Weight chosen;
+    private final Weight isProtected;
+    private final FrameTokens frames;
+    private final SitesOfDocuments sites;
+    private final PossibleMembers members;
+    /** Where the next part begins: a segment, and a document in it. */
+    private int nextSegment;
+    private int nextDocument;
+    /** Of the segment that is being read, also while the reading pauses; null if ids are not read so. */
+    private IndexedIds indexedIds;
+
+    /**
+     * @param memoryOfIds what ids take while they are put in order
+     * @param frames      what is left out of the documents of each site, null for nothing
+     * @param members     tells which documents are wanted, null for all
+     */
+    ShardReading(OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, FrameTokens frames, PossibleMembers members)
+        throws IOException {
+        this.opened = opened;
+        this.options = opened.request().options();
+        this.blocks = blocks;
+        this.memoryOfIds = memoryOfIds;
+        this.pace = opened.pace();
+        this.fields = DocumentFields.of(options, opened.context());
+        this.frames = frames;
+        this.members = members;
+        this.sites = frames == null ? null : SitesOfDocuments.of(options.frames().site(), opened.context().getSearchExecutionContext());
+        this.chosen = opened.chosen();
+        this.isProtected = opened.weight(opened.request().protect());
+    }
+
+    @Override
+    public boolean read() throws IOException {
+        List<LeafReaderContext> segments = opened.segments();
+        while (nextSegment < segments.size()) {
+            if (read(segments.get(nextSegment)) == false) {
+                return false;
+            }
+            nextSegment++;
+            nextDocument = 0;
+        }
+        return pace.isPaid();
+    }
+
+    /** Reads on in a segment; returns whether it was read to its end. */
+    private boolean read(LeafReaderContext leaf) throws IOException {
+        BinaryDocValues sets = DocValues.getBinary(leaf.reader(), options.field());
+        Scorer scorer = chosen.scorer(leaf);
+        if (scorer == null) {
+            return true;
+        }
+        // Doc values and scorers know nothing of deleted documents, nor of those that the user may not see.
+        Bits live = leaf.reader().getLiveDocs();
+        DocIdSetIterator documents = scorer.iterator();
+        if (nextDocument == 0 && fields.ids() instanceof IdLoader.StoredIdLoader) {
+            indexedIds = IndexedIds.of(
+                leaf.reader(), wanted(leaf, Math.min(documents.cost(), sets.cost())), memoryOfIds, opened.task()::ensureNotCancelled);
+        }
+        SegmentReader segment = new SegmentReader(leaf, fields, indexedIds, isProtected, blocks);
+        NumericDocValues versions = leaf.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
+        BitSet superseded = members == null ? null : members.superseded(leaf.reader());
+        SitesOfDocuments.OfSegment ofSegment = frames == null ? null : sites.of(leaf);
+        int added = 0;
+        for (int doc = documents.advance(nextDocument); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
+            if (live != null && live.get(doc) == false || superseded != null && superseded.get(doc)) {
+                continue;
+            }
+            long version = SegmentReader.number(versions, doc, SequenceNumbers.UNASSIGNED_SEQ_NO);
+            if (opened.part().contains(version)) {
+                if (++added % DOCUMENTS_BETWEEN_LOOKS == 0) {
+                    opened.task().ensureNotCancelled();
+                }
+                ComparedSet compared = sets.advanceExact(doc) ? compared(doc, sets.binaryValue(), ofSegment) : null;
+                if (compared == null) {
+                    blocks.leaveOut();
+                } else if (add(segment, doc, version, compared)) {
+                    opened.task().ensureNotCancelled();
+                    pace.charge(added);
+                    added = 0;
+                    if (pace.isPaid() == false) {
+                        nextDocument = doc + 1;
+                        return false;
+                    }
+                }
+            }
+        }
+        if (members != null) {
+            decide(segment);
+        }
+        segment.flush();
+        forgetIds();
+        pace.charge(added);
+        opened.task().ensureNotCancelled();
+        return true;
+    }
+
+    /** How many documents of a segment are wanted, at most. */
+    private long wanted(LeafReaderContext leaf, long most) throws IOException {
+        return switch (opened.part().side()) {
+            case BOTH -> most;
+            case EARLIER -> Math.min(most, members.linked());
+            case LATER -> {
+                NumericDocValues versions = leaf.reader().getNumericDocValues(SeqNoFieldMapper.NAME);
+                long later = 0;
+                for (int doc = 0; doc < leaf.reader().maxDoc() && later < most; doc++) {
+                    later += opened.part().contains(SegmentReader.number(versions, doc, SequenceNumbers.UNASSIGNED_SEQ_NO)) ? 1 : 0;
+                }
+                yield later;
+            }
+        };
+    }
+
+    /** What a document is compared by, null for nothing. */
+    private ComparedSet compared(int doc, BytesRef stored, SitesOfDocuments.OfSegment ofSegment) throws IOException {
+        SignatureSet set = SignatureCodec.decode(stored.bytes, stored.offset, stored.length);
+        SignatureSet rest = frames == null ? set : frames.without(ofSegment.site(doc), set);
+        return ComparedSet.of(rest, SignatureCodec.digest(stored.bytes, stored.offset, stored.length), options.minTokens());
+    }
+
+    /** Adds a document, now or when it is decided whether it is wanted; returns whether none is left that was not handed on. */
+    private boolean add(SegmentReader segment, int doc, long version, ComparedSet compared) throws IOException {
+        if (members == null) {
+            return segment.add(doc, compared);
+        }
+        if (members.add(doc, version, compared) == false) {
+            blocks.addAlone(compared);
+        }
+        if (members.isFull()) {
+            decide(segment);
+            segment.flush();
+            return true;
+        }
+        return false;
+    }
+
+    private void decide(SegmentReader segment) throws IOException {
+        members.decide((doc, compared, isPossible) -> {
+            if (isPossible) {
+                segment.add(doc, compared);
+            } else {
+                blocks.addAlone(compared);
+            }
+        });
+    }
+
+    private void forgetIds() {
+        if (indexedIds != null) {
+            indexedIds.close();
+            indexedIds = null;
+        }
+    }
+
+    @Override
+    public ShardReadResponse response() {
+        ShardSnapshot snapshot = blocks.finish(opened.part(), opened.shard().getHistoryUUID(), opened.checkpoint());
+        return new ShardReadResponse(snapshot, blocks.bytesWritten(), pace.waitedMillis());
+    }
+
+    @Override
+    public boolean isPaid() {
+        return pace.isPaid();
+    }
+
+    @Override
+    public void ensureWanted() {
+        opened.ensureWanted();
+    }
+
+    @Override
+    public void pause(long restBytes) {
+        blocks.pause(restBytes);
+    }
+
+    @Override
+    public boolean resume() {
+        try {
+            blocks.resume();
+            return true;
+        } catch (CircuitBreakingException e) {
+            if (nothingIsRead() || e.getDurability() == CircuitBreaker.Durability.PERMANENT) {
+                throw e;
+            }
+            // Others that wait, too, may wait for just this memory; ids can be put in order again.
+            if (indexedIds != null) {
+                indexedIds.close();
+            }
+            return false;
+        }
+    }
+
+    private boolean nothingIsRead() {
+        return nextSegment == 0 && nextDocument == 0;
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}

@@ -1,0 +1,152 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.elasticsearch.index.seqno.SequenceNumbers;
+import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.job.DocumentCounts;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A shard, or a part of its documents, as it was read at one point in time: documents numbered from 0 in blocks. Token blocks and document
+ * blocks have the same boundaries; a join reads the former, results the latter.
+ *
+ * @param shard        index name, index UUID and number
+ * @param attempt      names the reading that succeeded, and is part of its blocks' names
+ * @param history      UUID of the shard's history: in another one, sequence numbers tell nothing
+ * @param after        of later documents, the checkpoint of an earlier job that they came after; -1 if all documents are later ones
+ * @param checkpoint   every operation up to this sequence number was read and can no longer be lost
+ * @param alone        documents that take part but are in no block, since they have no near-duplicate, and so can be in no group
+ * @param tooFewTokens number of documents that have fewer distinct tokens than the job asks for, and stand there by the digests of their
+ *                     texts
+ * @param notCompared  number of documents that were left out, since they have nothing to be compared by
+ * @param blocks       in the order of document numbers
+ */
+public record ShardSnapshot(
+    ShardId shard,
+    String attempt,
+    String history,
+    long after,
+    long checkpoint,
+    Alone alone,
+    long tooFewTokens,
+    long notCompared,
+    List<Block> blocks
+) implements Writeable {
+
+    /** As it is kept in the work index. */
+    static final RecordFormat<ShardSnapshot> FORMAT = new RecordFormat<>(
+        5,
+        "the record of a shard",
+        (out, snapshot) -> snapshot.writeTo(out),
+        ShardSnapshot::new
+    );
+
+    /**
+     * @param documents number of documents
+     * @param tokens    number of their tokens, with repetitions
+     * @param bytes     size of the token block
+     * @param smallest  number of tokens of the smallest document
+     * @param largest   number of tokens of the largest
+     */
+    public record Block(int documents, long tokens, int bytes, int smallest, int largest) implements Writeable {
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeVInt(documents);
+            out.writeVLong(tokens);
+            out.writeVInt(bytes);
+            out.writeVInt(smallest);
+            out.writeVInt(largest);
+        }
+
+        /** Reads what {@link #writeTo} wrote. */
+        public Block(StreamInput in) throws IOException {
+            this(in.readVInt(), in.readVLong(), in.readVInt(), in.readVInt(), in.readVInt());
+        }
+    }
+
+    /**
+     * Documents that take part and are not held.
+     *
+     * @param documents number of documents
+     * @param tokens    number of their tokens, with repetitions
+     */
+    public record Alone(long documents, long tokens) implements Writeable {
+
+        /** No documents. */
+        public static final Alone NONE = new Alone(0, 0);
+
+        /** Reads what {@link #writeTo} wrote. */
+        public Alone(StreamInput in) throws IOException {
+            this(in.readVLong(), in.readVLong());
+        }
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeVLong(documents);
+            out.writeVLong(tokens);
+        }
+    }
+
+    /** All documents of a shard, each in a block; nobody continues from here by the shard's history. */
+    public ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, long notCompared, List<Block> blocks) {
+        this(shard, attempt, "", SequenceNumbers.NO_OPS_PERFORMED, checkpoint, Alone.NONE, tooFewTokens, notCompared, blocks);
+    }
+
+    public ShardSnapshot {
+        blocks = List.copyOf(blocks);
+    }
+
+    /** Reads what {@link #writeTo} wrote. */
+    public ShardSnapshot(StreamInput in) throws IOException {
+        this(
+            new ShardId(in),
+            in.readString(),
+            in.readString(),
+            in.readZLong(),
+            in.readZLong(),
+            new Alone(in),
+            in.readVLong(),
+            in.readVLong(),
+            in.readCollectionAsList(Block::new)
+        );
+    }
+
+    /** How its documents take part. */
+    DocumentCounts counts() {
+        return new DocumentCounts(documents() + alone.documents(), tooFewTokens, notCompared);
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        shard.writeTo(out);
+        out.writeString(attempt);
+        out.writeString(history);
+        out.writeZLong(after);
+        out.writeZLong(checkpoint);
+        alone.writeTo(out);
+        out.writeVLong(tooFewTokens);
+        out.writeVLong(notCompared);
+        out.writeCollection(blocks);
+    }
+
+    /** Number of tokens of all documents that take part, with repetitions. */
+    long tokens() {
+        return alone.tokens() + blocks.stream().mapToLong(Block::tokens).sum();
+    }
+
+    /** Names the shard and its history among the checkpoints of a job. */
+    public String checkpointKey() {
+        return EarlierDocuments.key(shard) + "/" + history;
+    }
+
+    /** Number of documents in blocks. */
+    public int documents() {
+        return blocks.stream().mapToInt(Block::documents).sum();
+    }
+}

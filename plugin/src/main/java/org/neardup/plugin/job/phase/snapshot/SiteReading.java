@@ -1,0 +1,279 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.ConjunctionUtils;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.ArrayUtil;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.kernel.join.Vocabulary;
+import org.neardup.kernel.signature.SignatureCodec;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.MemoryClaim;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Counts the tokens of each site's documents in a shard. Documents are put in order by site, so that the tokens of one site at a time are
+ * in memory; of a site with more than {@value #SAMPLE} documents every n-th one is counted. A token of at most half of a frame's share of
+ * these documents is forgotten. Sites with the most documents come first; sites after the first {@value #MOST_TOKENS} tokens have no frame.
+ */
+final class SiteReading implements Reading {
+
+    /** Documents of a site that are counted at most: a share of .3 of so many is then known to .015 (standard error). */
+    static final int SAMPLE = 1_000;
+
+    /** Tokens of all sites that a shard tells of; their record takes less than 4 MB. */
+    static final int MOST_TOKENS = 1 << 18;
+
+    /** What a site without tokens takes of a record, in tokens. */
+    private static final int TOKENS_OF_SITE = 2;
+
+    /** One site's tokens that are counted side by side are a part of all, at most; of more the rarest are forgotten. */
+    private static final int PART_OF_ONE_SITE = 4;
+
+    /** The part of the breaker's limit that counting may take. */
+    private static final int PART_OF_LIMIT = 8;
+
+    private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
+
+    /** A run with its place in a list and the half of one for sorting. */
+    private static final int BYTES_PER_RUN = 48;
+
+    private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + Integer.BYTES);
+
+    private final OpenShard opened;
+    private final String attempt;
+    private final EntryStore work;
+    private final MemoryClaim memory;
+    private final double share;
+    private final int mostTokens;
+    private final int mostOfOneSite;
+    private final SitesOfDocuments sites;
+    private final Weight chosen;
+    /** The documents by descending size of their sites: where each site begins in the row. Null until documents were collected. */
+    private List<Run> runs;
+    /** Numbers the sites while documents are collected. */
+    private Vocabulary numbers;
+    private int segment;
+    private int nextInSegment;
+    /** Number of the site, and of the document in the shard. */
+    private long[] row = {};
+    private int count;
+    private long[] siteOfNumber = {};
+    private int next;
+    private int tokens;
+    private final List<SiteTokens> counted = new ArrayList<>();
+    private long bytesWritten;
+
+    private record Run(long site, int from, int to) {
+
+        int documents() {
+            return to - from;
+        }
+    }
+
+    /** @param memory what is held is reserved here, until the reading is closed */
+    SiteReading(OpenShard opened, String attempt, EntryStore work, MemoryClaim memory) throws IOException {
+        this.opened = opened;
+        this.attempt = attempt;
+        this.work = work;
+        this.memory = memory;
+        share = opened.request().options().frames().share();
+        numbers = new Vocabulary(memory);
+        sites = SitesOfDocuments.of(opened.request().options().frames().site(), opened.context().getSearchExecutionContext());
+        chosen = opened.chosen();
+        mostTokens = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, MOST_TOKENS);
+        mostOfOneSite = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT / PART_OF_ONE_SITE, MOST_TOKENS / PART_OF_ONE_SITE);
+        memory.reserve(FrequencyCounter.memoryBytes(mostOfOneSite) + (long) BYTES_PER_TOKEN * (mostOfOneSite + mostTokens));
+    }
+
+    @Override
+    public boolean read() throws IOException {
+        while (segment < opened.segments().size()) {
+            if (collect(opened.segments().get(segment)) == false) {
+                return false;
+            }
+            segment++;
+            nextInSegment = 0;
+        }
+        if (runs == null) {
+            divide();
+        }
+        while (next < runs.size() && tokens < mostTokens) {
+            opened.task().ensureNotCancelled();
+            Run run = runs.get(next++);
+            opened.pace().charge(count(run));
+            if (opened.pace().isPaid() == false) {
+                return false;
+            }
+        }
+        return opened.pace().isPaid();
+    }
+
+    /** Collects a segment's documents from the next one on; returns false to go on after a pause. */
+    private boolean collect(LeafReaderContext leaf) throws IOException {
+        opened.task().ensureNotCancelled();
+        BinaryDocValues sets = sets(leaf);
+        Scorer scorer = chosen.scorer(leaf);
+        if (sets == null || scorer == null) {
+            return true;
+        }
+        Bits live = leaf.reader().getLiveDocs();
+        SitesOfDocuments.OfSegment ofSegment = sites.of(leaf);
+        DocIdSetIterator documents = ConjunctionUtils.intersectIterators(List.of(scorer.iterator(), sets));
+        int seen = 0;
+        for (int doc = documents.advance(nextInSegment); doc != DocIdSetIterator.NO_MORE_DOCS; doc = documents.nextDoc()) {
+            if (seen == DOCUMENTS_BETWEEN_LOOKS) {
+                opened.task().ensureNotCancelled();
+                opened.pace().charge(seen);
+                seen = 0;
+                if (opened.pace().isPaid() == false) {
+                    nextInSegment = doc;
+                    return false;
+                }
+            }
+            seen++;
+            long site = live == null || live.get(doc) ? ofSegment.site(doc) : SitesOfDocuments.NONE;
+            if (site != SitesOfDocuments.NONE) {
+                add(numbers.number(site), site, leaf.docBase + doc);
+            }
+        }
+        opened.pace().charge(seen);
+        return true;
+    }
+
+    /** Puts the documents in order by site. */
+    private void divide() {
+        memory.reserve((long) BYTES_PER_RUN * numbers.size());
+        runs = new ArrayList<>(numbers.size());
+        memory.release(numbers.memoryBytes());
+        numbers = null;
+        Arrays.sort(row, 0, count);
+        for (int from = 0, to; from < count; from = to) {
+            to = from + 1;
+            while (to < count && row[to] >>> Integer.SIZE == row[from] >>> Integer.SIZE) {
+                to++;
+            }
+            runs.add(new Run(siteOfNumber[(int) (row[from] >>> Integer.SIZE)], from, to));
+        }
+        runs.sort(Comparator.comparingInt(Run::documents).reversed().thenComparingLong(Run::site));
+    }
+
+    private void add(int number, long site, int doc) {
+        if (count == row.length) {
+            int length = ArrayUtil.oversize(count + 1, Long.BYTES);
+            memory.reserve((long) Long.BYTES * length);
+            row = Arrays.copyOf(row, length);
+            memory.release((long) Long.BYTES * count);
+        }
+        row[count++] = (long) number << Integer.SIZE | doc;
+        if (number >= siteOfNumber.length) {
+            int before = siteOfNumber.length;
+            int length = ArrayUtil.oversize(number + 1, Long.BYTES);
+            memory.reserve((long) Long.BYTES * length);
+            siteOfNumber = Arrays.copyOf(siteOfNumber, length);
+            memory.release((long) Long.BYTES * before);
+        }
+        siteOfNumber[number] = site;
+    }
+
+    private BinaryDocValues sets(LeafReaderContext leaf) throws IOException {
+        return leaf.reader().getBinaryDocValues(opened.request().options().field());
+    }
+
+    /** Counts the tokens of a site; returns how many documents were read. */
+    private int count(Run run) throws IOException {
+        int every = Math.ceilDiv(run.documents(), SAMPLE);
+        List<LeafReaderContext> segments = opened.segments();
+        FrequencyCounter counter = new FrequencyCounter(mostOfOneSite);
+        LeafReaderContext leaf = null;
+        BinaryDocValues sets = null;
+        int sample = 0;
+        for (int i = run.from; i < run.to; i += every) {
+            int doc = (int) row[i];
+            if (leaf == null || doc >= leaf.docBase + leaf.reader().maxDoc()) {
+                leaf = segments.get(ReaderUtil.subIndex(doc, segments));
+                sets = sets(leaf);
+            }
+            sets.advanceExact(doc - leaf.docBase);
+            BytesRef bytes = sets.binaryValue();
+            SignatureSet set = SignatureCodec.decode(bytes.bytes, bytes.offset, bytes.length);
+            for (int place = 0; place < set.distinct(); place++) {
+                counter.addToken(set.token(place));
+            }
+            sample++;
+        }
+        add(run, counter.frequencies(), (int) (share * sample / 2), (double) run.documents() / sample);
+        return sample;
+    }
+
+    private void add(Run run, DocumentFrequencies frequencies, int cut, double documentsPerSampled) {
+        int kept = 0;
+        for (int place = 0; place < frequencies.size(); place++) {
+            kept += frequencies.count(place) > cut ? 1 : 0;
+        }
+        tokens += TOKENS_OF_SITE + kept;
+        if (tokens > mostTokens) {
+            return;
+        }
+        long[] tokensOfSite = new long[kept];
+        int[] counts = new int[kept];
+        for (int place = frequencies.size() - 1; place >= 0; place--) {
+            if (frequencies.count(place) > cut) {
+                tokensOfSite[--kept] = frequencies.token(place);
+                counts[kept] = (int) Math.round(frequencies.count(place) * documentsPerSampled);
+            }
+        }
+        counted.add(new SiteTokens(run.site, run.documents(), tokensOfSite, counts));
+    }
+
+    @Override
+    public ShardReadResponse response() {
+        var shard = opened.request().shardId();
+        BytesReference record = SiteTokens.FORMAT.encode(counted);
+        work.put(Entries.sites(shard.getIndex().getUUID(), shard.id(), attempt), record);
+        bytesWritten += record.length();
+        var snapshot = new ShardSnapshot(shard, attempt, opened.checkpoint(), 0, 0, List.of());
+        return new ShardReadResponse(snapshot, bytesWritten, opened.pace().waitedMillis());
+    }
+
+    @Override
+    public boolean isPaid() {
+        return opened.pace().isPaid();
+    }
+
+    @Override
+    public void ensureWanted() {
+        opened.ensureWanted();
+    }
+
+    /** What is held is needed to go on. */
+    @Override
+    public void pause(long restBytes) {
+        // Nothing waits to be written.
+    }
+
+    @Override
+    public boolean resume() {
+        return true;
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}

@@ -1,0 +1,64 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.hash.MurmurHash3;
+import org.elasticsearch.index.fielddata.IndexFieldData;
+import org.elasticsearch.index.fielddata.SortedBinaryDocValues;
+import org.elasticsearch.index.mapper.MappedFieldType;
+import org.elasticsearch.index.query.SearchExecutionContext;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Tells the sites of a shard's documents. A site goes by a hash of its name, a URL by that of its host; of several names of a document the
+ * first in order counts.
+ *
+ * @param field null if the index does not map it: then no document has a site
+ */
+record SitesOfDocuments(IndexFieldData<?> field) {
+
+    /** The site of documents that have none. */
+    static final long NONE = 0;
+
+    /** A scheme, perhaps a user up to the last @, and the host: a name, or an address in brackets (RFC 3986, section 3). */
+    private static final Pattern URL = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#]*@)?(\\[[^\\]/?#]*\\]|[^/?#:]*)");
+
+    static SitesOfDocuments of(String path, SearchExecutionContext context) {
+        MappedFieldType type = context.getFieldType(path);
+        return new SitesOfDocuments(type == null ? null : context.getForField(type, MappedFieldType.FielddataOperation.SEARCH));
+    }
+
+    /** Tells the sites of ascending documents of one segment. */
+    @FunctionalInterface
+    interface OfSegment {
+
+        long site(int doc) throws IOException;
+    }
+
+    OfSegment of(LeafReaderContext segment) {
+        if (field == null) {
+            return doc -> NONE;
+        }
+        SortedBinaryDocValues names = field.load(segment).getBytesValues();
+        return doc -> names.advanceExact(doc) ? hash(site(names.nextValue())) : NONE;
+    }
+
+    /**
+     * The site that a value names: the host of a URL without its port, in lower case, and any other value as it is, so that URLs without a
+     * host, as those of files, are not all one site.
+     */
+    static BytesRef site(BytesRef value) {
+        String text = value.utf8ToString();
+        Matcher url = URL.matcher(text);
+        return url.lookingAt() && url.group(1).isEmpty() == false ? new BytesRef(url.group(1).toLowerCase(Locale.ROOT)) : value;
+    }
+
+    private static long hash(BytesRef name) {
+        long hash = MurmurHash3.hash128(name.bytes, name.offset, name.length, 0, new MurmurHash3.Hash128()).h1;
+        return hash == NONE ? 1 : hash;
+    }
+}

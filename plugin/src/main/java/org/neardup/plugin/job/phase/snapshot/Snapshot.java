@@ -1,0 +1,36 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.neardup.plugin.job.DocumentCounts;
+
+import java.util.List;
+
+/**
+ * All shards of a job as they were read. A document's <i>ordinal</i> is its number in its shard, plus the documents of the shards before
+ * it.
+ *
+ * @param shards by index name, then shard number; of a job that continues another one first all later documents, then the earlier ones
+ */
+public record Snapshot(List<ShardSnapshot> shards) {
+
+    public Snapshot {
+        shards = List.copyOf(shards);
+    }
+
+    /** Number of documents in blocks. */
+    public int documents() {
+        return shards.stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
+    }
+
+    /** How documents take part. */
+    public DocumentCounts counts() {
+        long tooFewTokens = shards.stream().mapToLong(ShardSnapshot::tooFewTokens).sum();
+        long notCompared = shards.stream().mapToLong(ShardSnapshot::notCompared).sum();
+        long compared = shards.stream().mapToLong(shard -> shard.counts().compared()).sum();
+        return new DocumentCounts(compared, tooFewTokens, notCompared);
+    }
+
+    /** Ordinal of the first document of a shard, by the shard's place in {@link #shards}. */
+    public int firstOrdinal(int shard) {
+        return shards.subList(0, shard).stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
+    }
+}

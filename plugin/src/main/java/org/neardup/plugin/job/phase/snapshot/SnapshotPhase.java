@@ -1,0 +1,339 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.cluster.metadata.IndexAbstraction;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.cluster.project.ProjectResolver;
+import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.elasticsearch.index.seqno.SequenceNumbers;
+import org.elasticsearch.index.shard.ShardId;
+import org.neardup.plugin.job.DocumentCounts;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.work.ChildTasks;
+import org.neardup.plugin.work.Dispatch;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.JobNodes;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.RecordFormat;
+import org.neardup.plugin.work.SpeedShare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads every shard of a job once. Which shards these are is decided once and written down first; then a shard is read unless there is
+ * a record of its reading.
+ *
+ * <p>A job that continues an earlier one reads first what came later, then of the earlier documents those alone that can be in a group, see
+ * {@link PossibleMembers}: what it compares after that is as much as there are later documents and near-duplicates. If the later documents
+ * do not fit into memory for this, all are read.
+ */
+public final class SnapshotPhase {
+
+    /** Which shards a job reads, as it is kept in the work index. */
+    static final RecordFormat<List<ShardId>> SHARDS = new RecordFormat<>(
+        2,
+        "the list of shards",
+        StreamOutput::writeCollection,
+        in -> in.readCollectionAsList(ShardId::new)
+    );
+
+    /** The part of the breaker's limit that the later documents may take on a node. */
+    private static final int PART_OF_LIMIT = 4;
+
+    private final Client client;
+    private final ClusterService clusterService;
+    private final ProjectResolver projectResolver;
+    private final CircuitBreaker breaker;
+
+    /** @param breaker the plugin's */
+    public SnapshotPhase(Client client, ClusterService clusterService, ProjectResolver projectResolver, CircuitBreaker breaker) {
+        this.client = client;
+        this.breaker = breaker;
+        this.clusterService = clusterService;
+        this.projectResolver = projectResolver;
+    }
+
+    /**
+     * Returns the snapshot, after reading what was not read before.
+     *
+     * @throws IndexNotFoundException if an index is gone, or another one has its name, before all of its shards were read
+     */
+    public Snapshot run(JobContext context) {
+        EntryStore work = context.work();
+        List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> shards(context));
+        context.progress().add(Counter.SHARDS, shards.size());
+        if (context.specification().comparison().frames() != null) {
+            List<ShardSnapshot> counted = new SiteCounting(context).run(shards);
+            try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
+                FrameTokens.merge(context, counted, memory);
+            }
+        }
+        try (MemoryClaim memory = new MemoryClaim(breaker, "documents that the job before " + context.jobId() + " linked", 0)) {
+            long mostBytes = context.specification().limits().mostMemory(breaker.getLimit() / PART_OF_LIMIT) / perNode(context);
+            EarlierDocuments earlier = EarlierDocuments.takeOver(
+                context, shards, index -> isReadWhole(index, context), mostBytes, memory);
+            List<ShardSnapshot> parts = earlier.later().isEmpty() ? List.of() : readParts(context, shards, earlier);
+            return new Snapshot(parts.isEmpty() ? new AllDocuments(context).run(shards) : parts);
+        }
+    }
+
+    /** Returns the later documents of all shards and then the earlier ones that are wanted; nothing if all documents are to be read. */
+    private List<ShardSnapshot> readParts(JobContext context, List<ShardId> shards, EarlierDocuments earlier) {
+        List<ShardSnapshot> later = new LaterDocuments(context, earlier.later()).run(shards);
+        if (earlier.fit(later) == false) {
+            return List.of();
+        }
+        Map<ShardId, DocumentPart> before = new TreeMap<>();
+        for (ShardSnapshot shard : later) {
+            countDocuments(shard, context);
+            if (shard.after() >= 0) {
+                before.put(shard.shard(), DocumentPart.after(shard.history(), shard.after()).before());
+            } else {
+                context.progress().add(Counter.SHARDS_READ, 1);
+            }
+        }
+        List<ShardSnapshot> parts = new ArrayList<>(later);
+        parts.addAll(new PossibleDocuments(context, before).run(List.copyOf(before.keySet())));
+        return parts;
+    }
+
+    private static int perNode(JobContext context) {
+        return Math.max(1, context.specification().limits().parallelUnits());
+    }
+
+    private static void countDocuments(ShardSnapshot snapshot, JobContext context) {
+        JobProgress progress = context.progress();
+        DocumentCounts counts = snapshot.counts().under(context.specification().comparison().measure());
+        progress.add(Counter.DOCUMENTS, counts.compared());
+        progress.add(Counter.TOO_FEW_TOKENS, counts.tooFewTokens());
+        progress.add(Counter.NOT_COMPARED, counts.notCompared());
+        progress.add(Counter.TOKENS, snapshot.tokens());
+    }
+
+    private List<ShardId> shards(JobContext context) {
+        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+        List<ShardId> shards = new ArrayList<>();
+        for (Index index : context.specification().source().indices().stream().sorted(Comparator.comparing(Index::getName)).toList()) {
+            IndexMetadata metadata = project.index(index);
+            if (metadata == null) {
+                throw new IndexNotFoundException(index);
+            }
+            for (int shard = 0; shard < metadata.getNumberOfShards(); shard++) {
+                shards.add(new ShardId(index, shard));
+            }
+        }
+        return shards;
+    }
+
+    /** Has every shard read, unless there is a record of its reading. */
+    private abstract class EachShard implements Dispatch.Work<ShardId, ShardReadResponse> {
+
+        final JobContext context;
+        private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
+        private int missing;
+
+        EachShard(JobContext context) {
+            this.context = context;
+        }
+
+        /** The name of a shard's record. */
+        abstract String record(ShardId shard);
+
+        /** What is to be read of a shard. */
+        abstract ReadOptions options(ShardId shard, SpeedShare speed);
+
+        /** To be told of every shard, whether it was read before or now. */
+        abstract void count(ShardSnapshot snapshot);
+
+        /** Returns what was read, in this order. */
+        List<ShardSnapshot> run(List<ShardId> shards) {
+            List<ShardSnapshot> records = context.work().find(shards.stream().map(this::record).toList(), ShardSnapshot.FORMAT);
+            List<ShardId> unread = new ArrayList<>();
+            for (int i = 0; i < shards.size(); i++) {
+                if (records.get(i) == null) {
+                    unread.add(shards.get(i));
+                } else {
+                    read.put(shards.get(i), records.get(i));
+                    count(records.get(i));
+                }
+            }
+            missing = unread.size();
+            if (missing > 0) {
+                new Dispatch<>(context::ensureRunning, () -> JobNodes.workers(clusterService.state()), perNode(context), this).run(unread);
+            }
+            return shards.stream().map(read::get).toList();
+        }
+
+        @Override
+        public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
+            var request = new ShardReadRequest(
+                context.jobId(),
+                shard,
+                names(shard.getIndex(), context.specification().source().names()),
+                attempt,
+                options(shard, new SpeedShare((float) context.pace().documentsPerSecond(), Math.min(missing, perNode(context) * workers())))
+            );
+            request.setParentTask(context.parentTask());
+            context.userClient().execute(ShardReadAction.TYPE, request, listener);
+        }
+
+        @Override
+        public void done(ShardId shard, ShardReadResponse answer) {
+            context.work().put(record(shard), answer.snapshot(), ShardSnapshot.FORMAT);
+            read.put(shard, answer.snapshot());
+            context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
+            context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
+            count(answer.snapshot());
+        }
+
+        @Override
+        public void abandon() {
+            ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
+        }
+    }
+
+    /** Has the tokens of sites counted. */
+    private final class SiteCounting extends EachShard {
+
+        SiteCounting(JobContext context) {
+            super(context);
+        }
+
+        @Override
+        String record(ShardId shard) {
+            return Entries.sitesOfShard(shard.getIndex().getUUID(), shard.id());
+        }
+
+        @Override
+        ReadOptions options(ShardId shard, SpeedShare speed) {
+            return ReadOptions.of(context.specification(), DocumentPart.ALL, speed).countingSites();
+        }
+
+        @Override
+        void count(ShardSnapshot snapshot) {
+            context.progress().add(Counter.SHARDS_COUNTED, 1);
+        }
+    }
+
+    /** Has all documents read. */
+    private final class AllDocuments extends EachShard {
+
+        AllDocuments(JobContext context) {
+            super(context);
+        }
+
+        @Override
+        String record(ShardId shard) {
+            return Entries.shard(shard.getIndex().getUUID(), shard.id());
+        }
+
+        @Override
+        ReadOptions options(ShardId shard, SpeedShare speed) {
+            return ReadOptions.of(context.specification(), DocumentPart.ALL, speed);
+        }
+
+        @Override
+        void count(ShardSnapshot snapshot) {
+            context.progress().add(Counter.SHARDS_READ, 1);
+            countDocuments(snapshot, context);
+        }
+    }
+
+    /** Has those documents read that came after an earlier job, all of a shard that it did not read. */
+    private final class LaterDocuments extends EachShard {
+
+        private final Map<String, DocumentPart> parts;
+
+        LaterDocuments(JobContext context, Map<String, DocumentPart> parts) {
+            super(context);
+            this.parts = parts;
+        }
+
+        @Override
+        String record(ShardId shard) {
+            return Entries.laterDocuments(shard.getIndex().getUUID(), shard.id());
+        }
+
+        @Override
+        ReadOptions options(ShardId shard, SpeedShare speed) {
+            DocumentPart all = DocumentPart.after("", SequenceNumbers.NO_OPS_PERFORMED);
+            return ReadOptions.of(context.specification(), parts.getOrDefault(EarlierDocuments.key(shard), all), speed);
+        }
+
+        /** They count when it is known whether all documents are read after all. */
+        @Override
+        void count(ShardSnapshot snapshot) {}
+    }
+
+    /** Has those documents read that an earlier job read in the same version, and that can be in a group. */
+    private final class PossibleDocuments extends EachShard {
+
+        private final Map<ShardId, DocumentPart> parts;
+
+        PossibleDocuments(JobContext context, Map<ShardId, DocumentPart> parts) {
+            super(context);
+            this.parts = parts;
+        }
+
+        @Override
+        String record(ShardId shard) {
+            return Entries.earlierDocuments(shard.getIndex().getUUID(), shard.id());
+        }
+
+        @Override
+        ReadOptions options(ShardId shard, SpeedShare speed) {
+            return ReadOptions.of(context.specification(), parts.get(shard), speed);
+        }
+
+        @Override
+        void count(ShardSnapshot snapshot) {
+            context.progress().add(Counter.SHARDS_READ, 1);
+            countDocuments(snapshot, context);
+        }
+    }
+
+    /** Whether this job and the one that it continues read all of an index: an alias may have a filter, which may have been another one. */
+    private boolean isReadWhole(Index index, JobContext context) {
+        return isNamedItself(index, context.specification().source().names())
+            && isNamedItself(index, context.earlier().specification().source().names());
+    }
+
+    private boolean isNamedItself(Index index, List<String> names) {
+        IndexAbstraction abstraction = projectResolver.getProjectMetadata(clusterService.state()).getIndicesLookup().get(index.getName());
+        return names.contains(index.getName())
+            || abstraction != null
+                && abstraction.getParentDataStream() != null
+                && names.contains(abstraction.getParentDataStream().getName());
+    }
+
+    private int workers() {
+        return Math.max(1, JobNodes.workers(clusterService.state()).size());
+    }
+
+    /** The names by which the user got at an index. */
+    private String[] names(Index index, List<String> names) {
+        ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
+        String[] leading = names.stream().filter(name -> {
+            IndexAbstraction abstraction = project.getIndicesLookup().get(name);
+            return abstraction != null && abstraction.getIndices().contains(index);
+        }).toArray(String[]::new);
+        if (leading.length == 0) {
+            throw new ResourceNotFoundException("none of " + names + " leads to the index " + index + " any more");
+        }
+        return leading;
+    }
+}

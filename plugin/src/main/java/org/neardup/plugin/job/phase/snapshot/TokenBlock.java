@@ -1,0 +1,255 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.apache.lucene.util.ArrayUtil;
+import org.apache.lucene.util.BitUtil;
+import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.work.RecordVersion;
+
+import java.util.Arrays;
+import java.util.function.LongToIntFunction;
+
+/**
+ * Signature sets of consecutive documents, in which a common token is rarely written out: so it takes two bytes instead of eight, and a
+ * join, which numbers the tokens, seldom has to look it up.
+ *
+ * <h2>Format, version {@value #VERSION}</h2>
+ * One byte, the version. Then for each document the number of its distinct tokens times two, plus one if some occurs more than once; and
+ * for each of these tokens its place and, only if some occurs more than once, how often it occurs. Places are two bytes, lowest first, all
+ * other numbers of variable length, seven bits a byte, lowest first. A place with its top bit set is followed by a token, eight bytes,
+ * lowest first, which stands at this place from then on, until another one takes it; without that bit it means the token that stands there.
+ */
+public final class TokenBlock {
+
+    /** The version written; the only one read so far. */
+    public static final byte VERSION = 1;
+
+    /** Marks a place that a token takes. */
+    private static final int TAKEN = 1 << 15;
+
+    /** A writer's places, at first and at most: few enough to stay in fast memory, many enough for common tokens to keep theirs. */
+    private static final int FEWEST_PLACES = 1 << 9;
+    private static final int MOST_PLACES = TAKEN;
+
+    /** Most bytes of a number of variable length. */
+    private static final int NUMBER_BYTES = 5;
+
+    private TokenBlock() {}
+
+    /** Takes sets until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
+    public static final class Writer {
+
+        /** The token at each place, which its hash determines. */
+        private long[] places;
+        private int taken;
+        private byte[] bytes;
+        private int length;
+
+        public Writer() {
+            clear();
+        }
+
+        /** Adds the next document's set. */
+        public void add(SignatureSet set) {
+            int distinct = set.distinct();
+            boolean plain = set.isPlainSet();
+            writeNumber(Math.multiplyExact(distinct, 2) + (plain ? 0 : 1));
+            for (int i = 0; i < distinct; i++) {
+                writeToken(set.token(i));
+                if (plain == false) {
+                    writeNumber(set.multiplicity(i));
+                }
+            }
+        }
+
+        private void writeToken(long token) {
+            makeRoom(Short.BYTES + Long.BYTES);
+            // Fibonacci hashing, as tokens need not be hashes.
+            int place = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & places.length - 1;
+            if (places[place] == token) {
+                BitUtil.VH_LE_SHORT.set(bytes, length, (short) place);
+                length += Short.BYTES;
+            } else {
+                places[place] = token;
+                BitUtil.VH_LE_SHORT.set(bytes, length, (short) (place | TAKEN));
+                BitUtil.VH_LE_LONG.set(bytes, length + Short.BYTES, token);
+                length += Short.BYTES + Long.BYTES;
+                if (++taken == places.length && taken < MOST_PLACES) {
+                    empty(4 * taken);
+                }
+            }
+        }
+
+        private void empty(int count) {
+            places = new long[count];
+            // Token 0 belongs to place 0, but must not be taken for one that was written.
+            places[0] = 1;
+        }
+
+        private void writeNumber(int number) {
+            makeRoom(NUMBER_BYTES);
+            int rest = number;
+            for (; rest >>> 7 != 0; rest >>>= 7) {
+                bytes[length++] = (byte) (rest | 0x80);
+            }
+            bytes[length++] = (byte) rest;
+        }
+
+        private void makeRoom(int more) {
+            if (bytes.length - length < more) {
+                bytes = ArrayUtil.grow(bytes, length + more);
+            }
+        }
+
+        /** Number of bytes so far. */
+        public int size() {
+            return length;
+        }
+
+        /** What this writer takes, in bytes. */
+        long memoryBytes() {
+            return bytes.length + Long.BYTES * (long) places.length;
+        }
+
+        /** The block; valid until the next change. */
+        public BytesReference block() {
+            return new BytesArray(bytes, 0, length);
+        }
+
+        /** Begins a new block. */
+        public void clear() {
+            empty(FEWEST_PLACES);
+            taken = 0;
+            bytes = new byte[1 << 10];
+            bytes[0] = VERSION;
+            length = 1;
+        }
+    }
+
+    /** Goes through the sets of a block. Not thread safe. */
+    public static final class Reader {
+
+        private static final int NONE = -1;
+
+        private final LongToIntFunction numbering;
+        private final byte[] bytes;
+        private final int end;
+        private int position;
+        /** The number of the token at each place. */
+        private int[] places = {};
+        private int[] numbers = new int[1 << 6];
+        private int[] multiplicities = new int[1 << 6];
+        private int distinct;
+        private boolean plain;
+
+        /**
+         * @param numbering numbers the tokens from 0; asked at least once for each
+         * @throws IllegalStateException if the block is of an unknown version or empty
+         */
+        public Reader(BytesReference block, LongToIntFunction numbering) {
+            BytesRef whole = block instanceof BytesArray array ? array.toBytesRef() : new BytesRef(BytesReference.toBytes(block));
+            this.numbering = numbering;
+            this.bytes = whole.bytes;
+            this.position = whole.offset;
+            this.end = whole.offset + whole.length;
+            if (whole.length == 0) {
+                throw damaged();
+            }
+            RecordVersion.check(bytes[position++], VERSION, "a token block");
+        }
+
+        /**
+         * Goes to the next set; returns false at the end.
+         *
+         * @throws IllegalStateException if the block is damaged
+         */
+        public boolean next() {
+            if (position == end) {
+                return false;
+            }
+            int header = readNumber();
+            distinct = header >>> 1;
+            plain = (header & 1) == 0;
+            if (distinct > (end - position) / Short.BYTES) {
+                throw damaged();
+            }
+            if (distinct > numbers.length) {
+                numbers = ArrayUtil.growNoCopy(numbers, distinct);
+                multiplicities = new int[numbers.length];
+            }
+            for (int i = 0; i < distinct; i++) {
+                numbers[i] = readToken();
+                if (plain == false) {
+                    multiplicities[i] = readNumber();
+                }
+            }
+            return true;
+        }
+
+        /** How many tokens the set has, each counted once. */
+        public int distinct() {
+            return distinct;
+        }
+
+        /** The numbers of its tokens, that many of them; valid until the next set. */
+        public int[] numbers() {
+            return numbers;
+        }
+
+        /** How often they occur; null if each occurs once. */
+        public int[] multiplicities() {
+            return plain ? null : multiplicities;
+        }
+
+        private int readToken() {
+            if (end - position < Short.BYTES) {
+                throw damaged();
+            }
+            int place = (short) BitUtil.VH_LE_SHORT.get(bytes, position);
+            position += Short.BYTES;
+            if (place < 0) {
+                return take(place & TAKEN - 1);
+            }
+            if (place >= places.length || places[place] == NONE) {
+                throw damaged();
+            }
+            return places[place];
+        }
+
+        private int take(int place) {
+            if (end - position < Long.BYTES) {
+                throw damaged();
+            }
+            int number = numbering.applyAsInt((long) BitUtil.VH_LE_LONG.get(bytes, position));
+            position += Long.BYTES;
+            if (place >= places.length) {
+                int before = places.length;
+                places = ArrayUtil.grow(places, place + 1);
+                Arrays.fill(places, before, places.length, NONE);
+            }
+            places[place] = number;
+            return number;
+        }
+
+        private int readNumber() {
+            int number = 0;
+            for (int shift = 0; shift < NUMBER_BYTES * 7 && position < end; shift += 7) {
+                byte group = bytes[position++];
+                number |= (group & 0x7f) << shift;
+                if (group >= 0) {
+                    if (number < 0) {
+                        throw damaged();
+                    }
+                    return number;
+                }
+            }
+            throw damaged();
+        }
+
+        private static IllegalStateException damaged() {
+            return new IllegalStateException("token block cut short or damaged");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.FrequencyStream;
+import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.RecordFormat;
+
+/**
+ * In how many of a job's documents tokens occur: each reading of a shard counts its own and writes them down, and they are merged once, so
+ * that a token weighs the same in every unit.
+ */
+public final class TokenFrequencies {
+
+    /** As they are kept in the work index, of a shard or of all. */
+    public static final RecordFormat<DocumentFrequencies> FORMAT = new RecordFormat<>(
+        1,
+        "the record of document frequencies",
+        FrequencyStream::write,
+        FrequencyStream::read
+    );
+
+    /** Tokens that have a count at most: of more than these, the rarest weigh the same. Their record takes less than 4 MB. */
+    static final int MOST_TOKENS = 1 << 18;
+
+    /** The part of the breaker's limit that counting one shard may take. */
+    private static final int PART_OF_LIMIT = 8;
+
+    /** Least that a token takes in a record. */
+    private static final int LEAST_BYTES = Long.BYTES + 1;
+
+    /** Memory of a token as it is read or written: in the record and as it is decoded. */
+    private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + 2 * Integer.BYTES);
+
+    private TokenFrequencies() {}
+
+    /**
+     * A counter as large as memory allows.
+     *
+     * @param limit  of the breaker, in bytes
+     * @param memory what counting, and writing what was counted, takes is reserved here
+     */
+    static FrequencyCounter counter(long limit, MemoryReservation memory) {
+        int tokens = FrequencyCounter.mostTokens(limit / PART_OF_LIMIT, MOST_TOKENS);
+        memory.reserve(FrequencyCounter.memoryBytes(tokens) + (long) BYTES_PER_TOKEN * tokens);
+        return new FrequencyCounter(tokens);
+    }
+
+    /** Merges what the readings of a snapshot's shards counted, unless that was done before. */
+    public static void merge(JobContext job, Snapshot snapshot, MemoryClaim memory) {
+        job.work().once(Entries.FREQUENCIES, FORMAT, () -> {
+            FrequencyCounter all = counter(memory.limit(), memory);
+            for (ShardSnapshot shard : snapshot.shards()) {
+                job.ensureRunning();
+                String uuid = shard.shard().getIndex().getUUID();
+                BytesReference record = job.work().get(Entries.frequencies(uuid, shard.shard().id(), shard.attempt()));
+                job.progress().add(Counter.BYTES_READ, record.length());
+                long bytes = record.length() / LEAST_BYTES * (long) BYTES_PER_TOKEN;
+                memory.reserve(bytes);
+                all.add(FORMAT.decode(record));
+                memory.release(bytes);
+            }
+            return all.frequencies();
+        });
+    }
+
+    /**
+     * The weights of all tokens, by the merged frequencies.
+     *
+     * @param power  as for {@link TokenWeights#of}
+     * @param memory what they take is reserved here; the caller releases it
+     */
+    public static TokenWeights weights(EntryStore work, double power, MemoryReservation memory) {
+        BytesReference record = work.get(Entries.FREQUENCIES);
+        long bytes = record.length() / LEAST_BYTES * (long) BYTES_PER_TOKEN;
+        memory.reserve(bytes);
+        DocumentFrequencies frequencies = FORMAT.decode(record);
+        memory.reserve(TokenWeights.memoryBytes(frequencies));
+        TokenWeights weights = TokenWeights.of(frequencies, power);
+        memory.release(bytes);
+        return weights;
+    }
+}

@@ -1,0 +1,40 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A document that near-duplicates link to others. A job that continues this one compares it again: of documents that have not changed, it
+ * passes over those that are not linked.
+ *
+ * @param index          the concrete index
+ * @param id             its id
+ * @param routing        digest of its routing value, see {@link org.neardup.plugin.job.DocumentKey#routingDigest}
+ * @param group          name of the group that it is in, or null
+ * @param shard          number of its shard
+ * @param sequenceNumber of the version that was compared
+ */
+public record LinkedKey(String index, String id, long routing, String group, int shard, long sequenceNumber) implements Writeable {
+
+    static final RecordFormat<List<LinkedKey>> BLOCK = RecordFormat.ofList(5, "the linked documents of a plan", LinkedKey::new);
+
+    /** Reads what {@link #writeTo} wrote. */
+    LinkedKey(StreamInput in) throws IOException {
+        this(in.readString(), in.readString(), in.readLong(), in.readOptionalString(), in.readVInt(), in.readZLong());
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeString(index);
+        out.writeString(id);
+        out.writeLong(routing);
+        out.writeOptionalString(group);
+        out.writeVInt(shard);
+        out.writeZLong(sequenceNumber);
+    }
+}

@@ -1,0 +1,110 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Measure;
+import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A document that its group does not keep.
+ *
+ * @param number         its number in the plan, from 0
+ * @param index          the concrete index
+ * @param id             its id
+ * @param routing        its routing value, or null
+ * @param sequenceNumber with the primary term, the version that was compared, or the one that a mark of this plan made of it
+ * @param primaryTerm    see above
+ * @param kept           the document that is kept instead
+ * @param similarity     of the two
+ * @param isProtected    whether it is left alone
+ * @param digest         of the document that stands for it in the result index, see {@link ResultDigest}
+ */
+public record PlannedDocument(
+    int number,
+    String index,
+    String id,
+    String routing,
+    long sequenceNumber,
+    long primaryTerm,
+    DocumentKey kept,
+    double similarity,
+    boolean isProtected,
+    long digest
+) implements Writeable {
+
+    static final RecordFormat<List<PlannedDocument>> BLOCK = RecordFormat.ofList(5, "the documents of a plan", PlannedDocument::new);
+
+    /** Reads what {@link #writeTo} wrote. */
+    PlannedDocument(StreamInput in) throws IOException {
+        this(
+            in.readVInt(),
+            in.readString(),
+            in.readString(),
+            in.readOptionalString(),
+            in.readZLong(),
+            in.readVLong(),
+            new DocumentKey(in.readString(), in.readString(), in.readOptionalString()),
+            in.readDouble(),
+            in.readBoolean(),
+            in.readLong()
+        );
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        out.writeVInt(number);
+        out.writeString(index);
+        out.writeString(id);
+        out.writeOptionalString(routing);
+        out.writeZLong(sequenceNumber);
+        out.writeVLong(primaryTerm);
+        out.writeString(kept.index());
+        out.writeString(kept.id());
+        out.writeOptionalString(kept.routing());
+        out.writeDouble(similarity);
+        out.writeBoolean(isProtected);
+        out.writeLong(digest);
+    }
+
+    /** What names it. */
+    public DocumentKey key() {
+        return new DocumentKey(index, id, routing);
+    }
+
+    /** The same document in the version that a change of this plan made of it. */
+    PlannedDocument in(ActedVersion acted) {
+        return new PlannedDocument(
+            number,
+            index,
+            id,
+            routing,
+            acted.sequenceNumber(),
+            acted.primaryTerm(),
+            kept,
+            similarity,
+            isProtected,
+            digest
+        );
+    }
+
+    /** Whether the two reach a threshold: the decimal's nearest double. */
+    public boolean reaches(Measure threshold) {
+        return similarity >= threshold.least().doubleValue();
+    }
+
+    /** Whether a version of the document is the one that may be changed. */
+    public boolean isVersion(long otherSequenceNumber, long otherPrimaryTerm) {
+        return otherSequenceNumber == sequenceNumber && otherPrimaryTerm == primaryTerm;
+    }
+
+    /** For messages. */
+    @Override
+    public String toString() {
+        return index + "/" + id;
+    }
+}

@@ -1,0 +1,158 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.RecordFormat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A plan that was written completely; its documents are numbered from 0. */
+public final class StoredPlan {
+
+    private final EntryStore entries;
+    private final PlanHeader header;
+
+    /**
+     * The result index when all was written.
+     *
+     * @param documents      number of groups, duplicates and pairs
+     * @param indexUuid      of the index
+     * @param sequenceNumber of a write: what has no greater one is as the job left it
+     */
+    public record WrittenResult(int documents, String indexUuid, long sequenceNumber) implements Writeable {
+
+        WrittenResult(StreamInput in) throws IOException {
+            this(in.readVInt(), in.readString(), in.readVLong());
+        }
+
+        @Override
+        public void writeTo(StreamOutput out) throws IOException {
+            out.writeVInt(documents);
+            out.writeString(indexUuid);
+            out.writeVLong(sequenceNumber);
+        }
+    }
+
+    private StoredPlan(EntryStore entries, PlanHeader header) {
+        this.entries = entries;
+        this.header = header;
+    }
+
+    /**
+     * Opens the plan of a job.
+     *
+     * @param entries of the job that planned
+     * @throws ResourceNotFoundException if there is none
+     */
+    public static StoredPlan open(EntryStore entries, String plannedBy) {
+        StoredPlan plan = find(entries);
+        if (plan == null) {
+            throw new ResourceNotFoundException(
+                "there is no plan of job [" + plannedBy + "] any more: it goes with its result index; start a new job");
+        }
+        return plan;
+    }
+
+    /** Opens the plan of the job that planned; null if there is none. */
+    public static StoredPlan find(EntryStore entries) {
+        PlanHeader header = PlanHeader.find(entries);
+        return header == null || header.isComplete() == false ? null : new StoredPlan(entries, header);
+    }
+
+    /** Number of its documents, protected ones included. */
+    public int size() {
+        return header.size();
+    }
+
+    /**
+     * Reads documents in the version that may be changed, by their number.
+     *
+     * @param from  number of the first
+     * @param count how many; there are fewer only at the end
+     */
+    public List<PlannedDocument> read(int from, int count) {
+        int to = Math.min(header.size(), from + count);
+        List<PlannedDocument> read = new ArrayList<>();
+        for (int block = from / PlanHeader.BLOCK; block * PlanHeader.BLOCK < to; block++) {
+            Map<Integer, ActedVersion> acted = versions(block);
+            for (PlannedDocument document : block(PlanHeader.block(block), PlannedDocument.BLOCK)) {
+                if (document.number() >= from && document.number() < to) {
+                    ActedVersion version = acted.get(document.number());
+                    read.add(version == null ? document : document.in(version));
+                }
+            }
+        }
+        return read;
+    }
+
+    private <T> List<T> block(String name, RecordFormat<List<T>> format) {
+        List<T> block = entries.find(name, format);
+        if (block == null) {
+            throw removed(new ResourceNotFoundException("there is no entry [{}]", name));
+        }
+        return block;
+    }
+
+    /** Number of documents that near-duplicates linked, kept ones included. */
+    public int linked() {
+        return header.linked();
+    }
+
+    /** Hands over the documents that near-duplicates linked. */
+    public void forEachLinked(Consumer<LinkedKey> consumer) {
+        forEach(header.linkedBlocks(), PlanHeader::linked, LinkedKey.BLOCK, consumer);
+    }
+
+    /** What was written to the result index. */
+    public WrittenResult result() {
+        return header.result();
+    }
+
+    /** Hands over the documents of the result index but the summary of the job. */
+    public void forEachWritten(Consumer<WrittenDocument> consumer) {
+        forEach(header.writtenBlocks(), PlanHeader::written, WrittenDocument.BLOCK, consumer);
+    }
+
+    private <T> void forEach(int blocks, IntFunction<String> names, RecordFormat<List<T>> format, Consumer<T> consumer) {
+        try {
+            entries.forEach(IntStream.range(0, blocks).mapToObj(names).toList(), (data, block) -> format.decode(data).forEach(consumer));
+        } catch (ResourceNotFoundException e) {
+            throw removed(e);
+        }
+    }
+
+    private static IllegalStateException removed(ResourceNotFoundException cause) {
+        return new IllegalStateException("the plan was removed meanwhile: " + cause.getMessage() + "; start a new job", cause);
+    }
+
+    private Map<Integer, ActedVersion> versions(int block) {
+        List<ActedVersion> acted = entries.find(PlanHeader.acted(block), ActedVersion.BLOCK);
+        return acted == null ? Map.of() : acted.stream().collect(Collectors.toMap(ActedVersion::number, Function.identity()));
+    }
+
+    /**
+     * Writes down which versions are from now on those that may be changed. If the job ends before, the plan goes by the versions before,
+     * so that carrying it out once more changes nothing.
+     */
+    public void record(List<ActedVersion> changes) {
+        Map<Integer, List<ActedVersion>> byBlock = changes.stream().collect(
+            Collectors.groupingBy(acted -> acted.number() / PlanHeader.BLOCK));
+        byBlock.forEach((block, changed) -> {
+            Map<Integer, ActedVersion> versions = new TreeMap<>(versions(block));
+            changed.forEach(acted -> versions.put(acted.number(), acted));
+            entries.put(PlanHeader.acted(block), List.copyOf(versions.values()), ActedVersion.BLOCK);
+        });
+    }
+}

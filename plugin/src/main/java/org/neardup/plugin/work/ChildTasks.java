@@ -1,0 +1,29 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.admin.cluster.node.tasks.cancel.CancelTasksRequest;
+import org.elasticsearch.action.admin.cluster.node.tasks.cancel.TransportCancelTasksAction;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.tasks.TaskId;
+
+/** Ends what other nodes still do for a job. */
+public final class ChildTasks {
+
+    private ChildTasks() {}
+
+    /** Cancels the children of a task that do an action, without waiting for them to end. */
+    public static void cancel(Client client, TaskId parent, String action) {
+        if (parent.isSet()) {
+            CancelTasksRequest request = new CancelTasksRequest().setTargetParentTaskId(parent);
+            request.setActions(action);
+            request.setReason("nobody waits for it any more");
+            new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).execute(
+                TransportCancelTasksAction.TYPE,
+                request,
+                ActionListener.noop()
+            );
+        }
+    }
+}

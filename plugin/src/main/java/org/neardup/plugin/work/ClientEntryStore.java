@@ -1,0 +1,221 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.ResourceAlreadyExistsException;
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.DocWriteRequest.OpType;
+import org.elasticsearch.action.admin.cluster.health.ClusterHealthRequest;
+import org.elasticsearch.action.admin.cluster.health.ClusterHealthResponse;
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.indices.alias.Alias;
+import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
+import org.elasticsearch.action.admin.indices.create.CreateIndexResponse;
+import org.elasticsearch.action.bulk.BulkItemResponse;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.action.bulk.BulkResponse;
+import org.elasticsearch.action.delete.DeleteRequest;
+import org.elasticsearch.action.get.GetRequest;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.get.MultiGetItemResponse;
+import org.elasticsearch.action.get.MultiGetRequest;
+import org.elasticsearch.action.get.MultiGetResponse;
+import org.elasticsearch.action.index.IndexRequest;
+import org.elasticsearch.action.support.ActiveShardCount;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.util.CollectionUtils;
+import org.elasticsearch.common.xcontent.XContentHelper;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.engine.EngineConfig;
+import org.elasticsearch.index.engine.VersionConflictEngineException;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentType;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Entries in an index of the cluster: one document for each, under a prefix and its name, with the bytes in a field that is kept but not
+ * indexed. Documents are CBOR, which holds bytes as they are. Entries are read by realtime gets, so nothing is ever refreshed.
+ *
+ * <p>The index belongs to the plugin, not to the user who started the job: it is reached with an origin, on nobody's behalf.
+ */
+public abstract class ClientEntryStore implements EntryStore {
+
+    private static final String FIELD = "data";
+    private static final int BATCH = 512;
+    /** How long a second copy is waited for; without one, a job runs on a single copy. */
+    private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(10);
+
+    /** Acts on nobody's behalf. */
+    protected final Client client;
+    protected final Retries retries;
+    private final String index;
+    /** Writes go to an alias that must exist, or a late one would bring a deleted index to life again. */
+    private final String alias;
+    private final String prefix;
+    private final String codec;
+
+    /**
+     * @param client        the node's client
+     * @param index         holds the entries
+     * @param alias         leads to it
+     * @param prefix        what the names of its documents begin with
+     * @param codec         by which it is stored
+     * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
+     */
+    protected ClientEntryStore(Client client, String index, String alias, String prefix, String codec, Runnable ensureRunning) {
+        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        this.retries = new Retries(ensureRunning);
+        this.index = index;
+        this.alias = alias;
+        this.prefix = prefix;
+        this.codec = codec;
+    }
+
+    public String index() {
+        return index;
+    }
+
+    /** Makes the index, without waiting for its copies; returns whether it was not there. */
+    public boolean make() {
+        CreateIndexRequest request = new CreateIndexRequest(index);
+        request.settings(
+            Settings.builder()
+                .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
+                .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
+                .put(IndexMetadata.SETTING_INDEX_HIDDEN, true)
+                .put("index.refresh_interval", "-1")
+                .put(EngineConfig.INDEX_CODEC_SETTING.getKey(), codec)
+        );
+        request.mapping("{\"_doc\": {\"enabled\": false}}");
+        request.alias(new Alias(alias).isHidden(true));
+        request.waitForActiveShards(ActiveShardCount.NONE);
+        try {
+            retries.<CreateIndexResponse>call(listener -> client.admin().indices().create(request, listener));
+            return true;
+        } catch (ResourceAlreadyExistsException e) {
+            // An earlier coordinator made it, or another job.
+            return false;
+        }
+    }
+
+    /**
+     * Waits until there are two copies, though not for long: from the first entry on, or the end of one node could be the end of the job.
+     * On a single node there is but one.
+     */
+    public void awaitCopies() {
+        ClusterHealthRequest request = new ClusterHealthRequest(COPIES_PATIENCE, index).waitForGreenStatus().timeout(COPIES_PATIENCE);
+        retries.<ClusterHealthResponse>call(listener -> client.admin().cluster().health(request, listener));
+    }
+
+    @Override
+    public Pending<Void> beginPut(List<Entry> entries) {
+        return beginPut(entries, OpType.INDEX);
+    }
+
+    @Override
+    public boolean create(Entry entry) {
+        try {
+            beginPut(List.of(entry), OpType.CREATE).await();
+            return true;
+        } catch (VersionConflictEngineException e) {
+            // Perhaps it is ours: a request whose answer was lost is sent again.
+            return false;
+        }
+    }
+
+    private Pending<Void> beginPut(List<Entry> entries, OpType type) {
+        List<BytesReference> documents = entries.stream().map(entry -> document(entry.data())).toList();
+        return retries.begin(listener -> {
+            BulkRequest request = new BulkRequest();
+            for (int i = 0; i < documents.size(); i++) {
+                String name = prefix + entries.get(i).name();
+                IndexRequest write = new IndexRequest(alias).id(name).opType(type).setRequireAlias(true);
+                request.add(write.source(documents.get(i), XContentType.CBOR));
+            }
+            client.bulk(request, listener.map(ClientEntryStore::requireWritten));
+        });
+    }
+
+    private static Void requireWritten(BulkResponse response) {
+        for (BulkItemResponse item : response) {
+            if (item.isFailed()) {
+                throw ExceptionsHelper.convertToRuntime(item.getFailure().getCause());
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public Pending<BytesReference> beginGet(String name) {
+        Pending<GetResponse> pending = retries.begin(listener -> client.get(new GetRequest(alias, prefix + name), listener));
+        return () -> {
+            GetResponse response = pending.await();
+            if (response.isExists() == false) {
+                throw new ResourceNotFoundException("index [" + index + "] has no entry [" + prefix + name + "]");
+            }
+            return data(response);
+        };
+    }
+
+    @Override
+    public List<BytesReference> find(List<String> names) {
+        List<BytesReference> found = new ArrayList<>(names.size());
+        for (List<String> batch : CollectionUtils.eagerPartition(names, BATCH)) {
+            for (GetResponse response : retries.<List<GetResponse>>call(listener -> {
+                MultiGetRequest request = new MultiGetRequest();
+                batch.forEach(name -> request.add(alias, prefix + name));
+                client.multiGet(request, listener.map(ClientEntryStore::responses));
+            })) {
+                found.add(response.isExists() ? data(response) : null);
+            }
+        }
+        return found;
+    }
+
+    /** Removes entries, those that are there. */
+    public void delete(List<String> names) {
+        for (List<String> batch : CollectionUtils.eagerPartition(names, BATCH)) {
+            retries.<Void>call(listener -> {
+                BulkRequest request = new BulkRequest();
+                batch.forEach(name -> request.add(new DeleteRequest(alias, prefix + name)));
+                client.bulk(request, listener.map(ClientEntryStore::requireWritten));
+            });
+        }
+    }
+
+    private static List<GetResponse> responses(MultiGetResponse response) {
+        List<GetResponse> responses = new ArrayList<>(response.getResponses().length);
+        for (MultiGetItemResponse item : response) {
+            if (item.isFailed()) {
+                throw ExceptionsHelper.convertToRuntime(item.getFailure().getFailure());
+            }
+            responses.add(item.getResponse());
+        }
+        return responses;
+    }
+
+    private static BytesReference document(BytesReference data) {
+        try (XContentBuilder builder = new XContentBuilder(XContentType.CBOR.xContent(), new BytesStreamOutput(data.length() + 32))) {
+            var bytes = data.toBytesRef();
+            builder.startObject().field(FIELD, bytes.bytes, bytes.offset, bytes.length).endObject();
+            return BytesReference.bytes(builder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static BytesReference data(GetResponse response) {
+        Map<String, Object> document = XContentHelper.convertToMap(response.getSourceAsBytesRef(), false, XContentType.CBOR).v2();
+        return new BytesArray((byte[]) document.get(FIELD));
+    }
+}

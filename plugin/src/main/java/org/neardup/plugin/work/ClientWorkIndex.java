@@ -1,0 +1,61 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.action.admin.indices.delete.DeleteIndexRequest;
+import org.elasticsearch.action.get.GetRequest;
+import org.elasticsearch.action.get.GetResponse;
+import org.elasticsearch.action.support.master.AcknowledgedResponse;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.index.IndexNotFoundException;
+
+/** What a job has done so far, in an index of its own: blocks of documents and of links, and a record of every finished unit. */
+public final class ClientWorkIndex extends ClientEntryStore {
+
+    /** Pattern of all indices that jobs keep for themselves. */
+    public static final String SYSTEM_INDEX_PATTERN = ".near_duplicates-*";
+
+    private static final String INDEX_PREFIX = ".near_duplicates-work-";
+    private static final String ALIAS_PREFIX = ".near_duplicates-entries-";
+
+    private final Runnable ensureRunning;
+
+    /**
+     * @param client        the node's client
+     * @param jobId         lower-case letters, digits, {@code -} and {@code _}
+     * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
+     */
+    public ClientWorkIndex(Client client, String jobId, Runnable ensureRunning) {
+        super(client, INDEX_PREFIX + jobId, ALIAS_PREFIX + jobId, "", WorkIndexCodec.NAME, ensureRunning);
+        this.ensureRunning = ensureRunning;
+    }
+
+    /** The id of the job that keeps its work in an index of this name; null if none would. */
+    public static String jobOf(String index) {
+        return index.startsWith(INDEX_PREFIX) ? index.substring(INDEX_PREFIX.length()) : null;
+    }
+
+    /**
+     * Whether the index cannot be read for so long, as when the only node with a copy is gone.
+     */
+    public boolean isOutOfReach(TimeValue patience) {
+        try {
+            GetRequest request = new GetRequest(index(), Entries.SHARDS);
+            new Retries(ensureRunning, patience).<GetResponse>call(listener -> client.get(request, listener));
+            return false;
+        } catch (RuntimeException e) {
+            if (TransientFailures.isTransient(e)) {
+                return true;
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public void delete() {
+        try {
+            retries.<AcknowledgedResponse>call(listener -> client.admin().indices().delete(new DeleteIndexRequest(index()), listener));
+        } catch (IndexNotFoundException e) {
+            // It was deleted before the job moved to this node, or never made.
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.node.DiscoveryNode;
+import org.elasticsearch.common.settings.Settings;
+
+import java.util.List;
+
+/** Tells which nodes can work for jobs, by an attribute that every node with the plugin has. */
+public final class JobNodes {
+
+    private static final String ATTRIBUTE = "near_duplicates.installed";
+
+    private JobNodes() {}
+
+    /** The settings that give a node the attribute. */
+    public static Settings attribute() {
+        return Settings.builder().put("node.attr." + ATTRIBUTE, true).build();
+    }
+
+    public static boolean hasPlugin(DiscoveryNode node) {
+        return Boolean.parseBoolean(node.getAttributes().get(ATTRIBUTE));
+    }
+
+    /** Ids of the data nodes that have the plugin, always in the same order. */
+    public static List<String> workers(ClusterState state) {
+        return state.nodes().getDataNodes().values().stream().filter(JobNodes::hasPlugin).map(DiscoveryNode::getId).sorted().toList();
+    }
+}

@@ -1,0 +1,109 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.core.Releasable;
+import org.elasticsearch.indices.breaker.BreakerSettings;
+import org.elasticsearch.monitor.jvm.JvmInfo;
+import org.neardup.kernel.join.MemoryReservation;
+
+/**
+ * The memory that one piece of work holds: asked for at the plugin's circuit breaker before it is taken, and given back when the work ends.
+ * For one thread at a time.
+ */
+public final class MemoryClaim implements MemoryReservation, Releasable {
+
+    /** Name of the plugin's circuit breaker. */
+    public static final String BREAKER = "near_duplicates";
+
+    /** The setting of its limit. */
+    public static final String LIMIT_SETTING = "breaker." + BREAKER + ".limit";
+
+    private static final double DEFAULT_SHARE_OF_HEAP = 0.3;
+
+    private final CircuitBreaker breaker;
+    private final String label;
+    private final long most;
+    private long held;
+
+    /**
+     * @param label what the memory is for, in messages
+     * @param most  the most bytes that the work may hold, by its own settings; 0 for what the breaker allows
+     */
+    public MemoryClaim(CircuitBreaker breaker, String label, long most) {
+        this.breaker = breaker;
+        this.label = label;
+        this.most = most;
+    }
+
+    /** The plugin's circuit breaker: its limit is 30 % of the heap, unless settings say otherwise. */
+    public static BreakerSettings breakerSettings(Settings settings) {
+        long heap = JvmInfo.jvmInfo().getMem().getHeapMax().getBytes();
+        return BreakerSettings.updateFromSettings(new BreakerSettings(BREAKER, (long) (heap * DEFAULT_SHARE_OF_HEAP), 1.0), settings);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws CircuitBreakingException if there is not enough; its message names the setting that can be changed. It is permanent if it
+     *                                  does not help to wait until others release memory
+     */
+    @Override
+    public void reserve(long bytes) {
+        if (most > 0 && held + bytes > most) {
+            throw new CircuitBreakingException(
+                "[" + label + "] needs [" + ByteSizeValue.ofBytes(held + bytes) + "], but the job's [max_memory] is ["
+                    + ByteSizeValue.ofBytes(most) + "]: raise it",
+                held + bytes,
+                most,
+                CircuitBreaker.Durability.PERMANENT
+            );
+        }
+        try {
+            breaker.addEstimateBytesAndMaybeBreak(bytes, label);
+        } catch (CircuitBreakingException e) {
+            var named = new CircuitBreakingException(
+                e.getMessage() + ": raise the setting [" + LIMIT_SETTING + "], or give the nodes more heap",
+                e.getBytesWanted(),
+                e.getByteLimit(),
+                held + bytes > breaker.getLimit() ? CircuitBreaker.Durability.PERMANENT : CircuitBreaker.Durability.TRANSIENT
+            );
+            named.addSuppressed(e);
+            throw named;
+        }
+        held += bytes;
+    }
+
+    @Override
+    public void release(long bytes) {
+        breaker.addWithoutBreaking(-bytes);
+        held -= bytes;
+    }
+
+    /** Reserves more, or releases some, until so many bytes are held. */
+    public void holdExactly(long bytes) {
+        if (bytes > held) {
+            reserve(bytes - held);
+        } else if (bytes < held) {
+            release(held - bytes);
+        }
+    }
+
+    /** Reserves more unless so many bytes are held already. */
+    public void holdAtLeast(long bytes) {
+        holdExactly(Math.max(held, bytes));
+    }
+
+    /** The most that all work together may hold, in bytes. */
+    public long limit() {
+        return breaker.getLimit();
+    }
+
+    /** Gives back whatever is held. */
+    @Override
+    public void close() {
+        release(held);
+    }
+}

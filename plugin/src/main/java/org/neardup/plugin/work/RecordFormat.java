@@ -1,0 +1,64 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/**
+ * The bytes of a record: one for its {@linkplain RecordVersion version}, then its fields.
+ *
+ * @param version of the fields
+ * @param what    the record, for messages
+ * @param writer  writes the fields
+ * @param reader  reads the fields
+ */
+public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writer, Writeable.Reader<T> reader) {
+
+    /** The format of many records, which have no version of their own. */
+    public static <T extends Writeable> RecordFormat<List<T>> ofList(int version, String what, Writeable.Reader<T> reader) {
+        return new RecordFormat<>(version, what, StreamOutput::writeCollection, in -> in.readCollectionAsList(reader));
+    }
+
+    public void write(StreamOutput out, T record) throws IOException {
+        out.writeByte((byte) version);
+        writer.write(out, record);
+    }
+
+    /**
+     * Reads a record from a stream.
+     *
+     * @throws IllegalStateException if it has another version
+     */
+    public T read(StreamInput in) throws IOException {
+        RecordVersion.read(in, (byte) version, what);
+        return reader.read(in);
+    }
+
+    public BytesReference encode(T record) {
+        try (BytesStreamOutput out = new BytesStreamOutput()) {
+            write(out, record);
+            return out.bytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The record that has these bytes.
+     *
+     * @throws IllegalStateException if it has another version, or is cut short
+     */
+    public T decode(BytesReference bytes) {
+        try (StreamInput in = bytes.streamInput()) {
+            return read(in);
+        } catch (IOException e) {
+            throw new IllegalStateException(what + " is cut short or damaged", e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.support.PlainActionFuture;
+import org.elasticsearch.core.TimeValue;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Waits for answers of the cluster on the calling thread, and asks again while what fails is {@linkplain TransientFailures transient}. Not
+ * to be used on transport threads.
+ */
+public final class Retries {
+
+    private static final long POLL_MILLIS = 100;
+    private static final long FIRST_DELAY_MILLIS = 50;
+    private static final long LONGEST_DELAY_MILLIS = 5_000;
+
+    private final Runnable ensureRunning;
+    private final TimeValue patience;
+
+    /**
+     * @param ensureRunning asked at least every 200 ms; ends the waiting with whatever it throws
+     */
+    public Retries(Runnable ensureRunning) {
+        this(ensureRunning, Backoff.PATIENCE);
+    }
+
+    /**
+     * With a patience of its own.
+     *
+     * @param patience how long a request is sent again without success; 0 for once
+     */
+    public Retries(Runnable ensureRunning, TimeValue patience) {
+        this.ensureRunning = ensureRunning;
+        this.patience = patience;
+    }
+
+    /** Sends a request, again while it fails for a transient reason, and returns the answer. */
+    public <T> T call(Consumer<ActionListener<T>> request) {
+        return begin(request).await();
+    }
+
+    /** Sends a request; the answer is waited for, and the request sent again, by whoever wants the answer. */
+    public <T> Pending<T> begin(Consumer<ActionListener<T>> request) {
+        PlainActionFuture<T> first = send(request);
+        return () -> await(first, request);
+    }
+
+    private static <T> PlainActionFuture<T> send(Consumer<ActionListener<T>> request) {
+        PlainActionFuture<T> answer = new PlainActionFuture<>();
+        ActionListener.run(answer, request::accept);
+        return answer;
+    }
+
+    private <T> T await(PlainActionFuture<T> first, Consumer<ActionListener<T>> request) {
+        Backoff backoff = new Backoff(FIRST_DELAY_MILLIS, LONGEST_DELAY_MILLIS, patience, System::nanoTime);
+        for (PlainActionFuture<T> answer = first;; answer = send(request)) {
+            try {
+                return await(answer);
+            } catch (RuntimeException e) {
+                ensureRunning.run();
+                if (TransientFailures.isTransient(e) == false || backoff.isOver()) {
+                    throw e;
+                }
+            }
+            sleep(backoff.nextMillis());
+        }
+    }
+
+    public void sleep(long millis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = millis; left > 0; left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())) {
+            ensureRunning.run();
+            try {
+                Thread.sleep(Math.min(left, POLL_MILLIS));
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            }
+        }
+    }
+
+    private <T> T await(PlainActionFuture<T> answer) {
+        while (true) {
+            ensureRunning.run();
+            try {
+                return answer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                // Not there yet: look whether it is still wanted.
+            } catch (InterruptedException e) {
+                throw interrupted(e);
+            } catch (ExecutionException e) {
+                throw ExceptionsHelper.convertToRuntime((Exception) ExceptionsHelper.unwrapCause(e.getCause()));
+            }
+        }
+    }
+
+    private static RuntimeException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new ElasticsearchException("interrupted while waiting", e);
+    }
+}

@@ -1,0 +1,63 @@
+package org.neardup.plugin.work;
+
+import org.apache.lucene.store.AlreadyClosedException;
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.action.NoShardAvailableActionException;
+import org.elasticsearch.action.UnavailableShardsException;
+import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.elasticsearch.cluster.metadata.ProcessClusterEventTimeoutException;
+import org.elasticsearch.common.breaker.CircuitBreaker;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
+import org.elasticsearch.discovery.MasterNotDiscoveredException;
+import org.elasticsearch.index.shard.IllegalIndexShardStateException;
+import org.elasticsearch.index.shard.ShardNotFoundException;
+import org.elasticsearch.node.NodeClosedException;
+import org.elasticsearch.rest.RestStatus;
+import org.elasticsearch.snapshots.SnapshotInProgressException;
+import org.elasticsearch.tasks.TaskCancelledException;
+import org.elasticsearch.transport.ConnectTransportException;
+import org.elasticsearch.transport.NoSeedNodeLeftException;
+import org.elasticsearch.transport.ReceiveTimeoutTransportException;
+import org.elasticsearch.transport.SendRequestTransportException;
+
+/** Tells failures that pass by themselves, as a cluster that loses or gains nodes has them, from those that stay. */
+public final class TransientFailures {
+
+    private TransientFailures() {}
+
+    /**
+     * Whether the same request may succeed a little later, if whoever asks was not cancelled: requests are cancelled with the connection to
+     * the node that made them, too.
+     */
+    public static boolean isTransientUnlessCancelled(Throwable failure) {
+        return ExceptionsHelper.unwrapCause(failure) instanceof TaskCancelledException || isTransient(failure);
+    }
+
+    /** Whether the same request may succeed a little later. */
+    public static boolean isTransient(Throwable failure) {
+        Throwable cause = ExceptionsHelper.unwrapCause(failure);
+        return switch (cause) {
+            // A breaker of the node's whole memory recovers with the next collection; one of the plugin's own limit only by its setting.
+            case CircuitBreakingException tripped -> tripped.getDurability() == CircuitBreaker.Durability.TRANSIENT;
+            case ClusterBlockException block -> block.retryable() || block.status() == RestStatus.TOO_MANY_REQUESTS;
+            case ConnectTransportException e -> true;
+            case SendRequestTransportException e -> true;
+            case NoSeedNodeLeftException e -> true;
+            case ReceiveTimeoutTransportException e -> true;
+            case NodeClosedException e -> true;
+            case NoShardAvailableActionException e -> true;
+            case UnavailableShardsException e -> true;
+            case ShardNotFoundException e -> true;
+            case IllegalIndexShardStateException e -> true;
+            case AlreadyClosedException e -> true;
+            case MasterNotDiscoveredException e -> true;
+            case ProcessClusterEventTimeoutException e -> true;
+            case EsRejectedExecutionException e -> true;
+            case SnapshotInProgressException e -> true;
+            case ElasticsearchException e -> e.status() == RestStatus.TOO_MANY_REQUESTS || e.status() == RestStatus.SERVICE_UNAVAILABLE;
+            case null, default -> false;
+        };
+    }
+}

@@ -1,0 +1,301 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequest;
+import org.elasticsearch.action.ActionResponse;
+import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.bulk.BulkRequest;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.FilterClient;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.common.util.concurrent.EsRejectedExecutionException;
+import org.elasticsearch.index.IndexSettings;
+import org.elasticsearch.index.query.QueryBuilders;
+import org.neardup.plugin.job.IndexedDocuments;
+import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.job.record.PlanWriter;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Marking, deleting and undoing what was planned, and only that. */
+public class ActPhaseIT extends ActTestCase {
+
+    public void testReport() {
+        assertCounts(run(Action.REPORT), 0, 0, 0, 0, 0);
+        assertEquals(before, current());
+    }
+
+    public void testMark() {
+        assertCounts(run(Action.MARK), plan.size(), 0, 0, 0, 0);
+        Map<String, Map<String, Object>> expected = new HashMap<>(before);
+        plan.forEach((id, source) -> {
+            Map<String, Object> mark = new HashMap<>();
+            mark.put("of", source.get("kept"));
+            mark.put("job", "planner");
+            mark.put("similarity", source.get("similarity"));
+            Map<String, Object> marked = new HashMap<>(before.get(id));
+            marked.put("near_duplicate", mark);
+            expected.put(id, marked);
+        });
+        assertEquals(expected, current());
+    }
+
+    public void testFinishedBatchesAreNotDoneAgain() {
+        TestJob first = job();
+        new ActPhase(first, 7).run(Action.MARK, "planner", null);
+        Map<String, Map<String, Object>> marked = current();
+        planned().forEach(indexed::change);
+        TestJob resumed = job();
+        new ActPhase(resumed, 7).run(Action.MARK, "planner", null);
+        resumed.progress().enter(Phase.ACT);
+        new ActPhase(resumed, 7).run(Action.MARK, "planner", null);
+        assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(marked.keySet(), current().keySet());
+    }
+
+    /** The job ended after its changes and before they were noted. */
+    public void testInterruptedMarkIsCountedOnce() {
+        new ActPhase(job(), 5).run(Action.MARK, "planner", null);
+        Map<String, Map<String, Object>> marked = current();
+        work.forget("/" + 5 * between(0, Math.max(0, (plan.size() - 1) / 5)));
+        TestJob resumed = job();
+        new ActPhase(resumed, 5).run(Action.MARK, "planner", null);
+        assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(marked, current());
+    }
+
+    public void testInterruptedDeleteIsCountedOnce() {
+        new ActPhase(job(), 5).run(Action.DELETE, "planner", null);
+        work.forget("/" + 5 * between(0, Math.max(0, (plan.size() - 1) / 5)));
+        TestJob resumed = job();
+        new ActPhase(resumed, 5).run(Action.DELETE, "planner", null);
+        assertCounts(resumed.progress(), 0, plan.size(), 0, 0, 0);
+    }
+
+    public void testMarkedByTheSamePlanBefore() {
+        run(Action.MARK);
+        TestJob another = job("another");
+        new ActPhase(another).run(Action.MARK, "planner", null);
+        assertCounts(another.progress(), 0, 0, 0, plan.size(), 0);
+    }
+
+    public void testChangedDocumentsAreLeftAlone() {
+        Action action = randomFrom(Action.MARK, Action.DELETE);
+        List<DocumentVersion> changed = new ArrayList<>();
+        List<DocumentVersion> gone = new ArrayList<>();
+        for (DocumentVersion version : planned()) {
+            switch (between(0, 3)) {
+                case 0 -> {
+                    indexed.change(version);
+                    changed.add(version);
+                }
+                case 1 -> {
+                    indexed.delete(version);
+                    gone.add(version);
+                }
+                default -> { }
+            }
+        }
+        Map<String, Map<String, Object>> latest = current();
+        int left = plan.size() - changed.size() - gone.size();
+        int conflicts = changed.size() + gone.size();
+        assertCounts(run(action), action == Action.MARK ? left : 0, action == Action.DELETE ? left : 0, conflicts, 0, 0);
+        Map<String, Map<String, Object>> after = current();
+        for (DocumentVersion version : indexed.versions()) {
+            boolean untouched = plan.containsKey(version.id()) == false || changed.contains(version) || gone.contains(version);
+            if (untouched) {
+                assertEquals(latest.get(version.id()), after.get(version.id()));
+            } else if (action == Action.DELETE) {
+                assertFalse(after.containsKey(version.id()));
+            } else {
+                assertTrue(after.get(version.id()).containsKey("near_duplicate"));
+            }
+        }
+    }
+
+    public void testDelete() {
+        assertCounts(run(Action.DELETE), 0, plan.size(), 0, 0, 0);
+        Map<String, Map<String, Object>> expected = new HashMap<>(before);
+        expected.keySet().removeAll(plan.keySet());
+        assertEquals(expected, current());
+        for (DocumentVersion version : indexed.versions()) {
+            assertFalse(version.isProtected() && expected.containsKey(version.id()) == false);
+        }
+    }
+
+    public void testUndo() {
+        run(Action.MARK);
+        List<DocumentVersion> planned = planned();
+        DocumentVersion changed = planned.isEmpty() ? null : randomFrom(planned);
+        if (changed != null) {
+            indexed.change(changed);
+            before.get(changed.id()).put("title", "changed");
+        }
+        TestJob undo = job("undo");
+        assertEquals(List.of(), new UndoMarks(undo, between(1, 20)).run("planner").failures());
+        assertCounts(undo.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(before, current());
+        TestJob again = job("again");
+        new UndoMarks(again).run("planner");
+        assertCounts(again.progress(), 0, 0, 0, plan.size(), 0);
+    }
+
+    /** Neither a mark nor taking it back is what pipelines are for; those of this index would refuse it. */
+    public void testPipelinesAreLeftOut() {
+        Settings pipelines = Settings.builder()
+            .put(IndexSettings.DEFAULT_PIPELINE.getKey(), "none-such")
+            .put(IndexSettings.FINAL_PIPELINE.getKey(), "none-such")
+            .build();
+        client().admin().indices().prepareUpdateSettings("pages-*").setSettings(pipelines).get();
+        assertCounts(run(Action.MARK), plan.size(), 0, 0, 0, 0);
+        TestJob undo = job("undo");
+        assertEquals(List.of(), new UndoMarks(undo).run("planner").failures());
+        assertEquals(before, current());
+    }
+
+    public void testInterruptedUndoIsCountedOnce() {
+        run(Action.MARK);
+        MemoryWorkIndex undoWork = new MemoryWorkIndex();
+        new UndoMarks(job("undo", client(), undoWork), 5).run("planner");
+        undoWork.forget("/0");
+        TestJob resumed = job("undo", client(), undoWork);
+        new UndoMarks(resumed, 5).run("planner");
+        assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(before, current());
+    }
+
+    public void testUndoLeavesOtherJobsMarks() {
+        run(Action.MARK);
+        for (DocumentVersion version : planned()) {
+            client().prepareUpdate(version.index(), version.id()).setRouting(version.routing())
+                .setDoc(Map.of("near_duplicate", Map.of("job", "other"))).get();
+        }
+        Map<String, Map<String, Object>> latest = current();
+        TestJob undo = job("undo");
+        new UndoMarks(undo).run("planner");
+        assertCounts(undo.progress(), 0, 0, 0, plan.size(), 0);
+        assertEquals(latest, current());
+    }
+
+    public void testIndexIsGone() {
+        client().admin().indices().prepareDelete("pages-a").get();
+        Action action = randomFrom(Action.MARK, Action.DELETE);
+        int lost = (int) planned().stream().filter(version -> version.index().equals("pages-a")).count();
+        TestJob job = job();
+        List<String> failures = new ActPhase(job).run(action, "planner", null).failures();
+        int done = plan.size() - lost;
+        assertCounts(job.progress(), action == Action.MARK ? done : 0, action == Action.DELETE ? done : 0, 0, 0, lost);
+        assertEquals(Math.min(lost, BatchOutcome.MAX_FAILURES), failures.size());
+        failures.forEach(failure -> assertTrue(failure, failure.endsWith("index [pages-a] does not exist any more")));
+        assertEquals(0, client().admin().indices().prepareGetIndex(TEST_REQUEST_TIMEOUT).setIndices("pages-a*").get().indices().length);
+    }
+
+    /** Another index of the same name, with the same ids in the same order, so with the same sequence numbers. */
+    public void testAPlanDoesNotOutliveItsIndex() {
+        run(randomFrom(Action.REPORT, Action.MARK));
+        indexed.replace();
+        Map<String, Map<String, Object>> others = current();
+        Action action = randomFrom(Action.MARK, Action.DELETE);
+        TestJob job = job("another");
+        assertReplaced(new ActPhase(job).run(action, "planner", null).failures());
+        assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
+        TestJob undo = job("undo");
+        assertReplaced(new UndoMarks(undo).run("planner").failures());
+        assertCounts(undo.progress(), 0, 0, 0, 0, plan.size());
+        assertEquals(others, current());
+    }
+
+    private void assertReplaced(List<String> failures) {
+        assertEquals(Math.min(plan.size(), BatchOutcome.MAX_FAILURES), failures.size());
+        failures.forEach(failure -> assertTrue(failure, failure.contains("is another index than the one that was compared")));
+    }
+
+    /** The index goes while a batch is refused, and comes back as another one before the batch is sent again. */
+    public void testAnIndexIsReplacedBetweenTwoAttempts() {
+        assumeTrue("something is planned", plan.isEmpty() == false);
+        Client replacing = new FilterClient(client()) {
+            private boolean replaced;
+
+            @Override
+            protected <Request extends ActionRequest, Response extends ActionResponse> void doExecute(
+                ActionType<Response> action,
+                Request request,
+                ActionListener<Response> listener
+            ) {
+                if (replaced || request instanceof BulkRequest == false) {
+                    super.doExecute(action, request, listener);
+                } else {
+                    replaced = true;
+                    indexed.replace();
+                    listener.onFailure(new EsRejectedExecutionException("the queue is full"));
+                }
+            }
+        };
+        TestJob job = job("planner", replacing, work);
+        assertReplaced(new ActPhase(job).run(Action.DELETE, "planner", null).failures());
+        assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
+        assertEquals(before.keySet(), current().keySet());
+    }
+
+    public void testReadOnlyIndex() {
+        String block = "index.blocks.write";
+        client().admin().indices().prepareUpdateSettings("pages-*").setSettings(Settings.builder().put(block, true)).get();
+        TestJob job = job();
+        List<String> failures = new ActPhase(job).run(Action.MARK, "planner", null).failures();
+        assertCounts(job.progress(), 0, 0, 0, 0, plan.size());
+        failures.forEach(failure -> assertTrue(failure, failure.contains("blocked by")));
+        client().admin().indices().prepareUpdateSettings("pages-*").setSettings(Settings.builder().putNull(block)).get();
+        assertEquals(before, current());
+    }
+
+    /** Acting reads nothing of the result index, so nothing that is written there counts. */
+    public void testAForgedResultChangesNothing() {
+        client().prepareIndex("secret").setId("1").setSource("a", 1).get();
+        for (Map.Entry<String, Map<String, Object>> entry : IndexedDocuments.all(client(), DEST).entrySet()) {
+            if ("duplicate".equals(entry.getValue().get("kind"))) {
+                Map<String, Object> forged = Map.of("index", "secret", "id", "1", "seq_no", 0, "primary_term", 1);
+                client().prepareUpdate(DEST, entry.getKey()).setDoc(forged).get();
+            }
+        }
+        assertCounts(run(Action.DELETE), 0, plan.size(), 0, 0, 0);
+        assertTrue(client().prepareGet("secret", "1").get().isExists());
+    }
+
+    public void testPlanIsGone() {
+        Exception missing = assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "unknown", null));
+        assertTrue(missing.getMessage(), missing.getMessage().startsWith("there is no plan of job [unknown] any more"));
+        new PlanWriter(plans.get("planner"), plan.size(), 0);
+        assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "planner", null));
+        assertEquals(before, current());
+    }
+
+    /** What users make of the result index, even that they delete it, keeps no mark on a document. */
+    public void testUndoDoesNotNeedTheResultIndex() {
+        run(Action.MARK);
+        client().admin().indices().prepareDelete(DEST).get();
+        TestJob undo = job("undo");
+        assertEquals(List.of(), new UndoMarks(undo).run("planner").failures());
+        assertCounts(undo.progress(), plan.size(), 0, 0, 0, 0);
+        assertEquals(before, current());
+    }
+
+    /** The mark can be searched for, to leave duplicates out. */
+    public void testMarkIsSearchable() {
+        run(Action.MARK);
+        client().admin().indices().prepareRefresh("pages-*").get();
+        var response = client().prepareSearch("pages-*").setSize(0).setQuery(QueryBuilders.existsQuery("near_duplicate")).get();
+        try {
+            assertEquals(plan.size(), response.getHits().getTotalHits().value());
+        } finally {
+            response.decRef();
+        }
+    }
+}

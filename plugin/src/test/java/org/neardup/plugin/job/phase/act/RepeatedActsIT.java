@@ -1,0 +1,113 @@
+package org.neardup.plugin.job.phase.act;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.job.Output.Action;
+import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.Pending;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Several jobs act on one plan, one after the other, while others change documents. */
+public class RepeatedActsIT extends ActTestCase {
+
+    private JobProgress runAnother(Action action) {
+        TestJob another = job("another");
+        assertEquals(List.of(), new ActPhase(another, between(1, 20)).run(action, "planner", null).failures());
+        return another.progress();
+    }
+
+    private JobProgress undo() {
+        TestJob undo = job("undo");
+        assertEquals(List.of(), new UndoMarks(undo, between(1, 20)).run("planner").failures());
+        return undo.progress();
+    }
+
+    /** The plan knows what its own marks, and taking them off, made of the documents. */
+    public void testDeleteAfterMarkAndUndo() {
+        run(Action.MARK);
+        if (randomBoolean()) {
+            assertCounts(undo(), plan.size(), 0, 0, 0, 0);
+            if (randomBoolean()) {
+                assertCounts(runAnother(Action.MARK), plan.size(), 0, 0, 0, 0);
+            }
+        }
+        assertCounts(runAnother(Action.DELETE), 0, plan.size(), 0, 0, 0);
+        Map<String, Map<String, Object>> expected = new HashMap<>(before);
+        expected.keySet().removeAll(plan.keySet());
+        assertEquals(expected, current());
+    }
+
+    /** Before, between and after marks: a document that others changed is never deleted. */
+    public void testDeleteAfterMarkLeavesWhatWasChanged() {
+        List<DocumentVersion> changed = new ArrayList<>();
+        changed.addAll(changeSome());
+        run(Action.MARK);
+        changed.addAll(changeSome());
+        undo();
+        changed.addAll(changeSome());
+        if (randomBoolean()) {
+            runAnother(Action.MARK);
+            changed.addAll(changeSome());
+        }
+        Set<String> left = new HashSet<>(before.keySet());
+        left.removeAll(plan.keySet());
+        changed.forEach(version -> left.add(version.id()));
+        int conflicts = (int) plan.keySet().stream().filter(left::contains).count();
+        assertCounts(runAnother(Action.DELETE), 0, plan.size() - conflicts, conflicts, 0, 0);
+        assertEquals(left, current().keySet());
+    }
+
+    private List<DocumentVersion> changeSome() {
+        List<DocumentVersion> some = planned().stream().filter(version -> between(0, 4) == 0).toList();
+        some.forEach(indexed::change);
+        return some;
+    }
+
+    /** The job ended after its marks and before the plan had them: then nothing is deleted rather than the wrong thing. */
+    public void testDeleteAfterAMarkThatWasNotNoted() {
+        EntryStore planned = plans.get("planner");
+        plans.put("planner", new EntryStore() {
+            @Override
+            public Pending<Void> beginPut(List<Entry> entries) {
+                throw new IllegalStateException("the node ended");
+            }
+
+            @Override
+            public boolean create(Entry entry) {
+                return planned.create(entry);
+            }
+
+            @Override
+            public Pending<BytesReference> beginGet(String name) {
+                return planned.beginGet(name);
+            }
+
+            @Override
+            public List<BytesReference> find(List<String> names) {
+                return planned.find(names);
+            }
+
+            @Override
+            public void delete() {
+                planned.delete();
+            }
+        });
+        assumeTrue("something is planned", plan.isEmpty() == false);
+        expectThrows(IllegalStateException.class, () -> new ActPhase(job()).run(Action.MARK, "planner", null));
+        plans.put("planner", planned);
+        Map<String, Map<String, Object>> marked = current();
+        TestJob resumed = job();
+        new ActPhase(resumed).run(Action.MARK, "planner", null);
+        assertCounts(resumed.progress(), plan.size(), 0, 0, 0, 0);
+        assertCounts(runAnother(Action.DELETE), 0, 0, plan.size(), 0, 0);
+        assertEquals(marked, current());
+    }
+}

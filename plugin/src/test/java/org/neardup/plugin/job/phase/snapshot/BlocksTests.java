@@ -1,0 +1,179 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.index.Index;
+import org.elasticsearch.index.shard.ShardId;
+import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.signature.SignatureSet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Blocks are read as they were written, today's form is read by every later version, and damage is noticed. */
+public class BlocksTests extends ESTestCase {
+
+    private static final String GOLDEN_TOKENS = "01054680ffffffffffffffff01b9810100000000000000"
+        + "0204008000000000000000006e802a0000000000000004b9016e0000";
+    private static final String GOLDEN_DOCUMENTS = "0101610101720a01ac02073fe00000000000008080f4f6905d01620003000104bff0000000000000";
+    private static final String GOLDEN_SHARD = "0505696e64657804757569640307617474656d7074" + "0168" + "1012" + "021e" + "ac0205"
+        + "0102ac024601ab02";
+
+    private static SignatureSet set(long... tokens) {
+        return SignatureSet.of(tokens, tokens.length);
+    }
+
+    /** Reads the sets of a block, whose tokens get numbers of this test's own. */
+    private static List<SignatureSet> read(BytesReference block) {
+        List<Long> tokens = new ArrayList<>();
+        TokenBlock.Reader reader = new TokenBlock.Reader(block, token -> {
+            if (tokens.contains(token) == false) {
+                tokens.add(token);
+            }
+            return tokens.indexOf(token);
+        });
+        List<SignatureSet> sets = new ArrayList<>();
+        while (reader.next()) {
+            int[] numbers = Arrays.copyOf(reader.numbers(), reader.distinct());
+            int[] multiplicities = reader.multiplicities();
+            long[] occurrences = IntStream.range(0, numbers.length)
+                .mapToObj(place -> Collections.nCopies(multiplicities == null ? 1 : multiplicities[place], numbers[place]))
+                .flatMap(List::stream)
+                .mapToLong(number -> tokens.get(number))
+                .toArray();
+            sets.add(set(occurrences));
+        }
+        return sets;
+    }
+
+    public void testTokensRoundTrip() {
+        TokenBlock.Writer writer = new TokenBlock.Writer();
+        for (int round = 0; round < 5; round++) {
+            writer.clear();
+            List<SignatureSet> written = new ArrayList<>();
+            int documents = randomIntBetween(0, 300);
+            long range = randomFrom(1L, 10L, 1_000L, Long.MAX_VALUE);
+            for (int i = 0; i < documents; i++) {
+                written.add(set(random().longs(randomIntBetween(0, rarely() ? 5_000 : 40), -range, range).toArray()));
+                writer.add(written.get(i));
+            }
+            assertEquals(written, read(writer.block()));
+            byte[] elsewhere = new byte[writer.size() + 3];
+            System.arraycopy(BytesReference.toBytes(writer.block()), 0, elsewhere, 2, writer.size());
+            assertEquals(written, read(new BytesArray(elsewhere, 2, writer.size())));
+        }
+    }
+
+    public void testTokensThatWereThereBeforeTakeLittle() {
+        TokenBlock.Writer writer = new TokenBlock.Writer();
+        long[] tokens = random().longs(100).toArray();
+        writer.add(set(tokens));
+        int first = writer.size();
+        writer.add(set(tokens));
+        assertTrue(first + " bytes, then " + (writer.size() - first), writer.size() - first < first / 2);
+    }
+
+    public void testGoldenTokens() {
+        TokenBlock.Writer writer = new TokenBlock.Writer();
+        List<SignatureSet> sets = List.of(set(1, -1, 1), set(0, 42), set(42, 1), set());
+        sets.forEach(writer::add);
+        assertEquals(GOLDEN_TOKENS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
+        assertEquals(sets, read(new BytesArray(HexFormat.of().parseHex(GOLDEN_TOKENS))));
+    }
+
+    public void testDamagedTokens() {
+        TokenBlock.Writer writer = new TokenBlock.Writer();
+        writer.add(set(1, 2, 3));
+        byte[] block = BytesReference.toBytes(writer.block());
+        for (int length = 0; length < block.length; length++) {
+            if (length != 1) {
+                BytesArray cut = new BytesArray(block, 0, length);
+                expectThrows(IllegalStateException.class, () -> read(cut));
+            }
+        }
+        byte[] nothingThere = block.clone();
+        nothingThere[3] &= 0x7f;
+        expectThrows(IllegalStateException.class, () -> read(new BytesArray(nothingThere)));
+        byte[] later = block.clone();
+        later[0]++;
+        expectThrows(IllegalStateException.class, () -> read(new BytesArray(later)));
+    }
+
+    private static DocumentVersion randomDocument(int ordinal) {
+        return new DocumentVersion(
+            ordinal,
+            "index",
+            randomUnicodeOfCodepointLengthBetween(1, 20),
+            randomBoolean() ? null : randomAlphaOfLengthBetween(0, 5),
+            randomFrom(-2L, randomNonNegativeLong()),
+            randomNonNegativeLong(),
+            randomIntBetween(1, Integer.MAX_VALUE),
+            randomFrom(0.0, randomDouble()),
+            randomFrom(Long.MAX_VALUE, randomLong()),
+            randomBoolean()
+        );
+    }
+
+    private static void write(DocumentVersion document, DocumentBlock.Writer writer) {
+        writer.add(
+            document.id(),
+            document.routing(),
+            document.sequenceNumber(),
+            document.primaryTerm(),
+            document.size(),
+            document.authority(),
+            document.timestamp(),
+            document.isProtected()
+        );
+    }
+
+    public void testDocumentsRoundTrip() {
+        int first = randomIntBetween(0, 1_000);
+        DocumentBlock.Writer writer = new DocumentBlock.Writer();
+        List<DocumentVersion> written = IntStream.range(first, first + 200).mapToObj(BlocksTests::randomDocument).toList();
+        written.forEach(document -> write(document, writer));
+        int[] ordinals = IntStream.range(0, 2_000).filter(i -> randomBoolean()).toArray();
+        int from = (int) IntStream.of(ordinals).filter(ordinal -> ordinal < first).count();
+        int to = (int) IntStream.of(ordinals).filter(ordinal -> ordinal < first + 200).count();
+        List<DocumentVersion> read = new ArrayList<>();
+        DocumentBlock.read(writer.block(), "index", first, ordinals, from, to, read::add);
+        assertEquals(IntStream.range(from, to).mapToObj(i -> written.get(ordinals[i] - first)).toList(), read);
+    }
+
+    public void testGoldenDocuments() {
+        DocumentBlock.Writer writer = new DocumentBlock.Writer();
+        write(new DocumentVersion(7, "index", "a", "r", 5, 1, 300, 0.5, 1_600_000_000_000L, true), writer);
+        write(new DocumentVersion(8, "index", "b", null, -2, 0, 1, -1, Long.MAX_VALUE, false), writer);
+        assertEquals(GOLDEN_DOCUMENTS, HexFormat.of().formatHex(BytesReference.toBytes(writer.block())));
+        List<DocumentVersion> read = new ArrayList<>();
+        BytesArray golden = new BytesArray(HexFormat.of().parseHex(GOLDEN_DOCUMENTS));
+        DocumentBlock.read(golden, "index", 7, new int[] { 7, 8 }, 0, 2, read::add);
+        assertEquals(new DocumentVersion(7, "index", "a", "r", 5, 1, 300, 0.5, 1_600_000_000_000L, true), read.get(0));
+        assertEquals(new DocumentVersion(8, "index", "b", null, -2, 0, 1, -1, Long.MAX_VALUE, false), read.get(1));
+        BytesReference cut = golden.slice(0, golden.length() - 1);
+        expectThrows(IllegalStateException.class, () -> DocumentBlock.read(cut, "index", 7, new int[] { 7, 8 }, 0, 2, read::add));
+    }
+
+    public void testRecords() {
+        ShardId shard = new ShardId(new Index("index", "uuid"), 3);
+        List<ShardSnapshot.Block> blocks = List.of(new ShardSnapshot.Block(2, 300, 70, 1, 299));
+        long checkpoint = randomFrom(-1L, randomNonNegativeLong());
+        ShardSnapshot snapshot = new ShardSnapshot(
+            shard, "attempt", randomAlphaOfLength(5), randomFrom(-1L, randomNonNegativeLong()), checkpoint,
+            new ShardSnapshot.Alone(randomNonNegativeLong(), randomNonNegativeLong()), randomNonNegativeLong(), randomNonNegativeLong(),
+            blocks);
+        assertEquals(snapshot, ShardSnapshot.FORMAT.decode(ShardSnapshot.FORMAT.encode(snapshot)));
+        assertEquals(List.of(shard), SnapshotPhase.SHARDS.decode(SnapshotPhase.SHARDS.encode(List.of(shard))));
+        assertEquals("02" + "01" + "05696e646578" + "0475756964" + "03",
+            HexFormat.of().formatHex(BytesReference.toBytes(SnapshotPhase.SHARDS.encode(List.of(shard)))));
+        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", "h", 8, 9, new ShardSnapshot.Alone(2, 30), 300, 5, blocks);
+        assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(ShardSnapshot.FORMAT.encode(golden))));
+        byte[] record = BytesReference.toBytes(ShardSnapshot.FORMAT.encode(snapshot));
+        record[0]++;
+        expectThrows(IllegalStateException.class, () -> ShardSnapshot.FORMAT.decode(new BytesArray(record)));
+    }
+}

@@ -1,0 +1,102 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.common.breaker.NoopCircuitBreaker;
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.unit.ByteSizeValue;
+import org.elasticsearch.index.shard.ShardId;
+import org.elasticsearch.test.ESTestCase;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.FrequencyCounter;
+import org.neardup.kernel.frequency.TokenWeights;
+import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.phase.result.CountedMemory;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.MemoryClaim;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.TreeMap;
+
+/** What readings count is written down, and merged to what counting all documents at once gives. */
+public class TokenFrequenciesTests extends ESTestCase {
+
+    /** Version, 300 documents, error 2, two tokens with their counts. */
+    private static final String GOLDEN = "01ac020202fffffffffffffff905000000000000002aac02";
+
+    private final MemoryWorkIndex work = new MemoryWorkIndex();
+
+    private static void assertEqualFrequencies(DocumentFrequencies expected, DocumentFrequencies actual) {
+        assertEquals(expected.documents(), actual.documents());
+        assertEquals(expected.error(), actual.error());
+        assertEquals(expected.size(), actual.size());
+        for (int place = 0; place < expected.size(); place++) {
+            assertEquals(expected.token(place), actual.token(place));
+            assertEquals(expected.count(place), actual.count(place));
+        }
+    }
+
+    public void testTheFormatIsRead() {
+        DocumentFrequencies frequencies = new DocumentFrequencies(300, 2, new long[] { -7, 42 }, new int[] { 5, 300 });
+        assertEquals(GOLDEN, HexFormat.of().formatHex(BytesReference.toBytes(TokenFrequencies.FORMAT.encode(frequencies))));
+        byte[] golden = HexFormat.of().parseHex(GOLDEN);
+        assertEqualFrequencies(frequencies, TokenFrequencies.FORMAT.decode(new BytesArray(golden)));
+        golden[0]++;
+        expectThrows(IllegalStateException.class, () -> TokenFrequencies.FORMAT.decode(new BytesArray(golden)));
+    }
+
+    public void testTheLargestRecordFitsIntoAnEntry() {
+        long[] tokens = new long[TokenFrequencies.MOST_TOKENS];
+        Arrays.setAll(tokens, i -> i * 0x3FFFFFFFFFL);
+        int[] counts = new int[tokens.length];
+        Arrays.fill(counts, Integer.MAX_VALUE);
+        BytesReference record = TokenFrequencies.FORMAT.encode(new DocumentFrequencies(Long.MAX_VALUE, Long.MAX_VALUE, tokens, counts));
+        assertTrue(record.length() + " bytes", record.length() < ByteSizeValue.ofMb(4).getBytes());
+    }
+
+    /** Shards count for themselves; what is merged of them is recorded once, and read as weights. */
+    public void testFrequenciesOfShardsAreMergedOnce() {
+        List<ShardSnapshot> shards = new ArrayList<>();
+        TreeMap<Long, Integer> expected = new TreeMap<>();
+        int documents = 0;
+        for (int shard = 0; shard < between(1, 5); shard++) {
+            MemoryClaim memory = new MemoryClaim(new NoopCircuitBreaker("test"), "test", 0);
+            BlockWriter writer = new BlockWriter(
+                new ShardId("index", "uuid", shard), "attempt", work, memory, 1 << 20, new FrequencyCounter(256));
+            int count = between(0, 100);
+            for (int i = 0; i < count; i++) {
+                long[] tokens = random().longs(between(1, 30), 0, 200).toArray();
+                writer.add(new ComparedSet(SignatureSet.of(tokens.clone(), tokens.length), tokens.length, false));
+                writer.documents(tokens.length).add("id" + i, null, i, 1, tokens.length, 0, Long.MAX_VALUE, false);
+                Arrays.stream(tokens).distinct().forEach(token -> expected.merge(token, 1, Integer::sum));
+            }
+            writer.documentsAdded();
+            shards.add(writer.finish(DocumentPart.ALL, "history", 0));
+            documents += count;
+        }
+        TestJob job = new TestJob("job", null, null, work);
+        CountedMemory counted = new CountedMemory(Long.MAX_VALUE);
+        try (MemoryClaim memory = new MemoryClaim(new NoopCircuitBreaker("test"), "test", 0)) {
+            TokenFrequencies.merge(job, new Snapshot(shards), memory);
+        }
+        long[] tokens = expected.keySet().stream().mapToLong(Long::longValue).toArray();
+        int[] counts = expected.values().stream().mapToInt(Integer::intValue).toArray();
+        DocumentFrequencies all = new DocumentFrequencies(documents, 0, tokens, counts);
+        assertEqualFrequencies(all, TokenFrequencies.FORMAT.decode(work.get(Entries.FREQUENCIES)));
+
+        work.forget("/frequencies");
+        work.put(Entries.FREQUENCIES, all, TokenFrequencies.FORMAT);
+        TokenFrequencies.merge(job, new Snapshot(shards), new MemoryClaim(new NoopCircuitBreaker("test"), "test", 0));
+        TokenWeights weights = TokenFrequencies.weights(work, 2, counted);
+        for (int i = 0; i < tokens.length; i++) {
+            int floor = TokenWeights.LEAST_FLOOR;
+            assertEquals(TokenWeights.weight(Math.max(floor, counts[i]), floor, documents, 2), weights.of(tokens[i]));
+        }
+        assertEquals(TokenWeights.HEAVIEST, weights.of(-1));
+        assertEquals(TokenWeights.memoryBytes(all), counted.reserved());
+    }
+}

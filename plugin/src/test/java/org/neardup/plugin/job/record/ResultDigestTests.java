@@ -1,0 +1,47 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.test.ESTestCase;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+public class ResultDigestTests extends ESTestCase {
+
+    private static Map<String, Object> source() {
+        Map<String, Object> source = new LinkedHashMap<>();
+        source.put("kind", "duplicate");
+        source.put("number", 10);
+        source.put("similarity", 1.0);
+        source.put("protected", false);
+        source.put("kept", new HashMap<>(Map.of("index", "a", "id", "1")));
+        return source;
+    }
+
+    /** Kept with plans, so it must never change. */
+    public void testFormat() {
+        assertEquals(-266960790085249671L, ResultDigest.of(source()));
+    }
+
+    public void testOrderAndSpellingOfNumbersDoNotMatter() {
+        Map<String, Object> other = new LinkedHashMap<>();
+        List<String> names = shuffledList(List.copyOf(source().keySet()));
+        names.forEach(name -> other.put(name, source().get(name)));
+        other.put("number", 10L);
+        other.put("similarity", 1);
+        assertEquals(ResultDigest.of(source()), ResultDigest.of(other));
+    }
+
+    @SuppressWarnings("unchecked")
+    public void testEachEditMatters() {
+        List<Map<String, Object>> edited = List.of(source(), source(), source(), source(), source(), source());
+        edited.get(0).put("number", 1);
+        edited.get(1).put("protected", true);
+        edited.get(2).remove("protected");
+        edited.get(3).put("added", "x");
+        ((Map<String, Object>) edited.get(4).get("kept")).put("id", "2");
+        edited.get(5).put("number", "10");
+        edited.forEach(source -> assertNotEquals(ResultDigest.of(source()), ResultDigest.of(source)));
+    }
+}

@@ -1,0 +1,99 @@
+package org.neardup.plugin.job.record;
+
+import org.elasticsearch.ResourceNotFoundException;
+import org.elasticsearch.test.ESTestCase;
+import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+public class StoredPlanTests extends ESTestCase {
+
+    private static final WrittenResult RESULT = new WrittenResult(0, "uuid", 1);
+
+    private final MemoryWorkIndex entries = new MemoryWorkIndex();
+
+    private List<PlannedDocument> write(int size) {
+        List<PlannedDocument> documents = IntStream.range(0, size).mapToObj(PlanFormatTests::planned).toList();
+        PlanWriter writer = new PlanWriter(entries, size, 0);
+        documents.forEach(writer::add);
+        writer.complete(RESULT);
+        return documents;
+    }
+
+    public void testEachPartIsReadAsWritten() {
+        List<PlannedDocument> documents = write(between(0, 3) * 1_000 + between(0, 999));
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        assertEquals(documents.size(), plan.size());
+        for (int i = 0; i < 20; i++) {
+            int from = between(0, documents.size());
+            int count = between(0, 2_500);
+            assertEquals(documents.subList(from, Math.min(documents.size(), from + count)), plan.read(from, count));
+        }
+    }
+
+    public void testLinkedDocumentsAreReadAsWritten() {
+        for (int size : new int[] { 0, between(1, 4_999), 5_000, 5_001, between(10_001, 15_000) }) {
+            List<LinkedKey> linked = IntStream.range(0, size)
+                .mapToObj(number -> {
+                    String group = number % 4 == 0 ? null : "group" + number;
+                    return new LinkedKey("index" + number % 2, "id" + number, number % 3, group, number % 5, randomIntBetween(-2, 9));
+                }).toList();
+            PlanWriter writer = new PlanWriter(entries, 1, size);
+            linked.forEach(writer::addLinked);
+            writer.add(PlanFormatTests.planned(0));
+            assertNull("not before it is complete", StoredPlan.find(entries));
+            writer.complete(RESULT);
+            StoredPlan plan = StoredPlan.find(entries);
+            assertEquals(1, plan.size());
+            assertEquals(size, plan.linked());
+            List<LinkedKey> read = new ArrayList<>();
+            plan.forEachLinked(read::add);
+            assertEquals(linked, read);
+        }
+    }
+
+    /** What a coordinator began that died is no plan, and what another one writes in its place is. */
+    public void testAPlanIsThereWhenItIsComplete() {
+        assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
+        PlanWriter begun = new PlanWriter(entries, 1_500, 0);
+        IntStream.range(0, 1_500).mapToObj(PlanFormatTests::planned).forEach(begun::add);
+        Exception missing = assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
+        assertTrue(missing.getMessage(), missing.getMessage().startsWith("there is no plan of job [planner] any more"));
+        List<PlannedDocument> documents = write(1_500);
+        assertEquals(documents, StoredPlan.open(entries, "planner").read(0, 1_500));
+    }
+
+    public void testVersionsOfChangesReplaceThoseThatWereCompared() {
+        List<PlannedDocument> expected = new ArrayList<>(write(2_300));
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        for (int round = 0; round < 5; round++) {
+            List<ActedVersion> changes = randomUnique(() -> between(0, 2_299), between(0, 400)).stream()
+                .map(number -> new ActedVersion(number, randomNonNegativeLong(), randomNonNegativeLong())).toList();
+            plan.record(changes);
+            changes.forEach(change -> expected.set(change.number(), expected.get(change.number()).in(change)));
+            assertEquals(expected, StoredPlan.open(entries, "planner").read(0, 2_300));
+        }
+    }
+
+    public void testABlockIsGone() {
+        write(2_000);
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        entries.forget("plan/1");
+        assertEquals(1_000, plan.read(0, 1_000).size());
+        Exception gone = assertThrows(IllegalStateException.class, () -> plan.read(500, 1_000));
+        assertTrue(gone.getMessage(), gone.getMessage().contains("plan/1"));
+    }
+
+    public void testABlockOfLinkedDocumentsIsGone() {
+        PlanWriter writer = new PlanWriter(entries, 0, 5_001);
+        IntStream.range(0, 5_001).mapToObj(number -> new LinkedKey("index", "id" + number, 0, null, 0, 0)).forEach(writer::addLinked);
+        writer.complete(RESULT);
+        StoredPlan plan = StoredPlan.open(entries, "planner");
+        entries.forget("linked/1");
+        Exception gone = assertThrows(IllegalStateException.class, () -> plan.forEachLinked(linked -> {}));
+        assertTrue(gone.getMessage(), gone.getMessage().contains("linked/1"));
+    }
+}
