@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 import static org.junit.Assert.assertEquals;
@@ -95,6 +96,36 @@ public class JobIT {
         var groups = GroupOracle.star(documents, WITHOUT_RULES, oracle.pairs(documents).keySet());
         assertEquals(groups, JobResults.of(index + "-results").groups());
         assertEquals(2, job.status().at("/status/queries_done").asInt());
+    }
+
+    /**
+     * Sketches find near-duplicates alone, all that are equal among them, and their groups do not depend on how documents lie or into which
+     * units the job is cut.
+     */
+    @Test
+    public void groupsByAFirstPassOfSketches() throws IOException {
+        PairOracle oracle = new PairOracle("jaccard", any(THRESHOLDS.get("jaccard")));
+        List<WordDocument> documents = new WordCorpus(random, 400, 30).documents("any", 0, 300);
+        List<Object> groups = new ArrayList<>();
+        for (String memory : List.of("100mb", "400kb")) {
+            String index = "job-by-sketches-" + memory;
+            WordIndex.create(index, 1 + random.nextInt(6), random.nextInt(3));
+            List<WordDocument> moved = documents.stream().map(document -> document.in(index)).toList();
+            WordIndex.add(moved);
+            Job job = JobRequest.of(index, oracle.threshold())
+                .with("candidates", "sketch")
+                .with("max_memory", memory)
+                .dest(index + "-results")
+                .run();
+            JobResults results = JobResults.of(index + "-results");
+            SortedMap<DocumentPair, PairOracle.Found> exact = oracle.pairs(moved);
+            assertTrue("near-duplicates alone", exact.entrySet().containsAll(results.pairs().entrySet()));
+            exact.entrySet().removeIf(pair -> pair.getValue().similarity() < 1);
+            assertTrue("all that are equal", results.pairs().entrySet().containsAll(exact.entrySet()));
+            assertTrue(job.status().toString(), job.status().at("/response/expected_recall").asDouble() > 0.9);
+            groups.add(results.groups().toString().replace(index, "any"));
+        }
+        assertEquals(groups.get(0), groups.get(1));
     }
 
     /** Little memory cuts the join into units, each of which finds the pairs of two parts of the documents, on whatever node is free. */
