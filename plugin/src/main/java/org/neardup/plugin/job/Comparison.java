@@ -1,19 +1,19 @@
 package org.neardup.plugin.job;
 
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
-
-import org.elasticsearch.xcontent.ConstructingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.kernel.weighted.WeightedSimilarity;
+import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -24,7 +24,7 @@ import java.util.Objects;
  * @param frames   what is left out of documents before they are compared, or null
  * @param sketched whether only those pairs are compared whose sketches agree in a band, which misses some; a similarity of sets
  */
-public record Comparison(Measure measure, double idfPower, Frames frames, boolean sketched) implements ToXContentObject {
+public record Comparison(Measure measure, double idfPower, @Nullable Frames frames, boolean sketched) implements ToXContentObject {
 
     /** The candidates of a comparison by sketches, as users write them. */
     public static final String SKETCH = "sketch";
@@ -34,24 +34,16 @@ public record Comparison(Measure measure, double idfPower, Frames frames, boolea
 
     private static final String CANDIDATES = "candidates";
 
-    static final ConstructingObjectParser<Comparison, Void> PARSER = new ConstructingObjectParser<>(
-        "similarity",
-        false,
-        parsed -> new Comparison(
-            Measures.parse((String) parsed[0], (String) parsed[1]),
-            parsed[2] == null ? 0 : (Double) parsed[2],
-            (Frames) parsed[3],
-            SKETCH.equals(parsed[4])
-        )
-    );
+    private static final JsonRecordParser<Written> PARSER = JsonRecordParser.strict(Written.class, Map.of());
 
-    static {
-        PARSER.declareString(constructorArg(), new ParseField("name"));
-        PARSER.declareString(constructorArg(), new ParseField("threshold"));
-        PARSER.declareDouble(optionalConstructorArg(), new ParseField("idf_power"));
-        PARSER.declareObject(optionalConstructorArg(), Frames.PARSER, new ParseField("frames"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField(CANDIDATES));
-    }
+    /** A comparison as it is written: what it does without is absent. */
+    public record Written(
+        String name,
+        String threshold,
+        @Nullable Double idfPower,
+        @Nullable Frames frames,
+        @Nullable String candidates
+    ) implements JsonRecord {}
 
     /** A comparison of all pairs. */
     public Comparison(Measure measure, double idfPower, Frames frames) {
@@ -78,19 +70,18 @@ public record Comparison(Measure measure, double idfPower, Frames frames, boolea
         return isWeighted() || frames != null;
     }
 
+    /** Reads what {@link #toXContent} wrote. */
+    static Comparison fromXContent(XContentParser parser) {
+        Written written = PARSER.parse(parser);
+        double idfPower = written.idfPower == null ? 0 : written.idfPower;
+        Measure measure = Measures.parse(written.name, written.threshold);
+        return new Comparison(measure, idfPower, written.frames, SKETCH.equals(written.candidates));
+    }
+
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.startObject().field("name", measure.name()).field("threshold", measure.least().toPlainString());
-        if (isWeighted()) {
-            builder.field("idf_power", idfPower);
-        }
-        if (frames != null) {
-            builder.field("frames", frames);
-        }
-        if (sketched) {
-            builder.field(CANDIDATES, SKETCH);
-        }
-        return builder.endObject();
+        Double power = isWeighted() ? (Double) idfPower : null;
+        return new Written(measure.name(), measure.least().toPlainString(), power, frames, sketched ? SKETCH : null).write(builder);
     }
 
     /**

@@ -3,17 +3,13 @@ package org.neardup.plugin.job;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.common.hash.MurmurHash3.Hash128;
-import org.elasticsearch.xcontent.InstantiatingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentFragment;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.work.JsonRecord;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * What names a document. Several shards of an index may have the same id, under different routing values.
@@ -22,22 +18,11 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param id      its id there
  * @param routing its routing value, or null
  */
-public record DocumentKey(String index, String id, String routing) implements ToXContentFragment {
-
-    /** Reads an object with the fields that {@link #toXContent} writes. */
-    static final InstantiatingObjectParser<DocumentKey, Void> PARSER;
+public record DocumentKey(String index, String id, @Nullable String routing) implements JsonRecord {
 
     private static final String INDEX = "index";
     private static final String ID = "id";
     private static final String ROUTING = "routing";
-
-    static {
-        var parser = InstantiatingObjectParser.<DocumentKey, Void>builder("document", true, DocumentKey.class);
-        parser.declareString(constructorArg(), new ParseField(INDEX));
-        parser.declareString(constructorArg(), new ParseField(ID));
-        parser.declareString(optionalConstructorArg(), new ParseField(ROUTING));
-        PARSER = parser.build();
-    }
 
     /** A document without a routing value. */
     public DocumentKey(String index, String id) {
@@ -53,7 +38,7 @@ public record DocumentKey(String index, String id, String routing) implements To
         return MurmurHash3.hash128(utf8.bytes, utf8.offset, utf8.length, 0, new Hash128()).h1;
     }
 
-    /** The fields that {@link #toXContent} writes. */
+    /** The fields of its JSON. */
     public Map<String, Object> toMap() {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put(INDEX, index);
@@ -64,14 +49,12 @@ public record DocumentKey(String index, String id, String routing) implements To
         return fields;
     }
 
+    /** By hand, since a result has the keys of many documents. */
     @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+    public void writeFields(XContentBuilder builder, String... without) throws IOException {
         builder.field(INDEX, index).field(ID, id);
-        return routing == null ? builder : builder.field(ROUTING, routing);
-    }
-
-    /** Writes the document as an object of this name. */
-    public XContentBuilder writeTo(XContentBuilder builder, String name) throws IOException {
-        return toXContent(builder.startObject(name), EMPTY_PARAMS).endObject();
+        if (routing != null) {
+            builder.field(ROUTING, routing);
+        }
     }
 }

@@ -3,14 +3,9 @@ package org.neardup.plugin.job;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
-import org.elasticsearch.xcontent.ConstructingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.work.JsonRecord;
 
 import java.io.IOException;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 
 /**
  * What is taken for the frame of a site's documents, and left out: tokens that more than a share of them have. A site of fewer than
@@ -19,24 +14,13 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * @param site  a keyword field that names a document's site, or has its URL
  * @param share above 0, below 1
  */
-public record Frames(String site, double share) implements ToXContentObject, Writeable {
+public record Frames(String site, double share) implements JsonRecord, Writeable {
 
     /** A site of fewer documents has no frame: what a few documents share may be what they are about. */
     public static final int LEAST_DOCUMENTS = 10;
 
     /** The share unless said otherwise. */
     public static final double DEFAULT_SHARE = 0.3;
-
-    static final ConstructingObjectParser<Frames, Void> PARSER = new ConstructingObjectParser<>(
-        "frames",
-        false,
-        parsed -> new Frames((String) parsed[0], (Double) parsed[1])
-    );
-
-    static {
-        PARSER.declareString(constructorArg(), new ParseField("site"));
-        PARSER.declareDouble(constructorArg(), new ParseField("share"));
-    }
 
     public Frames(StreamInput in) throws IOException {
         this(in.readString(), in.readDouble());
@@ -46,10 +30,5 @@ public record Frames(String site, double share) implements ToXContentObject, Wri
     public void writeTo(StreamOutput out) throws IOException {
         out.writeString(site);
         out.writeDouble(share);
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        return builder.startObject().field("site", site).field("share", share).endObject();
     }
 }

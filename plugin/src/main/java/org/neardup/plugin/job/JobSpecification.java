@@ -1,20 +1,18 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.InstantiatingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.XContentParseException;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
+import org.neardup.plugin.work.JsonRecord.Name;
+import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecordParser;
 
-import java.io.IOException;
+import java.util.Map;
 import java.util.Objects;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * What a job is asked to do: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before a job starts. Unlike other
@@ -31,30 +29,23 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  */
 public record JobSpecification(
     Source source,
-    Comparison comparison,
+    @Name("similarity") Comparison comparison,
     KeepRule keep,
     Output output,
     Limits limits,
-    String continueFrom,
-    PlanSelection selection,
-    QueryCandidates queries
-) implements ToXContentObject {
+    @Nullable String continueFrom,
+    @Nullable PlanSelection selection,
+    @Nullable QueryCandidates queries
+) implements JsonRecord {
 
-    private static final InstantiatingObjectParser<JobSpecification, Void> PARSER;
-
-    static {
-        var parser = InstantiatingObjectParser.<JobSpecification, Void>builder(
-            "near_duplicates_specification", false, JobSpecification.class);
-        parser.declareObject(constructorArg(), Source.PARSER, new ParseField("source"));
-        parser.declareObject(constructorArg(), Comparison.PARSER, new ParseField("similarity"));
-        parser.declareObject(constructorArg(), KeepRule.PARSER, new ParseField("keep"));
-        parser.declareObject(constructorArg(), Output.PARSER, new ParseField("output"));
-        parser.declareObject(constructorArg(), Limits.PARSER, new ParseField("limits"));
-        parser.declareString(optionalConstructorArg(), new ParseField("continue_from"));
-        parser.declareObject(optionalConstructorArg(), PlanSelection.PARSER, new ParseField("selection"));
-        parser.declareObject(optionalConstructorArg(), QueryCandidates.PARSER, new ParseField("queries"));
-        PARSER = parser.build();
-    }
+    private static final JsonRecordParser<JobSpecification> PARSER = JsonRecordParser.strict(
+        JobSpecification.class,
+        Map.of(
+            Index.class, Source.INDEX,
+            Comparison.class, (in, context) -> Comparison.fromXContent(in),
+            QueryCandidates.class, QueryCandidates.PARSER
+        )
+    );
 
     /** Compares each document with every other one. */
     public JobSpecification(
@@ -76,28 +67,10 @@ public record JobSpecification(
      */
     public static JobSpecification fromXContent(XContentParser parser) {
         try {
-            return PARSER.apply(parser, null);
+            return PARSER.parse(parser);
         } catch (XContentParseException e) {
             throw new IllegalStateException("what the job is to do is not known: another version of the plugin wrote it", e);
         }
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.startObject().field("source", source);
-        builder.field("similarity", comparison).field("keep", keep).field("output", output).field("limits", limits);
-        optional(builder, "continue_from", continueFrom);
-        if (selection != null) {
-            builder.field("selection", selection);
-        }
-        if (queries != null) {
-            builder.field("queries", queries);
-        }
-        return builder.endObject();
-    }
-
-    static XContentBuilder optional(XContentBuilder builder, String name, String value) throws IOException {
-        return value == null ? builder : builder.field(name, value);
     }
 
     public Measure similarity() {

@@ -1,17 +1,10 @@
 package org.neardup.plugin.job;
 
-import org.elasticsearch.xcontent.InstantiatingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.core.Nullable;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.work.JsonRecord;
 
-import java.io.IOException;
 import java.util.Locale;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * What a job makes of the near-duplicates that it finds.
@@ -23,22 +16,9 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param markField the object field that marks a duplicate
  * @param protect   JSON of a query whose documents are never marked or deleted, or null
  */
-public record Output(String dest, Grouping grouping, Pairs pairs, Action action, String markField, String protect)
+public record Output(String dest, Grouping grouping, Pairs pairs, Action action, String markField, @Nullable String protect)
     implements
-        ToXContentObject {
-
-    static final InstantiatingObjectParser<Output, Void> PARSER;
-
-    static {
-        var parser = InstantiatingObjectParser.<Output, Void>builder("output", false, Output.class);
-        parser.declareString(constructorArg(), new ParseField("dest"));
-        parser.declareString(constructorArg(), text -> RecordVersion.constant(Grouping.class, text), new ParseField("grouping"));
-        parser.declareString(constructorArg(), text -> RecordVersion.constant(Pairs.class, text), new ParseField("pairs"));
-        parser.declareString(constructorArg(), text -> RecordVersion.constant(Action.class, text), new ParseField("action"));
-        parser.declareString(constructorArg(), new ParseField("mark_field"));
-        parser.declareString(optionalConstructorArg(), new ParseField("protect"));
-        PARSER = parser.build();
-    }
+        JsonRecord {
 
     /** Which pairs of near-duplicates are written to the result index. */
     public enum Pairs {
@@ -73,12 +53,5 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
     /** The same with another action. */
     Output acting(Action other) {
         return new Output(dest, grouping, pairs, other, markField, protect);
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.startObject().field("dest", dest).field("grouping", grouping.toString()).field("pairs", pairs.toString());
-        builder.field("action", action.toString()).field("mark_field", markField);
-        return JobSpecification.optional(builder, "protect", protect).endObject();
     }
 }

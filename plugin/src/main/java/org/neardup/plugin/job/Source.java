@@ -1,18 +1,15 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
-import org.elasticsearch.xcontent.InstantiatingObjectParser;
 import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.work.JsonRecord;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * The documents that a job compares.
@@ -24,39 +21,25 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param minTokens documents with fewer distinct tokens take no part
  * @param query     JSON of the query that chooses the documents, or null for all
  */
-public record Source(List<Index> indices, List<String> names, String field, int minTokens, String query) implements ToXContentObject {
-
-    static final InstantiatingObjectParser<Source, Void> PARSER;
+public record Source(List<Index> indices, List<String> names, String field, int minTokens, @Nullable String query)
+    implements
+        JsonRecord {
 
     /** Unlike the server's own, it passes over what a later version of the server adds. */
-    private static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
+    static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
         "index",
         true,
         parsed -> new Index((String) parsed[0], (String) parsed[1])
     );
 
     static {
-        var parser = InstantiatingObjectParser.<Source, Void>builder("source", false, Source.class);
         INDEX.declareString(constructorArg(), new ParseField("index_name"));
         INDEX.declareString(constructorArg(), new ParseField("index_uuid"));
-        parser.declareObjectArray(constructorArg(), INDEX, new ParseField("indices"));
-        parser.declareStringArray(constructorArg(), new ParseField("names"));
-        parser.declareString(constructorArg(), new ParseField("field"));
-        parser.declareInt(constructorArg(), new ParseField("min_tokens"));
-        parser.declareString(optionalConstructorArg(), new ParseField("query"));
-        PARSER = parser.build();
     }
 
     public Source {
         indices = List.copyOf(indices);
         names = List.copyOf(names);
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.startObject().xContentList("indices", indices);
-        builder.field("names", names).field("field", field).field("min_tokens", minTokens);
-        return JobSpecification.optional(builder, "query", query).endObject();
     }
 
     /** The first parameter by which another job compares other documents of the same indices, null if there is none. */

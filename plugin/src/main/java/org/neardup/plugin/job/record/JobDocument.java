@@ -1,21 +1,17 @@
 package org.neardup.plugin.job.record;
 
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.xcontent.InstantiatingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.job.phase.search.QuerySummary;
+import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecordParser;
 
-import java.io.IOException;
 import java.util.List;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
+import java.util.Map;
 
 /**
  * What is kept of a job, while it runs and after it, but for its {@link JobSpecification}: that may be large and never changes, so it is a
@@ -38,18 +34,18 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
 public record JobDocument(
     String id,
     JobKind kind,
-    String owner,
+    @Nullable String owner,
     String description,
     String dest,
-    String earlierJob,
+    @Nullable String earlierJob,
     JobState state,
     List<String> tasks,
     long startMillis,
     long endMillis,
     JobStatus progress,
-    JobResult result,
-    JobError error
-) implements ToXContentObject {
+    @Nullable JobResult result,
+    @Nullable JobError error
+) implements JsonRecord {
 
     /** What the index of job documents finds them by. */
     static final String MAPPING = """
@@ -65,32 +61,17 @@ public record JobDocument(
     static final String TASKS = "tasks";
     static final String START_MILLIS = "start_millis";
 
-    private static final InstantiatingObjectParser<JobDocument, Void> PARSER;
-
-    static {
-        var parser = InstantiatingObjectParser.<JobDocument, Void>builder("near_duplicates_job", true, JobDocument.class);
-        parser.declareString(constructorArg(), new ParseField(ID));
-        parser.declareString(constructorArg(), text -> RecordVersion.constant(JobKind.class, text), new ParseField(KIND));
-        parser.declareString(optionalConstructorArg(), new ParseField("owner"));
-        parser.declareString(constructorArg(), new ParseField("description"));
-        parser.declareString(constructorArg(), new ParseField(DEST));
-        parser.declareString(optionalConstructorArg(), new ParseField("earlier_job"));
-        parser.declareString(constructorArg(), text -> RecordVersion.constant(JobState.class, text), new ParseField(STATE));
-        parser.declareStringArray(constructorArg(), new ParseField(TASKS));
-        parser.declareLong(constructorArg(), new ParseField(START_MILLIS));
-        parser.declareLong(constructorArg(), new ParseField("end_millis"));
-        parser.declareObject(constructorArg(), JobStatus.PARSER, new ParseField("progress"));
-        parser.declareObject(optionalConstructorArg(), (in, context) -> JobResult.fromXContent(in), new ParseField("result"));
-        parser.declareObject(optionalConstructorArg(), JobError.PARSER, new ParseField("error"));
-        PARSER = parser.build();
-    }
+    private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(
+        JobDocument.class,
+        Map.of(JobError.class, JobError.PARSER, QuerySummary.class, QuerySummary.PARSER)
+    );
 
     public JobDocument {
         tasks = List.copyOf(tasks);
     }
 
     public static JobDocument fromXContent(XContentParser parser) {
-        return PARSER.apply(parser, null);
+        return PARSER.parse(parser);
     }
 
     /** The task that coordinates it, or did so last; null before the first one has begun. */
@@ -133,32 +114,5 @@ public record JobDocument(
         String reason = "the persistent task of job [" + id + "] was removed before its end";
         JobError lost = new JobError("resource_not_found_exception", reason, RestStatus.NOT_FOUND);
         return with(JobState.FAILED, tasks, nowMillis, progress, null, lost);
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.startObject();
-        builder.field(ID, id);
-        builder.field(KIND, kind.toString());
-        if (owner != null) {
-            builder.field("owner", owner);
-        }
-        builder.field("description", description);
-        builder.field(DEST, dest);
-        if (earlierJob != null) {
-            builder.field("earlier_job", earlierJob);
-        }
-        builder.field(STATE, state.toString());
-        builder.field(TASKS, tasks);
-        builder.field(START_MILLIS, startMillis);
-        builder.field("end_millis", endMillis);
-        progress.writeTo(builder, "progress");
-        if (result != null) {
-            builder.field("result", result);
-        }
-        if (error != null) {
-            builder.field("error", error);
-        }
-        return builder.endObject();
     }
 }

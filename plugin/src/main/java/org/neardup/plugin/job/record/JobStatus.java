@@ -5,23 +5,18 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.tasks.Task;
-import org.elasticsearch.xcontent.InstantiatingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 
 /**
  * Where a job stands, as its task and its job document show it.
@@ -33,10 +28,8 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  */
 public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, Map<String, Long> phaseMillis)
     implements
+        JsonRecord,
         Task.Status {
-
-    /** Reads what {@link #writeTo(XContentBuilder, String)} wrote. */
-    static final InstantiatingObjectParser<JobStatus, Void> PARSER;
 
     private static final byte VERSION = 1;
 
@@ -49,19 +42,6 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         Counter.BYTES_READ,
         Counter.BYTES_WRITTEN
     );
-
-    static {
-        var parser = InstantiatingObjectParser.<JobStatus, Void>builder("progress", true, JobStatus.class);
-        parser.declareString(constructorArg(), text -> RecordVersion.constant(Phase.class, text), new ParseField("phase"));
-        parser.declareFloat(constructorArg(), new ParseField("requests_per_second"));
-        parser.declareObject(constructorArg(), JobStatus::longs, new ParseField("counters"));
-        parser.declareObject(constructorArg(), JobStatus::longs, new ParseField("phase_millis"));
-        PARSER = parser.build();
-    }
-
-    private static Map<String, Long> longs(XContentParser parser, Void context) throws IOException {
-        return parser.map(HashMap::new, XContentParser::longValue);
-    }
 
     public JobStatus {
         counters = Map.copyOf(counters);
@@ -104,12 +84,6 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         out.writeFloat(requestsPerSecond);
         out.writeMap(counters, StreamOutput::writeVLong);
         out.writeMap(phaseMillis, StreamOutput::writeVLong);
-    }
-
-    /** Writes the status as it is kept, as an object of this name. */
-    void writeTo(XContentBuilder builder, String name) throws IOException {
-        builder.startObject(name).field("phase", phase.toString()).field("requests_per_second", requestsPerSecond);
-        builder.field("counters", counters).field("phase_millis", phaseMillis).endObject();
     }
 
     @Override

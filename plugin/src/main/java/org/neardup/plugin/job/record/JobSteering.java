@@ -3,15 +3,13 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.persistent.PersistentTaskState;
-import org.elasticsearch.xcontent.InstantiatingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.XContentParser;
+import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecordParser;
 import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import java.util.Map;
 
 /**
  * What users want of a running job. It is in the cluster state, so every node can set it, the job heeds it wherever it runs, and it
@@ -20,24 +18,17 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * @param cancelled         whether the job is to stop for good
  * @param requestsPerSecond how many documents are read or changed in a second, -1 for no limit
  */
-public record JobSteering(boolean cancelled, float requestsPerSecond) implements PersistentTaskState {
+public record JobSteering(boolean cancelled, float requestsPerSecond) implements JsonRecord, PersistentTaskState {
 
     /** No limit of the speed. */
     public static final float UNLIMITED = -1;
 
     private static final byte VERSION = 1;
 
-    private static final InstantiatingObjectParser<JobSteering, Void> PARSER;
-
-    static {
-        var parser = InstantiatingObjectParser.<JobSteering, Void>builder(JobParameters.NAME, true, JobSteering.class);
-        parser.declareBoolean(constructorArg(), new ParseField("cancelled"));
-        parser.declareFloat(constructorArg(), new ParseField("requests_per_second"));
-        PARSER = parser.build();
-    }
+    private static final JsonRecordParser<JobSteering> PARSER = JsonRecordParser.lenient(JobSteering.class, Map.of());
 
     public static JobSteering fromXContent(XContentParser parser) {
-        return PARSER.apply(parser, null);
+        return PARSER.parse(parser);
     }
 
     public static JobSteering readFrom(StreamInput in) throws IOException {
@@ -50,11 +41,6 @@ public record JobSteering(boolean cancelled, float requestsPerSecond) implements
         out.writeByte(VERSION);
         out.writeBoolean(cancelled);
         out.writeFloat(requestsPerSecond);
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        return builder.startObject().field("cancelled", cancelled).field("requests_per_second", requestsPerSecond).endObject();
     }
 
     @Override

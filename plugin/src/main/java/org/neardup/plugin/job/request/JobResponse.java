@@ -96,7 +96,7 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
         builder.field("dest", job.dest());
         job.progress().toInnerXContent(builder);
         if (job.result() != null) {
-            job.result().toInnerXContent(builder);
+            job.result().writeFields(builder, "checkpoints");
         }
         builder.endObject();
     }

@@ -50,7 +50,7 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
         if (answer instanceof JobResponse finished && finished.job().state() == JobState.COMPLETED) {
             return new StartJobResponse(jobId, status, (builder, params) -> {
                 builder.startObject().field("dry_run", true).field("job", jobId).field("action", action);
-                finished.job().result().selection().toInnerXContent(builder);
+                finished.job().result().selection().writeFields(builder);
                 return builder.endObject();
             });
         }

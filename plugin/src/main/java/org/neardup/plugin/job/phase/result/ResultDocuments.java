@@ -5,7 +5,6 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.bytes.CompositeBytesReference;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.DocumentKey;
@@ -158,7 +157,8 @@ final class ResultDocuments {
 
     private static void writeSide(XContentBuilder builder, String name, DocumentKey key, int size) throws IOException {
         builder.startObject(name);
-        key.toXContent(builder, ToXContent.EMPTY_PARAMS).field("size", size);
+        key.writeFields(builder);
+        builder.field("size", size);
         builder.endObject();
     }
 
@@ -168,7 +168,7 @@ final class ResultDocuments {
         String id = grouped.groupId(kept);
         put(ResultSchema.group(id), json(Kind.GROUP, builder -> {
             builder.field("group", id).field("size", members.length);
-            grouped.key(kept).writeTo(builder, "kept");
+            builder.field("kept", grouped.key(kept));
             builder.field("reason", grouped.reason(kept, members[1]).toString());
             int protectedMembers = 0;
             int removable = 0;
@@ -179,9 +179,7 @@ final class ResultDocuments {
             builder.field("protected_members", protectedMembers).field("removable", removable);
             builder.startArray("members");
             for (int i = 0; i < Math.min(members.length, MAX_MEMBERS); i++) {
-                builder.startObject();
-                grouped.key(members[i]).toXContent(builder, ToXContent.EMPTY_PARAMS);
-                builder.endObject();
+                grouped.key(members[i]).write(builder);
             }
             builder.endArray();
         }), from -> 0);

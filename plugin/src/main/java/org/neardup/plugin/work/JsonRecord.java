@@ -1,0 +1,83 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.xcontent.ToXContent;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
+
+import java.io.IOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * A record that is an object in JSON, with a field for each component that is not null, under its name in lower case with underscores.
+ * {@link JsonRecordParser} reads it. Fields go by names, so the form needs no version; see {@link RecordVersion}.
+ *
+ * <p>Components are texts, numbers, booleans, constants of an enum, JSON records, what else writes itself as JSON, lists of these, and maps
+ * from texts to whole numbers.
+ */
+public interface JsonRecord extends ToXContentObject {
+
+    /** What a component is called in JSON, if that is not its own name. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.METHOD)
+    @interface Name {
+        String value();
+    }
+
+    @Override
+    default XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+        return write(builder);
+    }
+
+    /** Writes the object, also of a record that users are shown in another form. */
+    default XContentBuilder write(XContentBuilder builder) throws IOException {
+        writeFields(builder.startObject());
+        return builder.endObject();
+    }
+
+    /** Writes the fields, but for some components, into an object that is open. */
+    default void writeFields(XContentBuilder builder, String... without) throws IOException {
+        for (RecordComponent component : getClass().getRecordComponents()) {
+            Object value = valueOf(component);
+            if (value != null && Set.of(without).contains(component.getName()) == false) {
+                write(value, builder.field(fieldName(component)));
+            }
+        }
+    }
+
+    private Object valueOf(RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(this);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void write(Object value, XContentBuilder builder) throws IOException {
+        switch (value) {
+            case JsonRecord inner -> inner.write(builder);
+            case ToXContent other -> other.toXContent(builder, EMPTY_PARAMS);
+            case Enum<?> constant -> builder.value(constant.toString());
+            case List<?> list -> {
+                builder.startArray();
+                for (Object one : list) {
+                    write(one, builder);
+                }
+                builder.endArray();
+            }
+            default -> builder.value(value);
+        }
+    }
+
+    /** What a component is called in JSON. */
+    static String fieldName(RecordComponent component) {
+        Name name = component.getAccessor().getAnnotation(Name.class);
+        return name != null ? name.value() : component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    }
+}

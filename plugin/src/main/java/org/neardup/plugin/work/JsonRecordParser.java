@@ -1,0 +1,105 @@
+package org.neardup.plugin.work;
+
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.xcontent.ConstructingObjectParser;
+import org.elasticsearch.xcontent.ContextParser;
+import org.elasticsearch.xcontent.ParseField;
+import org.elasticsearch.xcontent.XContentParser;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
+
+/** Reads a {@link JsonRecord} and the records in it, which are public. Only what is {@link Nullable} may be absent. */
+public final class JsonRecordParser<R> {
+
+    private final Class<R> type;
+    private final boolean skipsUnknown;
+    private final Map<Class<?>, ContextParser<Void, ?>> others;
+    private final ConstructingObjectParser<R, Void> parser;
+
+    private JsonRecordParser(Class<R> type, boolean skipsUnknown, Map<Class<?>, ContextParser<Void, ?>> others) {
+        this.type = type;
+        this.skipsUnknown = skipsUnknown;
+        this.others = others;
+        parser = new ConstructingObjectParser<>(type.getSimpleName(), skipsUnknown, this::construct);
+        for (RecordComponent component : type.getRecordComponents()) {
+            boolean isOptional = component.getAccessor().isAnnotationPresent(Nullable.class);
+            declare(component.getGenericType(), new ParseField(JsonRecord.fieldName(component)), isOptional);
+        }
+    }
+
+    /**
+     * A parser that skips fields it does not know, of a later version.
+     *
+     * @param others parsers of objects in the record that are no such records
+     */
+    public static <R extends Record & JsonRecord> JsonRecordParser<R> lenient(Class<R> type, Map<Class<?>, ContextParser<Void, ?>> others) {
+        return new JsonRecordParser<>(type, true, others);
+    }
+
+    /** A parser that refuses fields it does not know; see {@link #lenient}. */
+    public static <R extends Record & JsonRecord> JsonRecordParser<R> strict(Class<R> type, Map<Class<?>, ContextParser<Void, ?>> others) {
+        return new JsonRecordParser<>(type, false, others);
+    }
+
+    private void declare(Type declared, ParseField name, boolean isOptional) {
+        switch (declared) {
+            case ParameterizedType map when map.getRawType() == Map.class ->
+                parser.declareObject(argument(isOptional), (in, context) -> in.map(HashMap::new, XContentParser::longValue), name);
+            case ParameterizedType list when list.getActualTypeArguments()[0] == String.class ->
+                parser.declareStringArray(argument(isOptional), name);
+            case ParameterizedType list -> parser.declareObjectArray(argument(isOptional), inner(list.getActualTypeArguments()[0]), name);
+            case Class<?> one when one == String.class -> parser.declareString(argument(isOptional), name);
+            case Class<?> one when one == boolean.class -> parser.declareBoolean(argument(isOptional), name);
+            case Class<?> one when one == int.class -> parser.declareInt(argument(isOptional), name);
+            case Class<?> one when one == long.class -> parser.declareLong(argument(isOptional), name);
+            case Class<?> one when one == float.class -> parser.declareFloat(argument(isOptional), name);
+            case Class<?> one when one == double.class || one == Double.class -> parser.declareDouble(argument(isOptional), name);
+            case Class<?> one when one.isEnum() -> parser.declareString(argument(isOptional), text -> constant(one, text), name);
+            default -> parser.declareObject(argument(isOptional), inner(declared), name);
+        }
+    }
+
+    private static <R, T> BiConsumer<R, T> argument(boolean isOptional) {
+        return isOptional ? optionalConstructorArg() : constructorArg();
+    }
+
+    @SuppressWarnings({ "unchecked", "rawtypes" })
+    private static Object constant(Class<?> type, String name) {
+        return RecordVersion.constant((Class) type, name);
+    }
+
+    private ContextParser<Void, ?> inner(Type declared) {
+        ContextParser<Void, ?> other = others.get(declared);
+        return other == null ? new JsonRecordParser<>((Class<?>) declared, skipsUnknown, others).parser : other;
+    }
+
+    private R construct(Object[] values) {
+        Class<?>[] types = Arrays.stream(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            return type.getConstructor(types).newInstance(values);
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /**
+     * Reads an object.
+     *
+     * @throws IllegalArgumentException if a field is missing, or is not what it should be
+     */
+    public R parse(XContentParser in) {
+        return parser.apply(in, null);
+    }
+}
