@@ -7,8 +7,8 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.search.QueryCandidates;
-import org.neardup.plugin.work.JsonRecord.Name;
 import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecord.Name;
 import org.neardup.plugin.work.JsonRecordParser;
 
 import java.util.Map;
@@ -40,11 +40,7 @@ public record JobSpecification(
 
     private static final JsonRecordParser<JobSpecification> PARSER = JsonRecordParser.strict(
         JobSpecification.class,
-        Map.of(
-            Index.class, Source.INDEX,
-            Comparison.class, (in, context) -> Comparison.fromXContent(in),
-            QueryCandidates.class, QueryCandidates.PARSER
-        )
+        Map.of(Index.class, Source.INDEX, Comparison.class, (in, context) -> Comparison.fromXContent(in))
     );
 
     /** Compares each document with every other one. */

@@ -1,8 +1,8 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.core.Nullable;
-import org.neardup.plugin.work.JsonRecord.Name;
 import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecord.Name;
 
 import java.util.Locale;
 

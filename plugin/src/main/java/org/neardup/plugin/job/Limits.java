@@ -1,7 +1,7 @@
 package org.neardup.plugin.job;
 
-import org.neardup.plugin.work.JsonRecord.Name;
 import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecord.Name;
 
 /**
  * How a job does its work, whatever comes out of it.

@@ -61,7 +61,7 @@ public final class JsonRecordParser<R> {
             case Class<?> one when one == String.class -> parser.declareString(argument(isOptional), name);
             case Class<?> one when one == boolean.class -> parser.declareBoolean(argument(isOptional), name);
             case Class<?> one when one == int.class -> parser.declareInt(argument(isOptional), name);
-            case Class<?> one when one == long.class -> parser.declareLong(argument(isOptional), name);
+            case Class<?> one when one == long.class || one == Long.class -> parser.declareLong(argument(isOptional), name);
             case Class<?> one when one == float.class -> parser.declareFloat(argument(isOptional), name);
             case Class<?> one when one == double.class || one == Double.class -> parser.declareDouble(argument(isOptional), name);
             case Class<?> one when one.isEnum() -> parser.declareString(argument(isOptional), text -> constant(one, text), name);

@@ -1,5 +1,6 @@
 package org.neardup.plugin.job;
 
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.Tuple;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.test.ESTestCase;
@@ -13,15 +14,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /** Records of random values, and copies of them that differ in one component. */
 public final class RandomRecords {
-
-    /** Components that may be null, by name. */
-    private static final Set<String> OPTIONAL = Set.of(
-        "query", "authority", "timestamp", "protect", "continueFrom", "earlierJob", "owner", "result", "error", "selection",
-        "expectedRecall");
 
     private RandomRecords() {}
 
@@ -61,7 +56,8 @@ public final class RandomRecords {
     }
 
     private static Object value(RecordComponent component) {
-        return OPTIONAL.contains(component.getName()) && ESTestCase.randomBoolean() ? null : value(component.getGenericType());
+        boolean isOptional = component.getAccessor().isAnnotationPresent(Nullable.class);
+        return isOptional && ESTestCase.randomBoolean() ? null : value(component.getGenericType());
     }
 
     private static Object value(Type type) {

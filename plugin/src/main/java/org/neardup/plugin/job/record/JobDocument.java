@@ -6,7 +6,6 @@ import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.phase.search.QuerySummary;
 import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
 
@@ -63,7 +62,7 @@ public record JobDocument(
 
     private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(
         JobDocument.class,
-        Map.of(JobError.class, JobError.PARSER, QuerySummary.class, QuerySummary.PARSER)
+        Map.of(JobError.class, JobError.PARSER)
     );
 
     public JobDocument {

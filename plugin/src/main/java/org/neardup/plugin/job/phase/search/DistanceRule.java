@@ -1,13 +1,6 @@
 package org.neardup.plugin.job.phase.search;
 
-import org.elasticsearch.xcontent.ConstructingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
-
-import java.io.IOException;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import org.neardup.plugin.work.JsonRecord;
 
 /**
  * How near fingerprints must be in the results of some queries (Pi et al., section III.D.1 and 2).
@@ -17,20 +10,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
  * @param resultsBelow for queries with fewer hits; 0 for any
  * @param distance     fingerprints at most so many bits apart make a pair
  */
-public record DistanceRule(int top, long minFrequency, long resultsBelow, int distance) implements ToXContentObject {
-
-    static final ConstructingObjectParser<DistanceRule, Void> PARSER = new ConstructingObjectParser<>(
-        "distance_rule",
-        false,
-        parsed -> new DistanceRule((Integer) parsed[0], (Long) parsed[1], (Long) parsed[2], (Integer) parsed[3])
-    );
-
-    static {
-        PARSER.declareInt(constructorArg(), new ParseField("top"));
-        PARSER.declareLong(constructorArg(), new ParseField("min_frequency"));
-        PARSER.declareLong(constructorArg(), new ParseField("results_below"));
-        PARSER.declareInt(constructorArg(), new ParseField("distance"));
-    }
+public record DistanceRule(int top, long minFrequency, long resultsBelow, int distance) implements JsonRecord {
 
     /** Whether the rule is for a query of this rank, from 0, and frequency, with so many hits. */
     boolean appliesTo(int rank, long frequency, long hits) {
@@ -49,15 +29,5 @@ public record DistanceRule(int top, long minFrequency, long resultsBelow, int di
 
     private static boolean coversBelow(long limit, long other) {
         return limit == 0 || other > 0 && other <= limit;
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        return builder.startObject()
-            .field("top", top)
-            .field("min_frequency", minFrequency)
-            .field("results_below", resultsBelow)
-            .field("distance", distance)
-            .endObject();
     }
 }

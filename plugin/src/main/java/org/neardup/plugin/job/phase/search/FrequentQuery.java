@@ -3,16 +3,11 @@ package org.neardup.plugin.job.phase.search;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
-import org.elasticsearch.xcontent.ConstructingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.core.Nullable;
+import org.neardup.plugin.work.JsonRecord;
 
 import java.io.IOException;
 import java.util.Comparator;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * A query and how often it was asked.
@@ -21,7 +16,7 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstr
  * @param query     JSON of a query; null if there is a text
  * @param frequency at least 1
  */
-public record FrequentQuery(String text, String query, long frequency) implements ToXContentObject, Writeable {
+public record FrequentQuery(@Nullable String text, @Nullable String query, long frequency) implements JsonRecord, Writeable {
 
     /** The order in which queries are searched: in descending frequency, then by their text or JSON. It leaves nothing open. */
     public static final Comparator<FrequentQuery> ORDER = Comparator.comparingLong(FrequentQuery::frequency)
@@ -37,18 +32,6 @@ public record FrequentQuery(String text, String query, long frequency) implement
 
     /** Record, string and its header. */
     private static final long BYTES_EACH = 96;
-
-    static final ConstructingObjectParser<FrequentQuery, Void> PARSER = new ConstructingObjectParser<>(
-        "frequent_query",
-        false,
-        parsed -> new FrequentQuery((String) parsed[0], (String) parsed[1], (Long) parsed[2])
-    );
-
-    static {
-        PARSER.declareString(optionalConstructorArg(), new ParseField("text"));
-        PARSER.declareString(optionalConstructorArg(), new ParseField("query"));
-        PARSER.declareLong(constructorArg(), new ParseField("frequency"));
-    }
 
     /** Reads what {@link #writeTo} wrote. */
     public FrequentQuery(StreamInput in) throws IOException {
@@ -70,17 +53,5 @@ public record FrequentQuery(String text, String query, long frequency) implement
         out.writeOptionalString(text);
         out.writeOptionalString(query);
         out.writeVLong(frequency);
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.startObject();
-        if (text != null) {
-            builder.field("text", text);
-        }
-        if (query != null) {
-            builder.field("query", query);
-        }
-        return builder.field("frequency", frequency).endObject();
     }
 }

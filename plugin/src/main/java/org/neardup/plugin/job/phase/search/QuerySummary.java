@@ -1,31 +1,28 @@
 package org.neardup.plugin.job.phase.search;
 
 import org.elasticsearch.common.Strings;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.xcontent.ConstructingObjectParser;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecord.Name;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
-import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
 /**
  * What queries of similar frequency came to (Pi et al., Table I).
  *
  * @param groups   most frequent queries first
  * @param searched how many queries were searched; fewer than all if the job stopped when further ones added little
- * @param skipped  how many were not to be searched because they add nothing
+ * @param skipped  how many were not to be searched because they add nothing; null, as an earlier version has it, for none
  * @param bad      how many of those that were searched could not be run
  * @param failures why the first of these could not be run
  */
-public record QuerySummary(List<FrequencyGroup> groups, long searched, long skipped, long bad, List<String> failures)
+public record QuerySummary(List<FrequencyGroup> groups, long searched, @Nullable Long skipped, long bad, List<String> failures)
     implements
-        ToXContentObject {
+        JsonRecord {
 
     /** The last ranks of groups: each step is some two to five times the one before. */
     private static final int[] LAST_RANKS = { 10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, Integer.MAX_VALUE };
@@ -36,28 +33,6 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long skip
     /** How much of a query is told. */
     private static final int MOST_CHARACTERS = 500;
 
-    /** Reads what {@link #toXContent} wrote. */
-    @SuppressWarnings("unchecked")
-    public static final ConstructingObjectParser<QuerySummary, Void> PARSER = new ConstructingObjectParser<>(
-        "queries",
-        true,
-        parsed -> new QuerySummary(
-            (List<FrequencyGroup>) parsed[0],
-            (Long) parsed[1],
-            parsed[2] == null ? 0 : (Long) parsed[2],
-            (Long) parsed[3],
-            (List<String>) parsed[4]
-        )
-    );
-
-    static {
-        PARSER.declareObjectArray(constructorArg(), FrequencyGroup.PARSER, new ParseField("groups"));
-        PARSER.declareLong(constructorArg(), new ParseField("searched"));
-        PARSER.declareLong(optionalConstructorArg(), new ParseField("skipped"));
-        PARSER.declareLong(constructorArg(), new ParseField("bad"));
-        PARSER.declareStringArray(constructorArg(), new ParseField("failures"));
-    }
-
     /**
      * Some consecutive queries.
      *
@@ -67,21 +42,9 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long skip
      * @param removed   documents that were marked for them
      * @param millis    their searches took, one by one, with what it takes to compare documents
      */
-    public record FrequencyGroup(int firstRank, long queries, long results, long removed, long millis) implements ToXContentObject {
-
-        static final ConstructingObjectParser<FrequencyGroup, Void> PARSER = new ConstructingObjectParser<>(
-            "group",
-            true,
-            parsed -> new FrequencyGroup((Integer) parsed[0], (Long) parsed[1], (Long) parsed[2], (Long) parsed[3], (Long) parsed[4])
-        );
-
-        static {
-            PARSER.declareInt(constructorArg(), new ParseField("first_rank"));
-            PARSER.declareLong(constructorArg(), new ParseField("queries"));
-            PARSER.declareLong(constructorArg(), new ParseField("results"));
-            PARSER.declareLong(constructorArg(), new ParseField("removed"));
-            PARSER.declareLong(constructorArg(), new ParseField("took_in_millis"));
-        }
+    public record FrequencyGroup(int firstRank, long queries, long results, long removed, @Name("took_in_millis") long millis)
+        implements
+            JsonRecord {
 
         private FrequencyGroup with(QueryOutcome outcome) {
             return new FrequencyGroup(
@@ -89,16 +52,16 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long skip
         }
 
         @Override
-        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-            builder.startObject().field("first_rank", firstRank).field("queries", queries);
-            builder.field("results", results).field("removed", removed);
+        public void writeFields(XContentBuilder builder, String... without) throws IOException {
+            JsonRecord.super.writeFields(builder, "millis");
             builder.field("removed_per_query", queries == 0 ? 0 : (double) removed / queries);
-            return builder.humanReadableField("took_in_millis", "took", TimeValue.timeValueMillis(millis)).endObject();
+            builder.humanReadableField("took_in_millis", "took", TimeValue.timeValueMillis(millis));
         }
     }
 
     public QuerySummary {
         groups = List.copyOf(groups);
+        skipped = skipped == null ? 0 : skipped;
         failures = List.copyOf(failures);
     }
 
@@ -129,11 +92,5 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, long skip
             }
         }
         return new QuerySummary(groups, outcomes.size(), skipped, bad, failures);
-    }
-
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.startObject().xContentList("groups", groups);
-        return builder.field("searched", searched).field("skipped", skipped).field("bad", bad).field("failures", failures).endObject();
     }
 }
