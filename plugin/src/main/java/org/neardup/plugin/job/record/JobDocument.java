@@ -60,10 +60,7 @@ public record JobDocument(
     static final String TASKS = "tasks";
     static final String START_MILLIS = "start_millis";
 
-    private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(
-        JobDocument.class,
-        Map.of(JobError.class, JobError.PARSER)
-    );
+    private static final JsonRecordParser<JobDocument> PARSER = JsonRecordParser.lenient(JobDocument.class, Map.of());
 
     public JobDocument {
         tasks = List.copyOf(tasks);

@@ -3,33 +3,20 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.ElasticsearchException;
 import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.rest.RestStatus;
-import org.elasticsearch.xcontent.InstantiatingObjectParser;
-import org.elasticsearch.xcontent.ObjectParser.ValueType;
-import org.elasticsearch.xcontent.ParseField;
-import org.elasticsearch.xcontent.ToXContentObject;
-import org.elasticsearch.xcontent.XContentBuilder;
-
-import java.io.IOException;
-
-import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
+import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecord.Name;
 
 /**
  * Why a job failed.
  *
- * @param type   the kind of the exception, as elsewhere in the server's answers
- * @param reason what happened
- * @param status the HTTP status of a request that fails for this reason, 429 for instance if a circuit breaker tripped
+ * @param type       the kind of the exception, as elsewhere in the server's answers
+ * @param reason     what happened
+ * @param statusCode the HTTP status of a request that fails for this reason, 429 for instance if a circuit breaker tripped
  */
-public record JobError(String type, String reason, RestStatus status) implements ToXContentObject {
+public record JobError(String type, String reason, @Name("status") int statusCode) implements JsonRecord {
 
-    static final InstantiatingObjectParser<JobError, Void> PARSER;
-
-    static {
-        var parser = InstantiatingObjectParser.<JobError, Void>builder("error", true, JobError.class);
-        parser.declareString(constructorArg(), new ParseField("type"));
-        parser.declareString(constructorArg(), new ParseField("reason"));
-        parser.declareField(constructorArg(), in -> RestStatus.fromCode(in.intValue()), new ParseField("status"), ValueType.INT);
-        PARSER = parser.build();
+    public JobError(String type, String reason, RestStatus status) {
+        this(type, reason, status.getStatus());
     }
 
     /** Describes an exception by its cause, if it only wraps one. */
@@ -41,11 +28,10 @@ public record JobError(String type, String reason, RestStatus status) implements
 
     /** The same error for those who may not know what the job is about, which a reason may tell. */
     public JobError withoutReason() {
-        return new JobError(type, "only the owner of the job and those who manage jobs are told", status);
+        return new JobError(type, "only the owner of the job and those who manage jobs are told", statusCode);
     }
 
-    @Override
-    public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-        return builder.startObject().field("type", type).field("reason", reason).field("status", status.getStatus()).endObject();
+    public RestStatus status() {
+        return RestStatus.fromCode(statusCode);
     }
 }

@@ -8,7 +8,6 @@ import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
-import org.neardup.plugin.job.phase.result.BulkSender;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 
@@ -34,7 +33,7 @@ public final class ActPhase {
     ActPhase(JobContext job, int batchSize) {
         this.job = job;
         this.batchSize = batchSize;
-        changes = new ConditionalChanges(job, new BulkSender(job, new ReachableIndices(job)));
+        changes = new ConditionalChanges(job);
     }
 
     /**

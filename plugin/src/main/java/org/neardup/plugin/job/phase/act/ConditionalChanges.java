@@ -8,9 +8,14 @@ import org.elasticsearch.action.get.GetResponse;
 import org.elasticsearch.action.get.MultiGetItemResponse;
 import org.elasticsearch.action.get.MultiGetRequest;
 import org.elasticsearch.action.get.MultiGetResponse;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.block.ClusterBlockException;
+import org.elasticsearch.cluster.block.ClusterBlockLevel;
+import org.elasticsearch.cluster.metadata.ProjectId;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
+import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.phase.result.BulkSender;
@@ -22,16 +27,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Sends changes that are made only to a certain version of a document, and tells conflicts from failures. */
-final class ConditionalChanges {
+/**
+ * Sends changes that are made only to a certain version of a document, and tells conflicts from failures. Documents are left alone whose
+ * index is none of the job's, is gone (an update would make it anew), or is another one by now.
+ */
+public final class ConditionalChanges {
 
     private final JobContext job;
+    private final ComparedIndices compared;
     private final BulkSender sender;
 
-    /** @param sender keeps changes off documents that must not be touched */
-    ConditionalChanges(JobContext job, BulkSender sender) {
+    ConditionalChanges(JobContext job) {
         this.job = job;
-        this.sender = sender;
+        this.compared = new ComparedIndices(job.specification().source().indices());
+        // An index can be replaced while a batch is sent again and again, so each attempt asks.
+        this.sender = new BulkSender(job, this::obstacle);
+    }
+
+    /**
+     * A node without a master does not hear of deleted indices, and the server would hold a request back until there is a master again, and
+     * then go by names; so nothing is sent until then.
+     */
+    private String obstacle(String index) {
+        ClusterState state = job.clusterState();
+        ClusterBlockException block = state.blocks().globalBlockedException(ClusterBlockLevel.WRITE);
+        if (block != null && block.retryable()) {
+            throw block;
+        }
+        return compared.obstacle(index, state.metadata().getProject(ProjectId.DEFAULT));
     }
 
     /**
@@ -50,6 +73,11 @@ final class ConditionalChanges {
         ActedVersion version() {
             return new ActedVersion(document.number(), sequenceNumber, primaryTerm);
         }
+    }
+
+    /** Sends requests about documents, and returns an answer for each. */
+    List<BulkItemResponse> answers(List<DocWriteRequest<?>> requests) {
+        return sender.send(requests).items();
     }
 
     /**
@@ -106,8 +134,8 @@ final class ConditionalChanges {
         }
     }
 
-    /** Whether a document was changed, or deleted, since it was compared. */
-    static boolean isConflict(BulkItemResponse item) {
+    /** Whether a document was changed, or deleted, since it was read. */
+    public static boolean isConflict(BulkItemResponse item) {
         if (item.isFailed() == false) {
             return false;
         }

@@ -11,7 +11,6 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Made;
 import org.neardup.plugin.job.phase.act.ConditionalChanges.Sent;
-import org.neardup.plugin.job.phase.result.BulkSender;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.StoredPlan;
 
@@ -32,7 +31,6 @@ public final class UndoMarks {
     private final JobContext job;
     private final int batchSize;
     private final ConditionalChanges changes;
-    private final BulkSender sender;
 
     public UndoMarks(JobContext job) {
         this(job, BATCH);
@@ -41,8 +39,7 @@ public final class UndoMarks {
     UndoMarks(JobContext job, int batchSize) {
         this.job = job;
         this.batchSize = batchSize;
-        sender = new BulkSender(job, new ReachableIndices(job));
-        changes = new ConditionalChanges(job, sender);
+        changes = new ConditionalChanges(job);
     }
 
     /**
@@ -60,7 +57,7 @@ public final class UndoMarks {
 
     private void undo(List<PlannedDocument> batch, StoredPlan plan, Mark mark, boolean wasInterrupted, BatchOutcome outcome) {
         Map<PlannedDocument, GetResult> marked = new LinkedHashMap<>();
-        List<BulkItemResponse> items = sender.send(batch.stream().map(UndoMarks::reading).toList()).items();
+        List<BulkItemResponse> items = changes.answers(batch.stream().<DocWriteRequest<?>>map(UndoMarks::reading).toList());
         for (int i = 0; i < items.size(); i++) {
             PlannedDocument document = batch.get(i);
             BulkItemResponse item = items.get(i);
