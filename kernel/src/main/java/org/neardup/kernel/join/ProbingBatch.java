@@ -57,7 +57,7 @@ public final class ProbingBatch implements AutoCloseable {
         records.addNumbered(numbers, multiplicities, mayHavePartner(numbers, multiplicities, distinct) ? distinct : 0);
     }
 
-    /** A record of unknown tokens alone has no partner, whatever the similarity. */
+    /** Whether enough tokens are known for the least overlap of a partner; without a known token there is none. */
     private boolean mayHavePartner(int[] numbers, int[] multiplicities, int distinct) {
         int size = 0;
         int known = 0;

@@ -5,8 +5,8 @@ import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.phase.join.LinkSource;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
-import org.neardup.plugin.job.phase.snapshot.DocumentSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
+import org.neardup.plugin.job.phase.snapshot.DocumentBlock;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
@@ -23,13 +23,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Documents with sets of tokens in token blocks, their pairs by Jaccard similarity, as each two are compared, and links for them. */
-public final class ComparedDocuments implements LinkSource, DocumentSource {
+public final class ComparedDocuments implements LinkSource {
 
     /** Up to which the {@link #snapshot} was read. */
     public static final long CHECKPOINT = 7;
 
-    private static final ShardId SHARD = new ShardId("index", "uuid", 0);
-    private static final String ATTEMPT = "attempt";
+    private static final String UUID = "uuid";
 
     /** Two ordinals, the lower one first, and the number of tokens that they share. */
     public record Pair(int left, int right, int overlap) {}
@@ -95,23 +94,45 @@ public final class ComparedDocuments implements LinkSource, DocumentSource {
         }
     }
 
-    /** Writes token blocks of some documents each. */
+    /** Writes blocks of some documents each, as of a shard whose index is that of all of these documents. */
     private Snapshot write() {
-        List<ShardSnapshot.Block> written = new ArrayList<>();
+        List<ShardSnapshot> written = new ArrayList<>();
         int most = ESTestCase.between(1, 50);
         for (int from = 0; from < documents.size();) {
-            int to = Math.min(documents.size(), from + ESTestCase.between(1, most));
+            String index = documents.get(from).index();
+            int limit = Math.min(documents.size(), from + ESTestCase.between(1, most));
+            int to = from + 1;
+            while (to < limit && documents.get(to).index().equals(index)) {
+                to++;
+            }
             TokenBlock.Writer writer = new TokenBlock.Writer();
             for (Set<Integer> set : tokens.subList(from, to)) {
                 writer.add(SignatureSet.of(set.stream().mapToLong(Integer::longValue).toArray(), set.size()));
             }
             int[] sizes = tokens.subList(from, to).stream().mapToInt(Set::size).sorted().toArray();
-            blocks.put(Entries.tokens(SHARD.getIndex().getUUID(), SHARD.id(), ATTEMPT, written.size()), writer.block());
-            written.add(new ShardSnapshot.Block(
-                to - from, Arrays.stream(sizes).sum(), writer.size(), sizes[0], sizes[sizes.length - 1]));
+            DocumentBlock.Writer documentWriter = new DocumentBlock.Writer();
+            documents.subList(from, to).forEach(document -> documentWriter.add(
+                document.id(),
+                document.routing(),
+                document.sequenceNumber(),
+                document.primaryTerm(),
+                document.size(),
+                document.authority(),
+                document.timestamp(),
+                document.isProtected()
+            ));
+            String attempt = "attempt" + from;
+            blocks.put(Entries.tokens(UUID, 0, attempt, 0), writer.block());
+            blocks.put(Entries.documents(UUID, 0, attempt, 0), documentWriter.block());
+            ShardSnapshot.Block block = new ShardSnapshot.Block(
+                to - from, Arrays.stream(sizes).sum(), writer.size(), sizes[0], sizes[sizes.length - 1]);
+            written.add(new ShardSnapshot(new ShardId(index, UUID, 0), attempt, CHECKPOINT, 0, 0, List.of(block)));
             from = to;
         }
-        return new Snapshot(List.of(new ShardSnapshot(SHARD, ATTEMPT, CHECKPOINT, 0, 0, written)));
+        if (written.isEmpty()) {
+            written.add(new ShardSnapshot(new ShardId("index", UUID, 0), "attempt", CHECKPOINT, 0, 0, List.of()));
+        }
+        return new Snapshot(written);
     }
 
     /** Tokens of documents in families: each has most of its family's. */
@@ -145,28 +166,18 @@ public final class ComparedDocuments implements LinkSource, DocumentSource {
         return new GroupOracle(documents, (left, right) -> shared(tokens.get(left), tokens.get(right)));
     }
 
-    /** One shard with all documents. */
+    /** All documents. */
     public Snapshot snapshot() {
         return snapshot;
     }
 
-    /** The documents' sets, as a job reads them. */
-    public BlockSetSource sets(JobProgress progress) {
-        return new BlockSetSource(snapshot, blocks, progress);
+    /** The documents and their sets, as a job reads them. */
+    public BlockSource blocks(JobProgress progress) {
+        return new BlockSource(snapshot, blocks, progress);
     }
 
     @Override
     public void forEach(LinkConsumer consumer) {
         links.forEach(link -> consumer.accept(link.left, link.right, link.equal));
-    }
-
-    @Override
-    public void forEach(int[] ordinals, DocumentConsumer consumer) {
-        for (int i = 1; i < ordinals.length; i++) {
-            if (ordinals[i] <= ordinals[i - 1]) {
-                throw new IllegalArgumentException("not ascending: " + Arrays.toString(ordinals));
-            }
-        }
-        Arrays.stream(ordinals).mapToObj(documents::get).forEach(consumer::accept);
     }
 }

@@ -3,12 +3,11 @@ package org.neardup.plugin.job;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupedKeys;
 import org.neardup.plugin.job.phase.result.WritePhase;
-import org.neardup.plugin.job.phase.snapshot.BlockDocumentSource;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.work.ClientWorkIndex;
@@ -46,9 +45,9 @@ public class IncrementalIT extends JobDataTestCase {
             context.continuing(earlier);
             Snapshot snapshot = read(context);
             assertCounted(context);
-            JoinOutcome outcome = join(context, snapshot);
-            assertLinked(corpus.pairs(tenths, doc -> true), context, snapshot, outcome);
-            assertGroups(corpus, context, snapshot, outcome);
+            LinkSource links = join(context, snapshot);
+            assertLinked(corpus.pairs(tenths, doc -> true), context, snapshot, links);
+            assertGroups(corpus, context, snapshot, links);
             // A coordinator that takes over finds what the first one read, whatever has come since.
             index(corpus, indices.get(0), randomIntBetween(1, 30));
             TestJob again = new TestJob(context.jobId(), context.specification(), context.userClient(), context.parentTask());
@@ -57,7 +56,7 @@ public class IncrementalIT extends JobDataTestCase {
             ((ClientWorkIndex) again.work()).delete(snapshot.shards().stream().map(IncrementalIT::earlierDocuments).toList());
             List<String> keys = documents(again, read(again)).stream().map(JobDataTestCase::key).toList();
             assertEquals(keys.size(), Set.copyOf(keys).size());
-            earlier = write(context, snapshot, outcome);
+            earlier = write(context, snapshot, links);
             context.work().delete();
         }
     }
@@ -192,11 +191,10 @@ public class IncrementalIT extends JobDataTestCase {
         return source.get("index") + "/" + source.get("id");
     }
 
-    private static EarlierJob write(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
-        BlockDocumentSource documents = new BlockDocumentSource(snapshot, context.work(), context.progress());
-        BlockSetSource sets = new BlockSetSource(snapshot, context.work(), context.progress());
-        try (GroupOutcome groups = group(context, snapshot, outcome)) {
-            new WritePhase(context, MemoryReservation.UNLIMITED).run(groups, sets, () -> Long.MAX_VALUE);
+    private static EarlierJob write(TestJob context, Snapshot snapshot, LinkSource links) {
+        BlockSource blocks = new BlockSource(snapshot, context.work(), context.progress());
+        try (GroupOutcome groups = group(context, snapshot, links)) {
+            new WritePhase(context, MemoryReservation.UNLIMITED).run(groups, blocks, () -> Long.MAX_VALUE);
             assertWritten(GroupedKeys.of(groups), context.specification().output().dest());
             return new EarlierJob(context.jobId(), context.specification(), groups.result());
         }

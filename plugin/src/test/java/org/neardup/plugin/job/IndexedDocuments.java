@@ -13,7 +13,7 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupPhase;
 import org.neardup.plugin.job.phase.result.WritePhase;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 
 import java.util.ArrayList;
@@ -78,11 +78,11 @@ public final class IndexedDocuments {
     /** Makes and writes a job's result. */
     public static JobResult write(TestJob job, ComparedDocuments compared) {
         long batchBytes = ESTestCase.randomFrom(1L, 5_000L, Long.MAX_VALUE);
-        BlockSetSource sets = compared.sets(job.progress());
+        BlockSource blocks = compared.blocks(job.progress());
         GroupPhase phase = new GroupPhase(job, MemoryReservation.UNLIMITED, () -> batchBytes, null);
-        try (GroupOutcome outcome = phase.run(compared.snapshot(), compared, compared, sets)) {
+        try (GroupOutcome outcome = phase.run(compared, blocks)) {
             job.progress().enter(Phase.WRITE);
-            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, sets, () -> batchBytes);
+            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, blocks, () -> batchBytes);
             return outcome.result();
         }
     }

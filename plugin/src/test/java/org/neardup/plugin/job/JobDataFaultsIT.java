@@ -17,7 +17,7 @@ import org.elasticsearch.transport.AbstractTransportRequest;
 import org.elasticsearch.transport.TransportService;
 import org.junit.After;
 import org.neardup.plugin.job.JobProgress.Counter;
-import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.work.MemoryClaim;
 
@@ -107,12 +107,12 @@ public class JobDataFaultsIT extends JobDataTestCase {
     public void testUnitsThatNeedTooMuchMemoryAreSplit() {
         TestJob context = job(20, 2_000, 500_000);
         Snapshot snapshot = read(context);
-        JoinOutcome outcome = join(context, snapshot);
-        assertLinked(corpus.pairs(5, doc -> true), context, snapshot, outcome);
+        LinkSource links = join(context, snapshot);
+        assertLinked(corpus.pairs(5, doc -> true), context, snapshot, links);
         assertTrue(context.progress().get(Counter.UNITS) > 1);
         assertEquals(context.progress().get(Counter.UNITS), context.progress().get(Counter.UNITS_DONE));
         TestJob again = new TestJob(context.jobId(), context.specification(), context.userClient(), context.parentTask());
-        assertEquals(outcome, join(again, snapshot));
+        assertEquals(list(links), list(join(again, snapshot)));
     }
 
     private static void stopOneThatDoesNotCoordinate() throws Exception {
@@ -154,7 +154,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         TestJob context = job(20, 2_000, 500_000);
         Snapshot snapshot = read(context);
         holdUnits();
-        CompletableFuture<JoinOutcome> joining = CompletableFuture.supplyAsync(() -> join(context, snapshot));
+        CompletableFuture<LinkSource> joining = CompletableFuture.supplyAsync(() -> join(context, snapshot));
         assertBusy(() -> assertFalse(tasks(UNIT).isEmpty()));
         stopOneThatDoesNotCoordinate();
         held.set(false);

@@ -9,7 +9,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
@@ -42,8 +42,8 @@ public class JobDataIT extends JobDataTestCase {
         int tenths = randomIntBetween(3, 9);
         TestJob context = context(specification(indices, null, null, tenths));
         Snapshot snapshot = read(context);
-        JoinOutcome outcome = join(context, snapshot);
-        assertLinked(corpus.pairs(tenths, doc -> true), context, snapshot, outcome);
+        LinkSource links = join(context, snapshot);
+        assertLinked(corpus.pairs(tenths, doc -> true), context, snapshot, links);
         assertEquals(context.progress().get(Counter.UNITS), context.progress().get(Counter.UNITS_DONE));
         context.work().delete();
     }
@@ -139,13 +139,14 @@ public class JobDataIT extends JobDataTestCase {
         List<String> indices = corpus(300);
         TestJob first = context(specification(indices, null, null, 5));
         Snapshot snapshot = read(first);
-        JoinOutcome outcome = join(first, snapshot);
+        LinkSource links = join(first, snapshot);
         index(corpus, indices.get(0), 20);
         TestJob again = new TestJob(first.jobId(), first.specification(), first.userClient(), first.parentTask());
         assertEquals(snapshot, read(again));
-        assertEquals(outcome, join(again, snapshot));
+        LinkSource linksAgain = join(again, snapshot);
         assertEquals(0, again.progress().get(Counter.BYTES_WRITTEN));
         assertEquals(0, again.progress().get(Counter.BYTES_READ));
+        assertEquals(list(links), list(linksAgain));
         List<Counter> same = List.of(
             Counter.SHARDS, Counter.SHARDS_READ, Counter.DOCUMENTS, Counter.TOKENS, Counter.UNITS, Counter.PAIRS_VERIFIED);
         for (Counter counter : same) {

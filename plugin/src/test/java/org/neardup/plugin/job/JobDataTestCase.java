@@ -18,15 +18,12 @@ import org.neardup.plugin.job.JobResult.ProfileStep;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.phase.join.BlockLinkSource;
-import org.neardup.plugin.job.phase.join.JoinOutcome;
 import org.neardup.plugin.job.phase.join.JoinPhase;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupPhase;
 import org.neardup.plugin.job.phase.result.GroupedKeys;
-import org.neardup.plugin.job.phase.snapshot.BlockDocumentSource;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.phase.snapshot.SnapshotPhase;
@@ -181,13 +178,19 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return snapshotPhase(internalCluster().getMasterName()).run(context);
     }
 
-    static JoinOutcome join(TestJob context, Snapshot snapshot) {
+    static LinkSource join(TestJob context, Snapshot snapshot) {
         return joinPhase(internalCluster().getMasterName()).run(context, snapshot);
+    }
+
+    static List<String> list(LinkSource links) {
+        List<String> list = new ArrayList<>();
+        links.forEach((left, right, equal) -> list.add(left + " " + right + " " + equal));
+        return list;
     }
 
     static List<DocumentVersion> documents(TestJob context, Snapshot snapshot) {
         List<DocumentVersion> documents = new ArrayList<>();
-        new BlockDocumentSource(snapshot, context.work(), context.progress()).forEach(
+        new BlockSource(snapshot, context.work(), context.progress()).forEachDocument(
             IntStream.range(0, snapshot.documents()).toArray(),
             documents::add
         );
@@ -195,24 +198,24 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     }
 
     /** The links of a job are near-duplicates, known to be equal only if they are, and connect what these pairs connect. */
-    static void assertLinked(Set<FoundPair> pairs, TestJob context, Snapshot snapshot, JoinOutcome outcome) {
+    static void assertLinked(Set<FoundPair> pairs, TestJob context, Snapshot snapshot, LinkSource links) {
         List<DocumentVersion> documents = documents(context, snapshot);
         Map<FoundPair, Integer> overlaps = overlaps(pairs);
-        forEachLink(context, outcome, (left, right, equal) -> assertTrue(
+        forEachLink(links, (left, right, equal) -> assertTrue(
             documents.get(left) + " and " + documents.get(right),
             overlaps.containsKey(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0))));
-        assertEquals(components(pairs), linked(context, snapshot, outcome));
-        assertEqualOnesAreEqual(overlaps, context, snapshot, outcome);
+        assertEquals(components(pairs), linked(context, snapshot, links));
+        assertEqualOnesAreEqual(overlaps, context, snapshot, links);
     }
 
     private static void assertEqualOnesAreEqual(
         Map<FoundPair, Integer> overlaps,
         TestJob context,
         Snapshot snapshot,
-        JoinOutcome outcome
+        LinkSource links
     ) {
         List<DocumentVersion> documents = documents(context, snapshot);
-        forEachLink(context, outcome, (left, right, equal) -> {
+        forEachLink(links, (left, right, equal) -> {
             if (equal) {
                 int overlap = overlaps.get(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0));
                 assertEquals(overlap, documents.get(left).size());
@@ -226,20 +229,20 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return pairs.stream().collect(Collectors.toMap(pair -> FoundPair.of(pair.left(), pair.right(), 0), FoundPair::overlap));
     }
 
-    private static void forEachLink(TestJob context, JoinOutcome outcome, LinkSource.LinkConsumer consumer) {
-        new BlockLinkSource(outcome, context.work(), context.progress()).forEach((left, right, equal) -> {
+    private static void forEachLink(LinkSource links, LinkSource.LinkConsumer consumer) {
+        links.forEach((left, right, equal) -> {
             assertTrue(left < right);
             consumer.accept(left, right, equal);
         });
     }
 
     /** The documents that chains of a job's links connect. */
-    static Set<Set<String>> linked(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
+    static Set<Set<String>> linked(TestJob context, Snapshot snapshot, LinkSource links) {
         List<DocumentVersion> documents = documents(context, snapshot);
-        Set<FoundPair> links = new HashSet<>();
+        Set<FoundPair> pairs = new HashSet<>();
         forEachLink(
-            context, outcome, (left, right, equal) -> links.add(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0)));
-        return components(links);
+            links, (left, right, equal) -> pairs.add(FoundPair.of(key(documents.get(left)), key(documents.get(right)), 0)));
+        return components(pairs);
     }
 
     /** The documents that chains of pairs connect. */
@@ -254,20 +257,17 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
     }
 
     /** Makes the groups of what a job linked, and checks them against those of brute force over a corpus, at every threshold. */
-    static void assertGroups(TestCorpus corpus, TestJob context, Snapshot snapshot, JoinOutcome outcome) {
-        try (GroupOutcome grouped = group(context, snapshot, outcome)) {
+    static void assertGroups(TestCorpus corpus, TestJob context, Snapshot snapshot, LinkSource links) {
+        try (GroupOutcome grouped = group(context, snapshot, links)) {
             assertGroups(corpus, context, snapshot, grouped);
         }
     }
 
     /** The caller closes the result. */
-    static GroupOutcome group(TestJob context, Snapshot snapshot, JoinOutcome outcome) {
+    static GroupOutcome group(TestJob context, Snapshot snapshot, LinkSource links) {
         long batchBytes = randomFrom(1L, 10_000L, Long.MAX_VALUE);
         return new GroupPhase(context, MemoryReservation.UNLIMITED, () -> batchBytes, null).run(
-            snapshot,
-            new BlockLinkSource(outcome, context.work(), context.progress()),
-            new BlockDocumentSource(snapshot, context.work(), context.progress()),
-            new BlockSetSource(snapshot, context.work(), context.progress()));
+            links, new BlockSource(snapshot, context.work(), context.progress()));
     }
 
     private static void assertGroups(TestCorpus corpus, TestJob context, Snapshot snapshot, GroupOutcome grouped) {

@@ -7,7 +7,7 @@ import org.neardup.kernel.weighted.Measures;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
@@ -116,8 +116,8 @@ public class WeightedJobIT extends JobDataTestCase {
             for (Grouping grouping : Grouping.values()) {
                 TestJob job = job(indices, similarity, randomIntBetween(30, 99), randomFrom(0d, 2d, 3d), grouping, 0);
                 Snapshot snapshot = read(job);
-                JoinOutcome outcome = join(job, snapshot);
-                assertGroups(corpus, job, snapshot, outcome);
+                LinkSource links = join(job, snapshot);
+                assertGroups(corpus, job, snapshot, links);
                 job.work().delete();
             }
         }

@@ -17,17 +17,13 @@ import org.neardup.plugin.job.phase.act.ActPhase;
 import org.neardup.plugin.job.phase.act.BatchOutcome;
 import org.neardup.plugin.job.phase.act.SelectPhase;
 import org.neardup.plugin.job.phase.act.UndoMarks;
-import org.neardup.plugin.job.phase.join.BlockLinkSource;
 import org.neardup.plugin.job.phase.join.JoinPhase;
-import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.result.GroupOutcome;
 import org.neardup.plugin.job.phase.result.GroupPhase;
 import org.neardup.plugin.job.phase.result.JobSummary;
 import org.neardup.plugin.job.phase.result.ResultIndex;
 import org.neardup.plugin.job.phase.result.WritePhase;
-import org.neardup.plugin.job.phase.snapshot.BlockDocumentSource;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
-import org.neardup.plugin.job.phase.snapshot.DocumentSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 import org.neardup.plugin.job.phase.snapshot.SnapshotPhase;
 import org.neardup.plugin.job.record.JobStore;
@@ -94,11 +90,10 @@ public final class ClusterPhases implements JobPhases {
     /** Makes groups, which are kept in memory only: a job that moves while it writes them makes them again. */
     private GroupOutcome group(JobContext job, Linked linked, MemoryClaim memory) {
         new ResultIndex(job).request();
-        LinkSource links = new BlockLinkSource(linked.links(), job.work(), job.progress());
         GroupOutcome groups = null;
         try {
             GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes(job), sampled(job));
-            groups = phase.run(linked.snapshot(), links, documents(job, linked), sets(job, linked)).with(linked.queries());
+            groups = phase.run(linked.links(), blocks(job, linked)).with(linked.queries());
             return groups;
         } finally {
             if (groups == null) {
@@ -126,7 +121,7 @@ public final class ClusterPhases implements JobPhases {
 
     private JobResult write(JobContext job, Linked linked, GroupOutcome groups) {
         try (MemoryClaim memory = memory(job)) {
-            new WritePhase(job, memory).run(groups, sets(job, linked), () -> batchBytes(job));
+            new WritePhase(job, memory).run(groups, blocks(job, linked), () -> batchBytes(job));
         }
         removeEarlierPlans(job);
         return groups.result();
@@ -140,12 +135,8 @@ public final class ClusterPhases implements JobPhases {
         return job.specification().limits().mostMemory((long) (SHARE_OF_REST * (breaker.getLimit() - breaker.getUsed())));
     }
 
-    private static DocumentSource documents(JobContext job, Linked linked) {
-        return new BlockDocumentSource(linked.snapshot(), job.work(), job.progress());
-    }
-
-    private static BlockSetSource sets(JobContext job, Linked linked) {
-        return new BlockSetSource(linked.snapshot(), job.work(), job.progress());
+    private static BlockSource blocks(JobContext job, Linked linked) {
+        return new BlockSource(linked.snapshot(), job.work(), job.progress());
     }
 
     /** What earlier jobs left in the same result index is no longer there, so nobody could review their plans. */

@@ -1,6 +1,6 @@
 package org.neardup.plugin.job.coordination;
 
-import org.neardup.plugin.job.phase.join.JoinOutcome;
+import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.search.QuerySummary;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
@@ -9,4 +9,4 @@ import org.neardup.plugin.job.phase.snapshot.Snapshot;
  *
  * @param queries what the queries came to that linked them; null if all documents were compared
  */
-public record Linked(Snapshot snapshot, JoinOutcome links, QuerySummary queries) {}
+public record Linked(Snapshot snapshot, LinkSource links, QuerySummary queries) {}

@@ -47,8 +47,8 @@ public final class JoinPhase {
         this.breaker = breaker;
     }
 
-    /** Returns what was found, after doing the units that were not done before. */
-    public JoinOutcome run(JobContext context, Snapshot snapshot) {
+    /** Returns the links, after doing the units that were not done before. */
+    public LinkSource run(JobContext context, Snapshot snapshot) {
         if (context.specification().comparison().isWeighted()) {
             try (MemoryClaim memory = new MemoryClaim(breaker, "document frequencies of job " + context.jobId(), 0)) {
                 TokenFrequencies.merge(context, snapshot, memory);
@@ -57,7 +57,7 @@ public final class JoinPhase {
         SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
         UnitsOfJob job = new UnitsOfJob(context, blocks);
         join(job, context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks)), context, blocks);
-        return job.outcome();
+        return job.links();
     }
 
     private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {
@@ -187,14 +187,11 @@ public final class JoinPhase {
             context.progress().add(Counter.PAIRS_VERIFIED, result.verified());
         }
 
-        JoinOutcome outcome() {
-            List<String> linkBlocks = new ArrayList<>();
-            done.forEach((unit, result) -> {
-                for (int block = 0; block < result.linkBlocks(); block++) {
-                    linkBlocks.add(Entries.links(unit.name(), block));
-                }
-            });
-            return new JoinOutcome(linkBlocks);
+        /** The links in the order of units, and within a unit as they were found. */
+        LinkSource links() {
+            List<String> names = new ArrayList<>();
+            done.forEach((unit, result) -> names.addAll(LinkBlocks.names(unit.name(), result.linkBlocks())));
+            return LinkBlocks.source(names, context.work(), context.progress());
         }
     }
 }

@@ -81,7 +81,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
         String label = "join of blocks " + request.unit();
         try (MemoryClaim memory = new MemoryClaim(breaker, label, request.options().maxMemoryBytes())) {
             ClientWorkIndex work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
-            return new UnitJoin(request, work, memory, task).run();
+            return UnitJoin.run(request, new UnitJoin.Site(work, memory, task));
         }
     }
 }

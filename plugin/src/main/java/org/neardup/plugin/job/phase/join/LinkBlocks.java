@@ -1,19 +1,38 @@
 package org.neardup.plugin.job.phase.join;
 
 import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.RecordVersion;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 
-/** Writes the links of one unit to the work index, block by block. Not thread safe. */
+/**
+ * Writes links to the work index, block by block: those of a unit, or of some queries. Not thread safe.
+ *
+ * <h2>Format, version {@value #VERSION}</h2>
+ * One byte, the version. Then for each link, in variable-length numbers: its left ordinal less that of the link before; and how far its
+ * right ordinal is above the left one, times two, plus one if the two documents have the same tokens. Before the first link stands 0.
+ */
 public final class LinkBlocks {
 
     /** A block is full with so many bytes. */
     static final int BLOCK_BYTES = 1 << 20;
 
+    /** The version written; the only one read so far. */
+    private static final byte VERSION = 1;
+
     private final String unit;
     private final BiConsumer<String, BytesReference> write;
-    private final LinkBlock.Writer block = new LinkBlock.Writer();
+    private final BytesStreamOutput block = new BytesStreamOutput();
+    private int lastLeft;
     private long links;
     private int blocks;
     private long bytesWritten;
@@ -25,11 +44,19 @@ public final class LinkBlocks {
     public LinkBlocks(String unit, BiConsumer<String, BytesReference> write) {
         this.unit = unit;
         this.write = write;
+        block.writeByte(VERSION);
     }
 
     /** Adds a link between two ordinals, in either order. */
     public void add(int one, int other, boolean equal) {
-        block.add(Math.min(one, other), Math.max(one, other), equal);
+        int left = Math.min(one, other);
+        try {
+            block.writeZLong((long) left - lastLeft);
+            block.writeVLong(2L * (Math.max(one, other) - left) + (equal ? 1 : 0));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        lastLeft = left;
         links++;
         if (block.size() >= BLOCK_BYTES) {
             write();
@@ -43,15 +70,17 @@ public final class LinkBlocks {
 
     /** Writes what is left. */
     public void finish() {
-        if (block.count() > 0) {
+        if (block.size() > Byte.BYTES) {
             write();
         }
     }
 
     private void write() {
-        write.accept(Entries.links(unit, blocks++), block.block());
+        write.accept(Entries.links(unit, blocks++), block.bytes());
         bytesWritten += block.size();
-        block.clear();
+        block.reset();
+        block.writeByte(VERSION);
+        lastLeft = 0;
     }
 
     /** Number of links so far. */
@@ -67,5 +96,37 @@ public final class LinkBlocks {
     /** Bytes that were written. */
     long bytesWritten() {
         return bytesWritten;
+    }
+
+    /** The names of a unit's blocks. */
+    public static List<String> names(String unit, int blocks) {
+        return IntStream.range(0, blocks).mapToObj(block -> Entries.links(unit, block)).toList();
+    }
+
+    /**
+     * The links of some blocks, in the order of their names, and in a block as they were found.
+     *
+     * @param progress counts the bytes that are read
+     */
+    public static LinkSource source(List<String> names, EntryStore work, JobProgress progress) {
+        return consumer -> work.forEach(names, (block, place) -> {
+            progress.add(JobProgress.Counter.BYTES_READ, block.length());
+            read(block, consumer);
+        });
+    }
+
+    /** @throws IllegalStateException if the block is of an unknown version or damaged */
+    static void read(BytesReference block, LinkSource.LinkConsumer consumer) {
+        try (StreamInput in = block.streamInput()) {
+            RecordVersion.read(in, VERSION, "a link block");
+            long left = 0;
+            while (in.available() > 0) {
+                left += in.readZLong();
+                long distance = in.readVLong();
+                consumer.accept(Math.toIntExact(left), Math.toIntExact(left + (distance >>> 1)), (distance & 1) == 1);
+            }
+        } catch (IOException | ArithmeticException e) {
+            throw new IllegalStateException("link block cut short or damaged", e);
+        }
     }
 }

@@ -7,7 +7,6 @@ import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
-import org.neardup.plugin.work.Entries;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -47,10 +46,9 @@ final class SnapshotBlocks {
     SnapshotBlocks(Snapshot snapshot) {
         int ordinal = 0;
         for (ShardSnapshot shard : snapshot.shards()) {
-            String uuid = shard.shard().getIndex().getUUID();
             for (int i = 0; i < shard.blocks().size(); i++) {
                 ShardSnapshot.Block block = shard.blocks().get(i);
-                blocks.add(new PlacedBlock(Entries.tokens(uuid, shard.shard().id(), shard.attempt(), i), ordinal, block));
+                blocks.add(new PlacedBlock(shard.tokenEntry(i), ordinal, block));
                 ordinal = Math.addExact(ordinal, block.documents());
             }
         }

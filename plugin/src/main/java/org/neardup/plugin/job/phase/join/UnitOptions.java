@@ -3,7 +3,9 @@ package org.neardup.plugin.job.phase.join;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
+import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.Measure;
+import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.Measures;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobSpecification;
@@ -24,6 +26,11 @@ record UnitOptions(Measure measure, double idfPower, String algorithm, long maxM
             specification.comparison().sketched() ? Comparison.SKETCH : specification.limits().algorithm(),
             specification.limits().maxMemoryBytes()
         );
+    }
+
+    /** How pairs of sets are found. */
+    Algorithm algorithmFor(Similarity sets) {
+        return algorithm.equals(Comparison.SKETCH) ? Comparison.sketches(sets) : Algorithm.parse(algorithm);
     }
 
     UnitOptions(StreamInput in) throws IOException {

@@ -13,8 +13,9 @@ import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.LinkSource;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
-import org.neardup.plugin.job.phase.snapshot.DocumentSource;
+import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
+import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 import java.util.ArrayList;
@@ -54,15 +55,14 @@ public final class GroupPhase {
     /**
      * Makes the groups. The caller closes the result, which gives the memory back.
      *
-     * @param links     asked twice
-     * @param documents asked once
-     * @param sets      asked once for each batch of components
+     * @param links  asked twice
+     * @param blocks of the snapshot: asked once for documents, and once for the sets of each batch of components
      */
-    public GroupOutcome run(Snapshot snapshot, LinkSource links, DocumentSource documents, BlockSetSource sets) {
+    public GroupOutcome run(LinkSource links, BlockSource blocks) {
         ReservedMemory reserved = new ReservedMemory(memory);
         boolean success = false;
         try {
-            Grouped grouped = group(snapshot, checked(links), documents, sets, reserved);
+            Grouped grouped = group(checked(links), blocks, reserved);
             if (job.specification().continueFrom() != null) {
                 grouped.documents().rename(new InheritedIds(job, grouped.documents()).decide(memory, reserved));
             }
@@ -70,7 +70,7 @@ public final class GroupPhase {
             job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0) + grouped.documents().droppedGroups());
             ResultSummary summary = new ResultSummary(grouped.documents(), grouped.unprofiled(), grouped.frames());
             GroupOutcome outcome = new GroupOutcome(
-                grouped.documents(), grouped.components(), summary.result(snapshot, job.specification())
+                grouped.documents(), grouped.components(), summary.result(blocks.snapshot(), job.specification())
                     .expecting(job.specification().comparison().expectedRecall()));
             success = true;
             return outcome;
@@ -89,35 +89,35 @@ public final class GroupPhase {
         SharedFrames frames
     ) {}
 
-    private Grouped group(Snapshot snapshot, LinkSource links, DocumentSource source, BlockSetSource sets, ReservedMemory reserved) {
+    private Grouped group(LinkSource links, BlockSource blocks, ReservedMemory reserved) {
         JobSpecification specification = job.specification();
-        reserved.reserve(OrdinalSet.bytes(snapshot.documents()));
-        OrdinalSet ordinals = new OrdinalSet(snapshot.documents());
+        int limit = blocks.snapshot().documents();
+        reserved.reserve(OrdinalSet.bytes(limit));
+        OrdinalSet ordinals = new OrdinalSet(limit);
         links.forEach((left, right, equal) -> {
             ordinals.add(left);
             ordinals.add(right);
         });
         ordinals.number();
-        LinkedDocuments documents = LinkedDocuments.read(snapshot, ordinals, source, reserved);
+        LinkedDocuments documents = LinkedDocuments.read(
+            ordinals, blocks, specification.keep().first(), reserved, job::ensureRunning);
         int count = documents.count();
-        reserved.reserve(count * (KeepOrder.BYTES_EACH + LinkedComponents.BYTES_EACH + GROUP_BYTES_EACH));
-        KeepOrder order = new KeepOrder(documents, specification.keep().first(), job::ensureRunning);
-        LinkedComponents components = LinkedComponents.of(documents, order, links);
+        reserved.reserve(count * (LinkedComponents.BYTES_EACH + GROUP_BYTES_EACH));
+        LinkedComponents components = LinkedComponents.of(documents, links);
         reserved.release(count * LinkedComponents.BYTES_EACH_MEANWHILE);
         ThresholdSteps steps = ThresholdSteps.from(specification.similarity());
         ItemRecords.Factory factory = ItemRecords.Factory.of(job, weights(reserved), reserved);
-        MarkedDocuments marked = specification.queries() == null ? null : MarkedDocuments.of(documents, order, links, reserved);
+        MarkedDocuments marked = specification.queries() == null ? null : MarkedDocuments.of(documents, links, reserved);
         int[] keptOf = new int[count];
         double[] similarityToKept = new double[count];
         ThresholdProfile profile = new ThresholdProfile(steps.count());
         List<UnprofiledGroup> unprofiled = new ArrayList<>();
         SharedFrames frames = new SharedFrames();
-        for (ComponentRange range : ComponentRange.cut(
-            components, documents, order, factory.bytesPerToken(), batchBytes.getAsLong(), Integer.MAX_VALUE)) {
+        for (Range range : components.ranges(factory.bytesPerToken(), batchBytes.getAsLong(), Integer.MAX_VALUE)) {
             job.ensureRunning();
             try (ReservedMemory ofBatch = new ReservedMemory(memory)) {
-                ComponentSets batch = ComponentSets.read(range, components, documents, order, sets, factory, ofBatch);
-                BitSet isProtected = batch.isProtected(documents, order);
+                ComponentSets batch = components.read(range, blocks, factory, ofBatch);
+                BitSet isProtected = batch.isProtected(documents);
                 ComponentGrouping grouping = new ComponentGrouping(
                     specification.output().grouping(), steps, memory, job::ensureRunning);
                 ComponentGroups groups = marked != null
@@ -128,17 +128,18 @@ public final class GroupPhase {
                     keptOf[rank] = batch.rank(groups.centreOf(item));
                     similarityToKept[rank] = groups.similarity(item);
                 }
-                frames.add(batch, groups);
+                if (batch.records() instanceof SetItems sets && sets.isWeighed()) {
+                    frames.add(batch, sets, groups);
+                }
                 profile.add(groups.profile());
                 groups.bounded().forEach(bounded -> unprofiled.add(
-                    new UnprofiledGroup(components.rank(components.start(range.from() + bounded.component())),
-                        steps.label(bounded.step()))));
+                    new UnprofiledGroup(components.first(range.from() + bounded.component()), steps.label(bounded.step()))));
             }
         }
         int[] priority = new int[count];
         Arrays.setAll(priority, rank -> rank);
         GroupedDocuments grouped = new GroupedDocuments(
-            documents, order, specification.keep(), Clusters.of(priority, keptOf), similarityToKept, profile, steps, compared(snapshot),
+            documents, specification.keep(), Clusters.of(priority, keptOf), similarityToKept, profile, steps, compared(blocks.snapshot()),
             reserved);
         return new Grouped(grouped, components, unprofiled, frames);
     }

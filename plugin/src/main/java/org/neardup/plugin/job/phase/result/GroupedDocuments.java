@@ -6,10 +6,8 @@ import org.neardup.kernel.group.ThresholdProfile;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -20,7 +18,6 @@ import java.util.stream.IntStream;
 public final class GroupedDocuments implements Releasable {
 
     private final LinkedDocuments documents;
-    private final KeepOrder order;
     private final KeepRule keep;
     private final Clusters groups;
     private final double[] similarityToKept;
@@ -35,7 +32,6 @@ public final class GroupedDocuments implements Releasable {
 
     GroupedDocuments(
         LinkedDocuments documents,
-        KeepOrder order,
         KeepRule keep,
         Clusters groups,
         double[] similarityToKept,
@@ -45,7 +41,6 @@ public final class GroupedDocuments implements Releasable {
         ReservedMemory memory
     ) {
         this.documents = documents;
-        this.order = order;
         this.keep = keep;
         this.groups = groups;
         this.similarityToKept = similarityToKept;
@@ -63,37 +58,6 @@ public final class GroupedDocuments implements Releasable {
         }
     }
 
-    /** Cuts components of these documents into ranges, see {@link ComponentRange#cut}. */
-    List<ComponentRange> ranges(LinkedComponents components, int bytesPerToken, long mostBytes, int largest) {
-        return ComponentRange.cut(components, documents, order, bytesPerToken, mostBytes, largest);
-    }
-
-    /** Reads the sets of some components of these documents. */
-    ComponentSets read(
-        ComponentRange range,
-        LinkedComponents components,
-        BlockSetSource sets,
-        ItemRecords.Factory factory,
-        ReservedMemory reserved
-    ) {
-        return ComponentSets.read(range, components, documents, order, sets, factory, reserved);
-    }
-
-    /** Number of a document's shard. */
-    int shard(int rank) {
-        return documents.shard(order.place(rank));
-    }
-
-    /** Sequence number of the version of a document that was compared. */
-    long sequenceNumber(int rank) {
-        return documents.sequenceNumber(order.place(rank));
-    }
-
-    /** With the sequence number, that version. */
-    long primaryTerm(int rank) {
-        return documents.primaryTerm(order.place(rank));
-    }
-
     /** Gives groups other names than that of their first member, by the kept document. */
     void rename(Map<Integer, String> ids) {
         otherIds = Map.copyOf(ids);
@@ -101,7 +65,12 @@ public final class GroupedDocuments implements Releasable {
 
     /** Compares the keys of two documents. */
     int compareKeys(int rank, int other) {
-        return documents.compareKeys(order.place(rank), order.place(other));
+        return documents.compareKeys(rank, other);
+    }
+
+    /** The documents. */
+    LinkedDocuments documents() {
+        return documents;
     }
 
     /** Number of linked documents. */
@@ -114,18 +83,8 @@ public final class GroupedDocuments implements Releasable {
         return documentsCompared;
     }
 
-    /** Ordinals of all documents, ascending. */
-    int[] ordinals() {
-        return documents.ordinals();
-    }
-
-    /** The rank of the document with an ordinal. */
-    int rank(int ordinal) {
-        return order.rank(documents.place(ordinal));
-    }
-
     DocumentKey key(int rank) {
-        return documents.key(order.place(rank));
+        return documents.key(rank);
     }
 
     /** The member of a group whose key is the least. */
@@ -133,12 +92,8 @@ public final class GroupedDocuments implements Releasable {
         return key(first[kept]);
     }
 
-    int size(int rank) {
-        return documents.size(order.place(rank));
-    }
-
     boolean isProtected(int rank) {
-        return documents.isProtected(order.place(rank));
+        return documents.isProtected(rank);
     }
 
     /** The document that is kept of a document's group. */
@@ -158,7 +113,7 @@ public final class GroupedDocuments implements Releasable {
 
     /** Whether the document that its group would keep may be removed, too. */
     boolean isDropped(int kept) {
-        return groups.size(kept) > 1 && keep.dropsFirst(documents.authority(order.place(kept)), isProtected(kept));
+        return groups.size(kept) > 1 && keep.dropsFirst(documents.authority(kept), isProtected(kept));
     }
 
     /** The number of groups that keep no document. */
@@ -184,7 +139,7 @@ public final class GroupedDocuments implements Releasable {
 
     /** What decided that a document is kept and not the second of its group. */
     KeptReason reason(int kept, int second) {
-        return order.reason(kept, second);
+        return documents.reason(kept, second);
     }
 
     ThresholdProfile profile() {

@@ -10,7 +10,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobContext;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.TokenFrequencies;
 
 import java.util.Arrays;
@@ -27,12 +27,6 @@ interface ItemRecords {
 
     /** The similarity of two records, exactly. */
     double similarity(int left, int right);
-
-    /**
-     * How similar two records are by what their tokens weigh, or NaN if that is not known: if weights were not counted, or are what is
-     * compared anyway.
-     */
-    double similarityByWeights(int left, int right);
 
     /** The record of each item. */
     default int[] recordsOfItems(int items) {
@@ -79,7 +73,7 @@ interface ItemRecords {
          * @param largest  number of tokens of the largest
          * @param memory   what is taken is reserved here, in the end that of the records; the caller releases it
          */
-        ItemRecords read(BlockSetSource source, int[] ordinals, int[] repeated, long tokens, int largest, ReservedMemory memory);
+        ItemRecords read(BlockSource source, int[] ordinals, int[] repeated, long tokens, int largest, ReservedMemory memory);
 
         /**
          * For what a job compares.

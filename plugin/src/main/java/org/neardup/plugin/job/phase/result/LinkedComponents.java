@@ -2,9 +2,14 @@ package org.neardup.plugin.job.phase.result;
 
 import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.group.Components;
+import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.plugin.job.phase.join.LinkSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** Linked documents, by rank, divided into {@link Components}; and which of them are known to have the same tokens. Immutable. */
 final class LinkedComponents {
@@ -15,31 +20,45 @@ final class LinkedComponents {
     /** What they take at most. */
     static final long BYTES_EACH = 3L * Integer.BYTES + BYTES_EACH_MEANWHILE;
 
+    /** What a document takes in memory beside its tokens. */
+    private static final int BYTES_PER_DOCUMENT = 100;
+
+    private final LinkedDocuments documents;
     private final Components components;
-    /** For each place, the least one that is known to have the same tokens. */
+
+    /** For each rank, the least one that is known to have the same tokens. */
     private final int[] representatives;
 
-    private LinkedComponents(Components components, int[] representatives) {
+    /**
+     * Consecutive components whose sets are held in memory together.
+     *
+     * @param from  number of the first
+     * @param limit number after the last
+     */
+    record Range(int from, int limit) {}
+
+    private LinkedComponents(LinkedDocuments documents, Components components, int[] representatives) {
+        this.documents = documents;
         this.components = components;
         this.representatives = representatives;
     }
 
     /** The components that links make of documents. */
-    static LinkedComponents of(LinkedDocuments documents, KeepOrder order, LinkSource links) {
+    static LinkedComponents of(LinkedDocuments documents, LinkSource links) {
         int count = documents.count();
         UnionFind linked = new UnionFind(count);
         UnionFind equal = new UnionFind(count);
         links.forEach((left, right, isEqual) -> {
-            int one = documents.place(left);
-            int other = documents.place(right);
-            linked.union(order.rank(one), order.rank(other));
+            int one = documents.rank(left);
+            int other = documents.rank(right);
+            linked.union(one, other);
             if (isEqual) {
                 equal.union(one, other);
             }
         });
         int[] ranks = new int[count];
         Arrays.setAll(ranks, rank -> rank);
-        return new LinkedComponents(Components.of(linked, ranks), equal.components());
+        return new LinkedComponents(documents, Components.of(linked, ranks), equal.components());
     }
 
     /** Number of components. */
@@ -47,23 +66,98 @@ final class LinkedComponents {
         return components.count();
     }
 
-    /** Where the ranks of a component's documents start. */
-    int start(int component) {
-        return components.start(component);
+    /** Number of a component's documents. */
+    int size(int component) {
+        return components.end(component) - components.start(component);
     }
 
-    /** Index after the rank of a component's last document. */
-    int end(int component) {
-        return components.end(component);
+    /** The ranks of a component's documents, ascending. */
+    IntStream ranks(int component) {
+        return Arrays.stream(components.items(), components.start(component), components.end(component));
     }
 
-    /** The rank of a document, by an index between {@link #start} and {@link #end}; ascending within a component. */
-    int rank(int index) {
-        return components.items()[index];
+    /** The rank of the document of a component that is kept first. */
+    int first(int component) {
+        return components.items()[components.start(component)];
     }
 
-    /** The least place of a document that is known to have the same tokens as the one at a place. */
-    int representative(int place) {
-        return representatives[place];
+    private boolean isRead(int rank) {
+        return representatives[rank] == rank;
+    }
+
+    /**
+     * Cuts components into ranges of so much memory, and of as many documents as are compared at once; one that needs more is a range by
+     * itself.
+     *
+     * @param bytesPerToken what is held takes so much for each token
+     * @param largest       components of more documents are left out
+     */
+    List<Range> ranges(int bytesPerToken, long mostBytes, int largest) {
+        List<Range> ranges = new ArrayList<>();
+        int from = 0;
+        long held = 0;
+        long heldDocuments = 0;
+        for (int component = 0; component < count(); component++) {
+            boolean isLeftOut = size(component) > largest;
+            long bytes = (long) BYTES_PER_DOCUMENT * size(component);
+            int read = 0;
+            for (int i = components.start(component); i < components.end(component); i++) {
+                int rank = components.items()[i];
+                read += isRead(rank) ? 1 : 0;
+                bytes += isRead(rank) ? (long) bytesPerToken * documents.size(rank) : 0;
+            }
+            boolean fits = held + bytes <= mostBytes && heldDocuments + read <= WeightedJoin.MAX_RECORDS;
+            if (component > from && (isLeftOut || fits == false)) {
+                ranges.add(new Range(from, component));
+                from = component;
+                held = 0;
+                heldDocuments = 0;
+            }
+            if (isLeftOut) {
+                from = component + 1;
+            } else {
+                held += bytes;
+                heldDocuments += read;
+            }
+        }
+        if (from < count()) {
+            ranges.add(new Range(from, count()));
+        }
+        return ranges;
+    }
+
+    /**
+     * Reads the sets of some components. A set that several documents are known to have is read once.
+     *
+     * @param memory what the sets take is reserved here; the caller releases it
+     */
+    ComponentSets read(Range range, BlockSource source, ItemRecords.Factory factory, ReservedMemory memory) {
+        int start = components.start(range.from);
+        int count = components.end(range.limit - 1) - start;
+        memory.reserve(ComponentSets.BYTES_EACH * count);
+        int[] ranks = Arrays.copyOfRange(components.items(), start, start + count);
+        int[] ordinals = Arrays.stream(ranks).filter(this::isRead).map(documents::ordinal).sorted().toArray();
+        // Items are first the documents that are read, then those that have the set of one of these.
+        int[] repeated = new int[count - ordinals.length];
+        int[] items = new int[count];
+        int[] rankOfItem = new int[count];
+        int next = ordinals.length;
+        long tokens = 0;
+        int largest = 0;
+        for (int i = 0; i < count; i++) {
+            int item = Arrays.binarySearch(ordinals, documents.ordinal(representatives[ranks[i]]));
+            if (isRead(ranks[i])) {
+                tokens += documents.size(ranks[i]);
+                largest = Math.max(largest, documents.size(ranks[i]));
+            } else {
+                repeated[next - ordinals.length] = item;
+                item = next++;
+            }
+            items[i] = item;
+            rankOfItem[item] = ranks[i];
+        }
+        int[] ends = new int[range.limit - range.from];
+        Arrays.setAll(ends, i -> components.end(range.from + i) - start);
+        return new ComponentSets(factory.read(source, ordinals, repeated, tokens, largest, memory), items, ends, rankOfItem);
     }
 }

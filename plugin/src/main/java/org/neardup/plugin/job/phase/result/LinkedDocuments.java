@@ -1,11 +1,13 @@
 package org.neardup.plugin.job.phase.result;
 
+import com.carrotsearch.hppc.sorting.IndirectSort;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefArray;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.Counter;
 import org.neardup.plugin.job.DocumentKey;
-import org.neardup.plugin.job.phase.snapshot.DocumentSource;
+import org.neardup.plugin.job.KeepRule.Keep;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
@@ -17,14 +19,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What must be known of each linked document, side by side in arrays, by the place of its ordinal among theirs. Not thread
- * safe.
+ * What must be known of each linked document, in the order in which documents are kept: protected ones first, then by the rule that the job
+ * names, by the other rule, by index and by id. It leaves nothing open. A document's <i>rank</i> is its number in this order, so the least
+ * rank of a group is the one that is kept. Not thread safe.
  */
 final class LinkedDocuments {
 
-    private static final long BYTES_EACH = 7 * Integer.BYTES + Double.BYTES + 3 * Long.BYTES;
+    /** For each document, beside its id and routing value. */
+    private static final long BYTES_EACH = 8L * Integer.BYTES + Double.BYTES + 3L * Long.BYTES;
+
+    /** Two lists that a sort merges. */
+    private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
+    private static final int COMPARISONS_BETWEEN_CHECKS = 1 << 16;
 
     private final OrdinalSet ordinals;
+
+    /** Documents in the order of their ordinals; a document's number there is its <i>place</i>. */
     private final int[] ordinalOfPlace;
     private final int[] size;
     private final double[] authority;
@@ -36,12 +46,17 @@ final class LinkedDocuments {
     private final long[] primaryTerm;
     private final List<String> indices = new ArrayList<>();
     private final BytesRefArray ids = new BytesRefArray(Counter.newCounter());
+
     /** Routing values, empty for documents without one. */
     private final BytesRefArray routings = new BytesRefArray(Counter.newCounter());
     private final BytesRefBuilder id = new BytesRefBuilder();
     private final BytesRefBuilder otherId = new BytesRefBuilder();
 
-    private LinkedDocuments(OrdinalSet ordinals) {
+    private final List<KeptReason> reasons;
+    private final int[] rankOfPlace;
+    private int[] placeOfRank;
+
+    private LinkedDocuments(OrdinalSet ordinals, Keep keep) {
         this.ordinals = ordinals;
         ordinalOfPlace = ordinals.toArray();
         int count = ordinals.size();
@@ -53,29 +68,34 @@ final class LinkedDocuments {
         shard = new int[count];
         sequenceNumber = new long[count];
         primaryTerm = new long[count];
+        rankOfPlace = new int[count];
+        reasons = switch (keep) {
+            case AUTHORITY -> List.of(
+                KeptReason.PROTECTED, KeptReason.AUTHORITY, KeptReason.EARLIEST, KeptReason.INDEX, KeptReason.ID);
+            case EARLIEST -> List.of(
+                KeptReason.PROTECTED, KeptReason.EARLIEST, KeptReason.AUTHORITY, KeptReason.INDEX, KeptReason.ID);
+        };
     }
 
-    /** Reads the documents of a set of ordinals. */
-    static LinkedDocuments read(Snapshot snapshot, OrdinalSet ordinals, DocumentSource source, ReservedMemory memory) {
+    /**
+     * Reads the documents of a set of ordinals, and puts them in order.
+     *
+     * @param memory        what they take is reserved here; the caller releases it
+     * @param ensureRunning asked now and then; ends the sorting with whatever it throws
+     */
+    static LinkedDocuments read(OrdinalSet ordinals, BlockSource source, Keep keep, ReservedMemory memory, Runnable ensureRunning) {
         memory.reserve(ordinals.size() * BYTES_EACH);
-        LinkedDocuments documents = new LinkedDocuments(ordinals);
+        LinkedDocuments documents = new LinkedDocuments(ordinals, keep);
         Map<String, Integer> indexNumbers = new HashMap<>();
-        source.forEach(documents.ordinalOfPlace, document -> documents.append(document, indexNumbers, memory));
+        source.forEachDocument(documents.ordinalOfPlace, document -> documents.append(document, indexNumbers, memory));
         if (documents.ids.size() != ordinals.size()) {
             throw new IllegalStateException(ordinals.size() + " documents were asked for, but " + documents.ids.size() + " came");
         }
-        documents.addShards(snapshot);
+        documents.addShards(source.snapshot());
+        memory.reserve(ordinals.size() * SORTING_BYTES_EACH);
+        documents.sort(ensureRunning);
+        memory.release(ordinals.size() * SORTING_BYTES_EACH);
         return documents;
-    }
-
-    private void addShards(Snapshot snapshot) {
-        int place = 0;
-        int limit = 0;
-        for (ShardSnapshot read : snapshot.shards()) {
-            for (limit += read.documents(); place < shard.length && ordinalOfPlace[place] < limit; place++) {
-                shard[place] = read.shard().id();
-            }
-        }
     }
 
     private void append(DocumentVersion document, Map<String, Integer> indexNumbers, ReservedMemory memory) {
@@ -96,12 +116,70 @@ final class LinkedDocuments {
         });
     }
 
-    int count() {
-        return size.length;
+    private void addShards(Snapshot snapshot) {
+        int place = 0;
+        int limit = 0;
+        for (ShardSnapshot read : snapshot.shards()) {
+            for (limit += read.documents(); place < shard.length && ordinalOfPlace[place] < limit; place++) {
+                shard[place] = read.shard().id();
+            }
+        }
     }
 
-    int place(int ordinal) {
-        return ordinals.place(ordinal);
+    private void sort(Runnable ensureRunning) {
+        int[] untilCheck = { COMPARISONS_BETWEEN_CHECKS };
+        placeOfRank = IndirectSort.mergesort(0, size.length, (first, second) -> {
+            if (--untilCheck[0] == 0) {
+                ensureRunning.run();
+                untilCheck[0] = COMPARISONS_BETWEEN_CHECKS;
+            }
+            KeptReason reason = decisive(first, second);
+            return reason == null ? 0 : compare(reason, first, second);
+        });
+        for (int rank = 0; rank < placeOfRank.length; rank++) {
+            rankOfPlace[placeOfRank[rank]] = rank;
+        }
+    }
+
+    /** The first rule that tells two documents apart, by their places; null if none does. */
+    private KeptReason decisive(int first, int second) {
+        for (KeptReason reason : reasons) {
+            if (compare(reason, first, second) != 0) {
+                return reason;
+            }
+        }
+        return null;
+    }
+
+    /** Negative if the first document is kept rather than the second one, by their places. */
+    private int compare(KeptReason reason, int first, int second) {
+        return switch (reason) {
+            case PROTECTED -> Boolean.compare(isProtected.get(second), isProtected.get(first));
+            case AUTHORITY -> Double.compare(authority[second], authority[first]);
+            case EARLIEST -> Long.compare(timestamp[first], timestamp[second]);
+            case INDEX -> index[first] == index[second] ? 0 : indices.get(index[first]).compareTo(indices.get(index[second]));
+            case ID -> {
+                // By their UTF-8 bytes, equal ones by their routing values.
+                int byId = ids.get(id, first).compareTo(ids.get(otherId, second));
+                yield byId != 0 ? byId : routings.get(id, first).compareTo(routings.get(otherId, second));
+            }
+        };
+    }
+
+    /** The first rule by which a document is kept rather than another one that is kept less. */
+    KeptReason reason(int rank, int lesser) {
+        KeptReason reason = decisive(placeOfRank[rank], placeOfRank[lesser]);
+        return reason == null ? KeptReason.ID : reason;
+    }
+
+    /** Compares the keys of two documents. */
+    int compareKeys(int rank, int other) {
+        int byIndex = compare(KeptReason.INDEX, placeOfRank[rank], placeOfRank[other]);
+        return byIndex != 0 ? byIndex : compare(KeptReason.ID, placeOfRank[rank], placeOfRank[other]);
+    }
+
+    int count() {
+        return size.length;
     }
 
     /** Ordinals of all documents, ascending; to be read only. */
@@ -109,69 +187,50 @@ final class LinkedDocuments {
         return ordinalOfPlace;
     }
 
-    int ordinal(int place) {
-        return ordinalOfPlace[place];
+    /** The rank of the document with an ordinal. */
+    int rank(int ordinal) {
+        return rankOfPlace[ordinals.place(ordinal)];
+    }
+
+    int ordinal(int rank) {
+        return ordinalOfPlace[placeOfRank[rank]];
     }
 
     /** Number of the document's shard. */
-    int shard(int place) {
-        return shard[place];
+    int shard(int rank) {
+        return shard[placeOfRank[rank]];
     }
 
-    long sequenceNumber(int place) {
-        return sequenceNumber[place];
+    /** Sequence number of the version that was compared. */
+    long sequenceNumber(int rank) {
+        return sequenceNumber[placeOfRank[rank]];
     }
 
-    long primaryTerm(int place) {
-        return primaryTerm[place];
+    /** With the sequence number, that version. */
+    long primaryTerm(int rank) {
+        return primaryTerm[placeOfRank[rank]];
     }
 
-    int size(int place) {
-        return size[place];
+    int size(int rank) {
+        return size[placeOfRank[rank]];
     }
 
-    double authority(int place) {
-        return authority[place];
+    double authority(int rank) {
+        return authority[placeOfRank[rank]];
     }
 
-    boolean isProtected(int place) {
-        return isProtected.get(place);
+    boolean isProtected(int rank) {
+        return isProtected.get(placeOfRank[rank]);
     }
 
     /** What names the document. */
-    DocumentKey key(int place) {
+    DocumentKey key(int rank) {
+        int place = placeOfRank[rank];
         BytesRef routing = routings.get(otherId, place);
         return new DocumentKey(
             indices.get(index[place]),
             ids.get(id, place).utf8ToString(),
             routing.length == 0 ? null : routing.utf8ToString()
         );
-    }
-
-    /** Positive if the first document has the greater authority. */
-    int compareAuthority(int first, int second) {
-        return Double.compare(authority[first], authority[second]);
-    }
-
-    /** Negative if the first document is the earlier one. */
-    int compareTimestamp(int first, int second) {
-        return Long.compare(timestamp[first], timestamp[second]);
-    }
-
-    /** Compares the names of the indices. */
-    int compareIndex(int first, int second) {
-        return index[first] == index[second] ? 0 : indices.get(index[first]).compareTo(indices.get(index[second]));
-    }
-
-    /** Compares the keys of two documents. */
-    int compareKeys(int first, int second) {
-        int byIndex = compareIndex(first, second);
-        return byIndex != 0 ? byIndex : compareId(first, second);
-    }
-
-    /** Compares the ids by their UTF-8 bytes, equal ones by their routing values. */
-    int compareId(int first, int second) {
-        int byId = ids.get(id, first).compareTo(ids.get(otherId, second));
-        return byId != 0 ? byId : routings.get(id, first).compareTo(routings.get(otherId, second));
     }
 }

@@ -28,14 +28,14 @@ final class MarkedDocuments {
     }
 
     /** @param memory what is taken is reserved here; the caller releases it */
-    static MarkedDocuments of(LinkedDocuments documents, KeepOrder order, LinkSource links, ReservedMemory memory) {
+    static MarkedDocuments of(LinkedDocuments documents, LinkSource links, ReservedMemory memory) {
         int count = documents.count();
         memory.reserve(count * BYTES_EACH);
         int[] keptOf = new int[count];
         Arrays.setAll(keptOf, rank -> rank);
         links.forEach((left, right, equal) -> {
-            int one = order.rank(documents.place(left));
-            int other = order.rank(documents.place(right));
+            int one = documents.rank(left);
+            int other = documents.rank(right);
             keptOf[Math.max(one, other)] = Math.min(one, other);
         });
         // Who is kept comes first, so it is known by then who stands for it.

@@ -4,7 +4,8 @@ import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 
 /**
  * Writes the pairs that a job asks for. Of {@value #MOST_DOCUMENTS} documents or fewer that links connect all pairs can be written; of more
@@ -28,14 +29,14 @@ public final class PairWriter {
     }
 
     /** Writes those that the job asks for. */
-    void write(LinkedComponents components, BlockSetSource sets, long batchBytes) {
+    void write(LinkedComponents components, BlockSource blocks, long batchBytes) {
         Pairs wanted = job.specification().output().pairs();
         if (wanted == Pairs.NONE) {
             return;
         }
         int all = wanted == Pairs.ALL ? MOST_DOCUMENTS : 0;
         for (int component = 0; component < components.count(); component++) {
-            if (components.end(component) - components.start(component) > all) {
+            if (components.size(component) > all) {
                 writeKept(components, component);
             }
         }
@@ -44,21 +45,18 @@ public final class PairWriter {
         }
         try (ReservedMemory ofWeights = new ReservedMemory(memory)) {
             ItemRecords.Factory factory = ItemRecords.Factory.of(job, ofWeights);
-            for (ComponentRange range : grouped.ranges(components, factory.bytesPerToken(), batchBytes, all)) {
+            for (Range range : components.ranges(factory.bytesPerToken(), batchBytes, all)) {
                 try (ReservedMemory reserved = new ReservedMemory(memory)) {
-                    writeAll(grouped.read(range, components, sets, factory, reserved));
+                    writeAll(components.read(range, blocks, factory, reserved));
                 }
             }
         }
     }
 
     private void writeKept(LinkedComponents components, int component) {
-        for (int i = components.start(component); i < components.end(component); i++) {
-            int rank = components.rank(i);
-            if (grouped.keptOf(rank) != rank) {
-                results.pair(rank, grouped.keptOf(rank), grouped.similarityToKept(rank));
-            }
-        }
+        components.ranks(component)
+            .filter(rank -> grouped.keptOf(rank) != rank)
+            .forEach(rank -> results.pair(rank, grouped.keptOf(rank), grouped.similarityToKept(rank)));
     }
 
     private void writeAll(ComponentSets sets) {

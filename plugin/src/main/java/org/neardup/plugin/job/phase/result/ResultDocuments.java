@@ -149,8 +149,8 @@ final class ResultDocuments {
         DocumentKey leftKey = grouped.key(left);
         DocumentKey rightKey = grouped.key(right);
         put(ResultSchema.pair(leftKey, rightKey), json(Kind.PAIR, builder -> {
-            writeSide(builder, "left", leftKey, grouped.size(left));
-            writeSide(builder, "right", rightKey, grouped.size(right));
+            writeSide(builder, "left", leftKey, grouped.documents().size(left));
+            writeSide(builder, "right", rightKey, grouped.documents().size(right));
             builder.field("similarity", similarity);
         }), from -> 0);
     }
@@ -209,8 +209,8 @@ final class ResultDocuments {
             key.index(),
             key.id(),
             key.routing(),
-            grouped.sequenceNumber(rank),
-            grouped.primaryTerm(rank),
+            grouped.documents().sequenceNumber(rank),
+            grouped.documents().primaryTerm(rank),
             keptKey,
             similarity,
             isProtected,

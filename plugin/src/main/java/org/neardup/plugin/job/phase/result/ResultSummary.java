@@ -21,6 +21,15 @@ import java.util.PriorityQueue;
 final class ResultSummary {
 
     private static final int LARGEST = 10;
+
+    /**
+     * Documents that near-duplicates connect and whose part of the profile ends early, since to compare them at higher thresholds costs
+     * too much.
+     *
+     * @param rank  of the one that is kept first
+     * @param label the least threshold at which they are not counted
+     */
+    record UnprofiledGroup(int rank, String label) {}
     /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
     private static final int SUSPICIOUS_SIZE = 100;
 

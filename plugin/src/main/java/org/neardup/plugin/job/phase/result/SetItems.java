@@ -12,7 +12,7 @@ import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 
 import java.util.BitSet;
@@ -48,11 +48,13 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
         return overlap;
     }
 
-    @Override
-    public double similarityByWeights(int left, int right) {
-        if (weights == null) {
-            return Double.NaN;
-        }
+    /** Whether it is known what tokens weigh. */
+    boolean isWeighed() {
+        return weights != null;
+    }
+
+    /** How similar two records are by what their tokens weigh, which is known. */
+    double similarityByWeights(int left, int right) {
         int[] tokens = records.tokens();
         double shared = 0;
         double all = 0;
@@ -93,7 +95,7 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
 
         @Override
         public ItemRecords read(
-            BlockSetSource source,
+            BlockSource source,
             int[] ordinals,
             int[] repeated,
             long tokens,
@@ -107,7 +109,7 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
             memory.reserve(building);
             builder.reserve(items, tokens);
             WeighedTokens weighed = new WeighedTokens(weights, memory);
-            source.forEach(ordinals, weights == null ? vocabulary::number : weighed.numbering(vocabulary::number), builder::addNumbered);
+            source.forEachSet(ordinals, weights == null ? vocabulary::number : weighed.numbering(vocabulary::number), builder::addNumbered);
             for (int item : repeated) {
                 builder.repeat(item);
             }

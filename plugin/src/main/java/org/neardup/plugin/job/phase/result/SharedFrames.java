@@ -26,16 +26,20 @@ final class SharedFrames {
     private int mostOfGroup;
     private int keptOfMost = Integer.MAX_VALUE;
 
-    /** Counts the documents of some groups; a group is counted at one time. */
-    void add(ComponentSets batch, ComponentGroups made) {
+    /**
+     * Counts the documents of some groups; a group is counted at one time.
+     *
+     * @param sets of the batch, whose tokens are weighed
+     */
+    void add(ComponentSets batch, SetItems sets, ComponentGroups made) {
         int[] items = batch.items();
-        int[] recordOf = batch.records().recordsOfItems(items.length);
+        int[] recordOf = sets.recordsOfItems(items.length);
         int[] ofGroup = new int[items.length];
         for (int item : items) {
             int centre = made.centreOf(item);
             if (centre != item) {
                 notKept++;
-                if (batch.records().similarityByWeights(recordOf[item], recordOf[centre]) < LEAST_SIMILARITY) {
+                if (sets.similarityByWeights(recordOf[item], recordOf[centre]) < LEAST_SIMILARITY) {
                     documents++;
                     ofGroup[centre]++;
                 }

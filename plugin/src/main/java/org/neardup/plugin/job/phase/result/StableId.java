@@ -1,11 +1,10 @@
 package org.neardup.plugin.job.phase.result;
 
-import org.neardup.plugin.job.DocumentKey;
-
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.hash.MurmurHash3;
 import org.elasticsearch.common.hash.MurmurHash3.Hash128;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
+import org.neardup.plugin.job.DocumentKey;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,21 +19,12 @@ final class StableId {
 
     private StableId() {}
 
-    /** Names one document, or a group by its first member. */
-    static String of(DocumentKey key) {
+    /** Names one document, or a group by its first member; or a pair, or a group whose first member's name is taken: order matters. */
+    static String of(DocumentKey... keys) {
         try (BytesStreamOutput bytes = new BytesStreamOutput()) {
-            write(key, bytes);
-            return hash(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Names a pair, or a group whose first member's name is taken; the order of the two matters. */
-    static String of(DocumentKey left, DocumentKey right) {
-        try (BytesStreamOutput bytes = new BytesStreamOutput()) {
-            write(left, bytes);
-            write(right, bytes);
+            for (DocumentKey key : keys) {
+                write(key, bytes);
+            }
             return hash(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -12,7 +12,7 @@ import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.kernel.weighted.WeightedSimilarity;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 
 import java.util.BitSet;
@@ -28,12 +28,6 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
     @Override
     public double similarity(int left, int right) {
         return left == right ? 1 : similarity.of(records.records(), left, right);
-    }
-
-    /** Weights have decided already. */
-    @Override
-    public double similarityByWeights(int left, int right) {
-        return Double.NaN;
     }
 
     @Override
@@ -65,7 +59,7 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
 
         @Override
         public ItemRecords read(
-            BlockSetSource source,
+            BlockSource source,
             int[] ordinals,
             int[] repeated,
             long tokens,
@@ -79,7 +73,7 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
             long building = WeightedRecordsBuilder.estimatedBytes(items, tokens, largest);
             memory.reserve(building);
             builder.reserve(items, tokens);
-            source.forEach(
+            source.forEachSet(
                 ordinals,
                 weighed.numbering(vocabulary::number),
                 (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct)

@@ -8,7 +8,7 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
-import org.neardup.plugin.job.phase.snapshot.BlockSetSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.record.LinkedKey;
 import org.neardup.plugin.job.record.PlanWriter;
 import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
@@ -40,10 +40,10 @@ public final class WritePhase {
     /**
      * Writes the result, and returns when searches see it.
      *
-     * @param sets       asked only if all pairs are wanted
+     * @param blocks     asked only if all pairs are wanted
      * @param batchBytes how much memory the sets of several components may take together
      */
-    public void run(GroupOutcome outcome, BlockSetSource sets, LongSupplier batchBytes) {
+    public void run(GroupOutcome outcome, BlockSource blocks, LongSupplier batchBytes) {
         GroupedDocuments grouped = outcome.documents();
         ResultIndex index = new ResultIndex(job);
         index.create();
@@ -58,13 +58,13 @@ public final class WritePhase {
                 }
             }
             // Protected documents are in the plan, too, so that each document of this kind in the result index has its place there.
-            for (int ordinal : grouped.ordinals()) {
-                int rank = grouped.rank(ordinal);
+            for (int ordinal : grouped.documents().ordinals()) {
+                int rank = grouped.documents().rank(ordinal);
                 if (isNotKept(grouped, rank)) {
                     results.duplicate(rank);
                 }
             }
-            new PairWriter(job, memory, grouped, results).write(outcome.components(), sets, batchBytes.getAsLong());
+            new PairWriter(job, memory, grouped, results).write(outcome.components(), blocks, batchBytes.getAsLong());
             results.removeOthers();
             // While the last documents are on their way.
             addLinked(grouped, plan);
@@ -108,13 +108,14 @@ public final class WritePhase {
     }
 
     private static void addLinked(GroupedDocuments grouped, PlanWriter plan) {
+        LinkedDocuments documents = grouped.documents();
         for (int rank = 0; rank < grouped.count(); rank++) {
             DocumentKey key = grouped.key(rank);
             int kept = grouped.keptOf(rank);
             String group = grouped.groupSize(kept) > 1 ? grouped.groupId(kept) : null;
             long routing = DocumentKey.routingDigest(key.routing());
             plan.addLinked(
-                new LinkedKey(key.index(), key.id(), routing, group, grouped.shard(rank), grouped.sequenceNumber(rank)));
+                new LinkedKey(key.index(), key.id(), routing, group, documents.shard(rank), documents.sequenceNumber(rank)));
         }
     }
 }

@@ -8,12 +8,11 @@ import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
-import org.neardup.plugin.job.phase.join.BlockLinkSource;
-import org.neardup.plugin.job.phase.join.JoinOutcome;
 import org.neardup.plugin.job.phase.join.LinkBlocks;
+import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.search.SequentialMarks.Known;
 import org.neardup.plugin.job.phase.search.SequentialMarks.Mark;
-import org.neardup.plugin.job.phase.snapshot.BlockDocumentSource;
+import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.QueriedDocuments;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
@@ -103,8 +102,8 @@ final class SearchedQueries {
     }
 
     /** Links between marked documents and kept ones. */
-    JoinOutcome links() {
-        return new JoinOutcome(linkBlocks);
+    LinkSource links() {
+        return LinkBlocks.source(linkBlocks, job.work(), job.progress());
     }
 
     /** @param skipped how many queries were not to be searched */
@@ -121,12 +120,11 @@ final class SearchedQueries {
                 return;
             }
             Snapshot ofBatch = new Snapshot(batch.documents());
-            new BlockDocumentSource(ofBatch, job.work(), job.progress()).forEach(
+            new BlockSource(ofBatch, job.work(), job.progress()).forEachDocument(
                 IntStream.range(0, ofBatch.documents()).toArray(),
                 document -> restored.add(marks.restore(document, restored.size()))
             );
-            JoinOutcome links = new JoinOutcome(linkNames(batch));
-            new BlockLinkSource(links, job.work(), job.progress()).forEach(
+            LinkBlocks.source(linkNames(batch), job.work(), job.progress()).forEach(
                 (left, right, equal) -> marks.restoreMark(restored.get(left), restored.get(right))
             );
             batch.outcomes().forEach(this::add);
@@ -169,8 +167,7 @@ final class SearchedQueries {
     }
 
     private static List<String> linkNames(SearchedBatch batch) {
-        String unit = SearchedBatch.unit(batch.attempt());
-        return IntStream.range(0, batch.links()).mapToObj(block -> Entries.links(unit, block)).toList();
+        return LinkBlocks.names(SearchedBatch.unit(batch.attempt()), batch.links());
     }
 
     /** One searching of some queries. */

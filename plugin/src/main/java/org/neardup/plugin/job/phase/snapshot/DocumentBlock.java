@@ -7,6 +7,7 @@ import org.neardup.plugin.work.RecordVersion;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.Consumer;
 
 /**
  * What is known of consecutive documents beside their tokens.
@@ -102,7 +103,7 @@ public final class DocumentBlock {
         int[] ordinals,
         int from,
         int to,
-        DocumentSource.DocumentConsumer consumer
+        Consumer<DocumentVersion> consumer
     ) {
         try (StreamInput in = block.streamInput()) {
             RecordVersion.read(in, VERSION, "a document block");

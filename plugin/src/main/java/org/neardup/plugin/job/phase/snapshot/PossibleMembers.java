@@ -107,7 +107,7 @@ final class PossibleMembers {
         ShardSnapshot own = read.get(shards.indexOf(shard));
         memory.reserve((long) BYTES_PER_ID * own.documents());
         List<BytesRef> ids = new ArrayList<>(own.documents());
-        new BlockDocumentSource(new Snapshot(List.of(own)), work, new JobProgress(JobKind.FIND)).forEach(
+        new BlockSource(new Snapshot(List.of(own)), work, new JobProgress(JobKind.FIND)).forEachDocument(
             IntStream.range(0, own.documents()).toArray(),
             document -> ids.add(Uid.encodeId(document.id()))
         );
@@ -136,7 +136,7 @@ final class PossibleMembers {
             + COPIES_OF_BLOCK * (long) blocks.stream().mapToInt(ShardSnapshot.Block::bytes).max().getAsInt();
         memory.reserve(building);
         builder.reserve(later.documents(), tokens);
-        new BlockSetSource(later, work, new JobProgress(JobKind.FIND)).forEach(
+        new BlockSource(later, work, new JobProgress(JobKind.FIND)).forEachSet(
             IntStream.range(0, later.documents()).toArray(),
             token -> {
                 filter.add(token);

@@ -6,6 +6,7 @@ import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.index.seqno.SequenceNumbers;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.plugin.job.DocumentCounts;
+import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
@@ -138,6 +139,16 @@ public record ShardSnapshot(
     /** Number of tokens of all documents that take part, with repetitions. */
     long tokens() {
         return alone.tokens() + blocks.stream().mapToLong(Block::tokens).sum();
+    }
+
+    /** Names the entry of the work index that has the tokens of a block. */
+    public String tokenEntry(int block) {
+        return Entries.tokens(shard.getIndex().getUUID(), shard.id(), attempt, block);
+    }
+
+    /** Names the entry of the work index that has all else of a block's documents. */
+    String documentEntry(int block) {
+        return Entries.documents(shard.getIndex().getUUID(), shard.id(), attempt, block);
     }
 
     /** Names the shard and its history among the checkpoints of a job. */

@@ -38,6 +38,14 @@ public final class TokenBlock {
 
     private TokenBlock() {}
 
+    /** Takes sets, in the form in which {@link Reader} has them. */
+    @FunctionalInterface
+    public interface SetConsumer {
+
+        /** Takes the next set; the arrays are valid until the call ends. */
+        void accept(int[] numbers, int[] multiplicities, int distinct);
+    }
+
     /** Takes sets until a block is large enough. Can be used again after {@link #clear}; not thread safe. */
     public static final class Writer {
 
@@ -186,6 +194,13 @@ public final class TokenBlock {
                 }
             }
             return true;
+        }
+
+        /** Hands over the sets that are left. */
+        public void forEach(SetConsumer consumer) {
+            while (next()) {
+                consumer.accept(numbers(), multiplicities(), distinct());
+            }
         }
 
         /** How many tokens the set has, each counted once. */

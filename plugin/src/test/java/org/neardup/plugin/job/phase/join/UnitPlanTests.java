@@ -12,9 +12,11 @@ import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Every two blocks that can hold a pair meet in exactly one unit, however a join is planned and split. */
@@ -178,32 +180,34 @@ public class UnitPlanTests extends ESTestCase {
     }
 
     public void testLinksRoundTrip() {
-        LinkBlock.Writer writer = new LinkBlock.Writer();
         for (int round = 0; round < 3; round++) {
+            Map<String, BytesReference> blocks = new HashMap<>();
+            LinkBlocks links = new LinkBlocks("unit", (name, block) -> blocks.put(name, new BytesArray(BytesReference.toBytes(block))));
             List<String> written = new ArrayList<>();
-            for (int i = 0; i < randomIntBetween(0, 1_000); i++) {
+            for (int i = randomFrom(0, between(1, 1_000), 200_000); i > 0; i--) {
                 int left = randomIntBetween(0, randomFrom(10, Integer.MAX_VALUE - 1));
                 int right = randomFrom(left + 1, Integer.MAX_VALUE, randomIntBetween(left + 1, Integer.MAX_VALUE));
                 boolean equal = randomBoolean();
-                writer.add(left, right, equal);
+                boolean swapped = randomBoolean();
+                links.add(swapped ? right : left, swapped ? left : right, equal);
                 written.add(left + " " + right + " " + equal);
             }
-            assertEquals(written.size(), writer.count());
-            assertEquals(written, read(writer.block()));
-            int length = writer.size();
-            assertEquals(length, writer.block().length());
+            links.finish();
+            assertEquals(written.size(), links.links());
+            assertEquals(blocks.size(), links.blocks());
+            assertEquals(blocks.values().stream().mapToLong(BytesReference::length).sum(), links.bytesWritten());
+            List<String> names = LinkBlocks.names("unit", links.blocks());
+            assertEquals(written, names.stream().flatMap(name -> read(blocks.get(name)).stream()).toList());
             if (written.isEmpty() == false) {
-                BytesReference cut = writer.block().slice(0, length - 1);
-                expectThrows(IllegalStateException.class, () -> read(cut));
+                BytesReference first = blocks.get(names.getFirst());
+                expectThrows(IllegalStateException.class, () -> read(first.slice(0, first.length() - 1)));
             }
-            writer.clear();
-            assertEquals(0, writer.count());
         }
     }
 
     private static List<String> read(BytesReference block) {
         List<String> read = new ArrayList<>();
-        LinkBlock.read(block, (left, right, equal) -> read.add(left + " " + right + " " + equal));
+        LinkBlocks.read(block, (left, right, equal) -> read.add(left + " " + right + " " + equal));
         return read;
     }
 
@@ -213,12 +217,14 @@ public class UnitPlanTests extends ESTestCase {
 
     /** Kept in work indices, which a job of an earlier version may have begun. */
     public void testGoldenLinks() {
-        LinkBlock.Writer writer = new LinkBlock.Writer();
-        writer.add(3, 700, false);
-        writer.add(2, 701, true);
-        writer.add(0, Integer.MAX_VALUE, true);
+        List<String> written = new ArrayList<>();
+        LinkBlocks links = new LinkBlocks("unit", (name, block) -> written.add(hex(block)));
+        links.add(3, 700, false);
+        links.add(2, 701, true);
+        links.add(0, Integer.MAX_VALUE, true);
+        links.finish();
         String golden = "01" + "06f20a" + "01f70a" + "03ffffffff0f";
-        assertEquals(golden, hex(writer.block()));
+        assertEquals(List.of(golden), written);
         BytesArray block = new BytesArray(HexFormat.of().parseHex(golden));
         assertEquals(List.of("3 700 false", "2 701 true", "0 2147483647 true"), read(block));
         expectThrows(IllegalStateException.class, () -> read(new BytesArray(HexFormat.of().parseHex("02" + golden.substring(2)))));

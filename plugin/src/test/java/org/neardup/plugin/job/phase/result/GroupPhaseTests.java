@@ -20,6 +20,7 @@ import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.MemoryWorkIndex;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.TestJob;
+import org.neardup.plugin.job.phase.result.ResultSummary.UnprofiledGroup;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 
 import java.util.ArrayList;
@@ -76,10 +77,10 @@ public class GroupPhaseTests extends ESTestCase {
             GroupedDocuments grouped = outcome.documents();
             int[] expected = oracle.kept(specification.keep().first(), specification.output().grouping(), "jaccard", hundredths);
             int[] linked = linked(compared);
-            assertArrayEquals(linked, grouped.ordinals());
+            assertArrayEquals(linked, grouped.documents().ordinals());
             Set<String> ids = new HashSet<>();
             for (int ordinal : linked) {
-                int rank = grouped.rank(ordinal);
+                int rank = grouped.documents().rank(ordinal);
                 DocumentVersion document = compared.documents().get(ordinal);
                 DocumentVersion kept = compared.documents().get(expected[ordinal]);
                 assertEquals(document.key(), grouped.key(rank));
@@ -87,7 +88,7 @@ public class GroupPhaseTests extends ESTestCase {
                 double similarity = GroupOracle.similarity("jaccard", kept == document ? document.size()
                     : oracle.overlap(ordinal, expected[ordinal]), document.size(), kept.size());
                 assertEquals(similarity, grouped.similarityToKept(rank), 0);
-                assertEquals(document.size(), grouped.size(rank));
+                assertEquals(document.size(), grouped.documents().size(rank));
                 assertEquals(kept != document && document.isProtected() == false, grouped.isRemovable(rank));
                 if (kept == document) {
                     int[] members = grouped.members(rank);
@@ -294,7 +295,8 @@ public class GroupPhaseTests extends ESTestCase {
             new Draft(document("a", "1", 3, 1, 0, false), Set.of(1, 2, 3)), new Draft(document("a", "2", 3, 2, 0, false), Set.of(1, 2, 3)));
         ComparedDocuments compared = compared(same, 90);
         try (GroupOutcome outcome = run(job, compared, new CountedMemory(Long.MAX_VALUE))) {
-            ResultSummary summary = new ResultSummary(outcome.documents(), List.of(new UnprofiledGroup(0, "0.93")), new SharedFrames());
+            List<UnprofiledGroup> unprofiled = List.of(new UnprofiledGroup(0, "0.93"));
+            ResultSummary summary = new ResultSummary(outcome.documents(), unprofiled, new SharedFrames());
             String expected = "the profile does not count the documents that near-duplicates link to [a/2] from the threshold [0.93] on";
             List<String> warnings = summary.result(compared.snapshot(), job.specification()).warnings();
             assertEquals(1, warnings.size());
@@ -356,7 +358,7 @@ public class GroupPhaseTests extends ESTestCase {
         DocumentFrequencies frequencies
     ) {
         GroupPhase phase = new GroupPhase(job, memory, () -> batchBytes, frequencies);
-        return phase.run(compared.snapshot(), compared, compared, compared.sets(job.progress()));
+        return phase.run(compared, compared.blocks(job.progress()));
     }
 
     private static JobSpecification specification(int hundredths, Keep keep, Grouping grouping) {

@@ -9,29 +9,29 @@ import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 
 /** Joins sets of tokens, in which a token counts as often as it occurs. */
-final class SetBlockJoin implements BlockJoin {
+final class SetUnitJoin extends UnitJoin {
 
     private final SetJoin join;
-    private final UnitBlocks blocks;
     private final MemoryReservation memory;
 
-    SetBlockJoin(SetJoin join, UnitBlocks blocks) {
+    SetUnitJoin(SetJoin join, UnitRequest request, Site site) {
+        super(request, site);
         this.join = join;
-        this.blocks = blocks;
         this.memory = join.memory();
     }
 
     @Override
-    public long batchBytes(ShardSnapshot.Block block) {
+    long batchBytes(ShardSnapshot.Block block) {
         return ProbingBatch.estimatedBytes(block.documents(), block.tokens(), block.largest());
     }
 
     /** Tokens of a single record are left out, and the vocabulary is not needed for long. */
     @Override
-    public long joinAlone() {
-        return join.selfLinks(readAlone(), blocks.selfLinks()).verifications();
+    long joinAlone() {
+        return join.selfLinks(readAlone(), selfLinks()).verifications();
     }
 
     private Records readAlone() {
@@ -42,17 +42,17 @@ final class SetBlockJoin implements BlockJoin {
     }
 
     @Override
-    public long joinWithOthers() {
+    long joinWithOthers() {
         Vocabulary vocabulary = new Vocabulary(memory);
         Records records = read(vocabulary, true);
         try (LinkIndex index = join.index(records, vocabulary)) {
-            if (blocks.isSelfJoin()) {
-                index.selfLinks(blocks.selfLinks());
+            if (isSelfJoin()) {
+                index.selfLinks(selfLinks());
             }
-            blocks.forEachOther((block, tokens, sink) -> {
+            forEachOther((block, tokens, sink) -> {
                 try (ProbingBatch batch = index.newBatch()) {
                     batch.reserve(block.documents(), block.tokens());
-                    TokenBlocks.read(tokens, batch::number, batch::addNumbered);
+                    new TokenBlock.Reader(tokens, batch::number).forEach(batch::addNumbered);
                     index.links(batch, sink);
                 }
             });
@@ -63,13 +63,13 @@ final class SetBlockJoin implements BlockJoin {
     /** Reads the left side; what is held for it then are its records. */
     private Records read(Vocabulary vocabulary, boolean open) {
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
-        long building = builder.estimatedBytes(blocks.documents(), blocks.tokens(), blocks.largest());
+        long building = builder.estimatedBytes(left().documents(), left().tokens(), left().largest());
         memory.reserve(building);
-        builder.reserve(blocks.documents(), blocks.tokens());
-        blocks.readLeft(vocabulary::number, builder::addNumbered);
-        blocks.ensureRunning();
+        builder.reserve(left().documents(), left().tokens());
+        readLeft(vocabulary::number, builder::addNumbered);
+        ensureRunning();
         TokenOrder order = open ? vocabulary.openOrder() : vocabulary.order();
-        blocks.ensureRunning();
+        ensureRunning();
         memory.reserve(order.memoryBytes());
         Records records = builder.build(order);
         memory.release(building + order.memoryBytes());

@@ -11,32 +11,32 @@ import org.neardup.kernel.weighted.WeightedLinkIndex;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
+import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 
 /** Joins documents whose tokens weigh by how few documents have them. */
-final class WeightedBlockJoin implements BlockJoin {
+final class WeightedUnitJoin extends UnitJoin {
 
     private final WeightedJoin join;
-    private final UnitBlocks blocks;
     private final MemoryReservation memory;
     private final WeighedTokens weighed;
 
     /** @param weights of all tokens; their memory is reserved */
-    WeightedBlockJoin(WeightedJoin join, UnitBlocks blocks, TokenWeights weights) {
+    WeightedUnitJoin(WeightedJoin join, TokenWeights weights, UnitRequest request, Site site) {
+        super(request, site);
         this.join = join;
-        this.blocks = blocks;
         this.memory = join.memory();
         this.weighed = new WeighedTokens(weights, memory);
     }
 
     @Override
-    public long batchBytes(ShardSnapshot.Block block) {
+    long batchBytes(ShardSnapshot.Block block) {
         return WeightedBatch.estimatedBytes(block.documents(), block.tokens(), block.largest());
     }
 
     @Override
-    public long joinAlone() {
-        return join.selfLinks(readAlone(), blocks.selfLinks()).verifications();
+    long joinAlone() {
+        return join.selfLinks(readAlone(), selfLinks()).verifications();
     }
 
     private DistinctRecords readAlone() {
@@ -47,19 +47,17 @@ final class WeightedBlockJoin implements BlockJoin {
     }
 
     @Override
-    public long joinWithOthers() {
+    long joinWithOthers() {
         Vocabulary vocabulary = new Vocabulary(memory);
         DistinctRecords records = read(vocabulary);
         try (WeightedLinkIndex index = join.index(records, vocabulary)) {
-            if (blocks.isSelfJoin()) {
-                index.selfLinks(blocks.selfLinks());
+            if (isSelfJoin()) {
+                index.selfLinks(selfLinks());
             }
-            blocks.forEachOther((block, tokens, sink) -> {
+            forEachOther((block, tokens, sink) -> {
                 try (WeightedBatch batch = index.newBatch()) {
                     batch.reserve(block.documents(), block.tokens());
-                    TokenBlocks.read(
-                        tokens,
-                        weighed.numbering(batch::number),
+                    new TokenBlock.Reader(tokens, weighed.numbering(batch::number)).forEach(
                         (numbers, multiplicities, distinct) -> batch.addNumbered(
                             numbers,
                             weighed.of(numbers, multiplicities, distinct),
@@ -76,16 +74,16 @@ final class WeightedBlockJoin implements BlockJoin {
     /** Reads the left side; what is held for it then are its records. */
     private DistinctRecords read(Vocabulary vocabulary) {
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
-        long building = WeightedRecordsBuilder.estimatedBytes(blocks.documents(), blocks.tokens(), blocks.largest());
+        long building = WeightedRecordsBuilder.estimatedBytes(left().documents(), left().tokens(), left().largest());
         memory.reserve(building);
-        builder.reserve(blocks.documents(), blocks.tokens());
-        blocks.readLeft(
+        builder.reserve(left().documents(), left().tokens());
+        readLeft(
             weighed.numbering(vocabulary::number),
             (numbers, multiplicities, distinct) -> builder.addNumbered(numbers, weighed.of(numbers, multiplicities, distinct), distinct)
         );
-        blocks.ensureRunning();
+        ensureRunning();
         TokenOrder order = WeightedRecords.termOrder(vocabulary);
-        blocks.ensureRunning();
+        ensureRunning();
         memory.reserve(order.memoryBytes());
         DistinctRecords records = builder.buildDistinct(order);
         memory.release(building + order.memoryBytes());

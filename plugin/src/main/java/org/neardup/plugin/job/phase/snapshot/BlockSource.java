@@ -1,0 +1,152 @@
+package org.neardup.plugin.job.phase.snapshot;
+
+import org.elasticsearch.common.bytes.BytesReference;
+import org.neardup.plugin.job.JobProgress;
+import org.neardup.plugin.work.EntryStore;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.LongToIntFunction;
+
+/** The documents of a snapshot and their signature sets, from the blocks of the work index. */
+public final class BlockSource {
+
+    private static final int NONE = -1;
+
+    private final Snapshot snapshot;
+    private final EntryStore work;
+    private final JobProgress progress;
+
+    /** @param progress counts the bytes that are read */
+    public BlockSource(Snapshot snapshot, EntryStore work, JobProgress progress) {
+        this.snapshot = snapshot;
+        this.work = work;
+        this.progress = progress;
+    }
+
+    /** The documents that can be read. */
+    public Snapshot snapshot() {
+        return snapshot;
+    }
+
+    /**
+     * Reads documents, each block at most once.
+     *
+     * @param ordinals strictly ascending
+     */
+    public void forEachDocument(int[] ordinals, Consumer<DocumentVersion> consumer) {
+        forEachBlock(ordinals, ShardSnapshot::documentEntry, (wanted, data) -> {
+            String index = wanted.shard.shard().getIndexName();
+            DocumentBlock.read(data, index, wanted.firstOrdinal, ordinals, wanted.from, wanted.to, consumer);
+        });
+    }
+
+    /**
+     * Reads signature sets, each block at most once.
+     *
+     * @param ordinals  of the documents whose sets are wanted, strictly ascending
+     * @param numbering numbers the tokens of these sets; asked about no others
+     */
+    public void forEachSet(int[] ordinals, LongToIntFunction numbering, TokenBlock.SetConsumer consumer) {
+        forEachBlock(ordinals, ShardSnapshot::tokenEntry, (wanted, data) -> {
+            TokensOfBlock tokens = new TokensOfBlock(numbering);
+            TokenBlock.Reader reader = new TokenBlock.Reader(data, tokens::add);
+            int ordinal = wanted.firstOrdinal;
+            for (int i = wanted.from; i < wanted.to; i++) {
+                for (; ordinal <= ordinals[i]; ordinal++) {
+                    if (reader.next() == false) {
+                        throw new IllegalStateException(
+                            "token block [" + wanted.shard.tokenEntry(wanted.block) + "] has fewer sets than it should");
+                    }
+                }
+                tokens.number(reader.numbers(), reader.distinct());
+                consumer.accept(reader.numbers(), reader.multiplicities(), reader.distinct());
+            }
+        });
+    }
+
+    private void forEachBlock(int[] ordinals, BlockName name, BiConsumer<Wanted, BytesReference> consumer) {
+        List<Wanted> blocks = wanted(ordinals);
+        work.forEach(blocks.stream().map(wanted -> name.of(wanted.shard, wanted.block)).toList(), (data, place) -> {
+            progress.add(JobProgress.Counter.BYTES_READ, data.length());
+            consumer.accept(blocks.get(place), data);
+        });
+    }
+
+    @FunctionalInterface
+    private interface BlockName {
+        String of(ShardSnapshot shard, int block);
+    }
+
+    /**
+     * A block with documents that are wanted.
+     *
+     * @param block        its number in the shard
+     * @param firstOrdinal ordinal of its first document
+     * @param from         place of the first wanted document among the ordinals
+     * @param to           place after the last one that is in the block
+     */
+    private record Wanted(ShardSnapshot shard, int block, int firstOrdinal, int from, int to) {}
+
+    /** The blocks that have documents of these ordinals, in the order of ordinals. */
+    private List<Wanted> wanted(int[] ordinals) {
+        List<Wanted> wanted = new ArrayList<>();
+        int from = 0;
+        int first = 0;
+        for (ShardSnapshot shard : snapshot.shards()) {
+            for (int block = 0; block < shard.blocks().size(); block++) {
+                int limit = first + shard.blocks().get(block).documents();
+                int to = from;
+                while (to < ordinals.length && ordinals[to] < limit) {
+                    to++;
+                }
+                if (to > from) {
+                    wanted.add(new Wanted(shard, block, first, from, to));
+                }
+                from = to;
+                first = limit;
+            }
+        }
+        if (from < ordinals.length) {
+            throw new IllegalArgumentException("the snapshot has no document of ordinal [" + ordinals[from] + "]");
+        }
+        return wanted;
+    }
+
+    /** The tokens that a block writes out, most of which belong to sets that nobody wants and so need no number. */
+    private static final class TokensOfBlock {
+
+        private final LongToIntFunction numbering;
+        private long[] tokens = new long[1 << 10];
+        private int[] numbers = new int[1 << 10];
+        private int count;
+
+        TokensOfBlock(LongToIntFunction numbering) {
+            this.numbering = numbering;
+        }
+
+        int add(long token) {
+            if (count == tokens.length) {
+                tokens = Arrays.copyOf(tokens, 2 * count);
+                numbers = Arrays.copyOf(numbers, 2 * count);
+            }
+            tokens[count] = token;
+            numbers[count] = NONE;
+            return count++;
+        }
+
+        /** Puts numbers in place of what {@link #add} returned. */
+        void number(int[] set, int distinct) {
+            for (int i = 0; i < distinct; i++) {
+                int at = set[i];
+                if (numbers[at] == NONE) {
+                    numbers[at] = numbering.applyAsInt(tokens[at]);
+                }
+                set[i] = numbers[at];
+            }
+        }
+    }
+}
