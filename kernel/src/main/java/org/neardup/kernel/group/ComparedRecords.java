@@ -1,5 +1,7 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.join.HeldMemory;
+import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.RecordMembers;
 
@@ -25,8 +27,14 @@ sealed interface ComparedRecords permits ComparedSets, ComparedWeightedRecords {
     double similarity(int left, int right);
 
     /** An index of centres, without any. It asks for its memory there until it is closed. */
-    Centres newCentres(MemoryReservation memory, Runnable monitor);
+    Centres newCentres(MemoryReservation memory, JoinMonitor monitor);
 
-    /** What links the records of a component at each step, with memory from there. */
-    StepLinks newLinks(MemoryReservation memory, Runnable monitor);
+    /**
+     * What links the records of a component at each step. They are collected with a vocabulary of their own, since the arrays of a join are
+     * as long as its token order, and the order of all components may be far longer than one of them.
+     *
+     * @param held   what they take is reserved here, with a union-find of the sets; given back with the component
+     * @param memory what a join takes meanwhile is reserved here
+     */
+    StepLinks links(DistinctSets sets, HeldMemory held, MemoryReservation memory, JoinMonitor monitor);
 }

@@ -1,9 +1,16 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.HeldMemory;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.Records;
+import org.neardup.kernel.join.RecordsBuilder;
+import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.kernel.join.Vocabulary;
 
 /** Sets, compared by their overlaps. */
 final class ComparedSets implements ComparedRecords {
@@ -50,7 +57,7 @@ final class ComparedSets implements ComparedRecords {
     }
 
     @Override
-    public Centres newCentres(MemoryReservation memory, Runnable monitor) {
+    public Centres newCentres(MemoryReservation memory, JoinMonitor monitor) {
         CentreIndex index = new CentreIndex(records.order(), steps.similarity(0), memory);
         return new Centres() {
             @Override
@@ -81,7 +88,27 @@ final class ComparedSets implements ComparedRecords {
     }
 
     @Override
-    public StepLinks newLinks(MemoryReservation memory, Runnable monitor) {
-        return new SetLinks(records, steps, memory, monitor);
+    public StepLinks links(DistinctSets sets, HeldMemory held, MemoryReservation memory, JoinMonitor monitor) {
+        long tokens = sets.tokens();
+        int largest = sets.largest();
+        Vocabulary vocabulary = new Vocabulary();
+        RecordsBuilder builder = new RecordsBuilder(vocabulary);
+        held.reserve(vocabulary.estimatedBytes(tokens) + builder.estimatedBytes(sets.count(), tokens, largest)
+            + (long) Integer.BYTES * (sets.count() + largest));
+        builder.reserve(sets.count(), tokens);
+        int[] numbers = new int[largest];
+        for (int set = 0; set < sets.count(); set++) {
+            int start = records.start(sets.record(set));
+            for (int i = 0; i < sets.size(set); i++) {
+                numbers[i] = vocabulary.number(records.tokens()[start + i]);
+            }
+            builder.addNumbered(numbers, null, sets.size(set));
+        }
+        Records component = builder.build(vocabulary.order());
+        return (step, sink) -> {
+            SetJoin join = new SetJoin(steps.similarity(step), new Algorithm.Fastest(), 1, memory, monitor);
+            JoinStatistics statistics = join.selfLinks(component, sink);
+            return statistics.postings() + statistics.verificationSteps();
+        };
     }
 }

@@ -1,12 +1,17 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.ThresholdSteps;
+import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.DistinctRecords;
 import org.neardup.kernel.weighted.WeightedCentreIndex;
+import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedRecords;
+import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 
 /** Weighted records, compared by their similarities. */
@@ -62,8 +67,8 @@ final class ComparedWeightedRecords implements ComparedRecords {
     }
 
     @Override
-    public Centres newCentres(MemoryReservation memory, Runnable monitor) {
-        WeightedCentreIndex index = new WeightedCentreIndex(records, similarities[0], memory, monitor(monitor));
+    public Centres newCentres(MemoryReservation memory, JoinMonitor monitor) {
+        WeightedCentreIndex index = new WeightedCentreIndex(records, similarities[0], memory, monitor);
         return new Centres() {
             @Override
             public void restart(int step) {
@@ -93,14 +98,29 @@ final class ComparedWeightedRecords implements ComparedRecords {
     }
 
     @Override
-    public StepLinks newLinks(MemoryReservation memory, Runnable monitor) {
-        return new WeightedLinks(records, similarities, memory, monitor(monitor));
-    }
-
-    private static JoinMonitor monitor(Runnable monitor) {
-        return (probed, total) -> {
-            monitor.run();
-            return true;
+    public StepLinks links(DistinctSets sets, HeldMemory held, MemoryReservation memory, JoinMonitor monitor) {
+        long tokens = sets.tokens();
+        int largest = sets.largest();
+        Vocabulary vocabulary = new Vocabulary();
+        WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+        held.reserve(vocabulary.estimatedBytes(tokens)
+            + WeightedRecordsBuilder.estimatedBytes(sets.count(), tokens, largest)
+            + (long) Integer.BYTES * sets.count() + (Integer.BYTES + Double.BYTES) * (long) largest);
+        builder.reserve(sets.count(), tokens);
+        int[] numbers = new int[largest];
+        double[] weights = new double[largest];
+        for (int set = 0; set < sets.count(); set++) {
+            int start = records.start(sets.record(set));
+            for (int i = 0; i < sets.size(set); i++) {
+                numbers[i] = vocabulary.number(records.terms()[start + i]);
+                weights[i] = records.weights()[start + i];
+            }
+            builder.addNumbered(numbers, weights, sets.size(set));
+        }
+        DistinctRecords component = builder.buildDistinct(WeightedRecords.termOrder(vocabulary));
+        return (step, sink) -> {
+            JoinStatistics statistics = new WeightedJoin(similarities[step], 1, memory, monitor).selfLinks(component, sink);
+            return statistics.postings() + statistics.verificationSteps();
         };
     }
 }

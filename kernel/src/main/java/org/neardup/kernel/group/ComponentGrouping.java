@@ -1,16 +1,17 @@
 package org.neardup.kernel.group;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-
 import org.neardup.kernel.join.HeldMemory;
+import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.weighted.DistinctRecords;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 
 /**
  * Divides components into groups, exactly, and counts the groups that each higher threshold would give. A component is any collection of
@@ -34,6 +35,7 @@ public final class ComponentGrouping {
     private final ThresholdSteps steps;
     private final MemoryReservation memory;
     private final Runnable monitor;
+    private final JoinMonitor joinMonitor;
     private final int matrixSets;
     private final WorkLimit workLimit;
 
@@ -55,6 +57,10 @@ public final class ComponentGrouping {
         this.steps = steps;
         this.memory = memory;
         this.monitor = monitor;
+        this.joinMonitor = (probed, total) -> {
+            monitor.run();
+            return true;
+        };
         this.matrixSets = matrixSets;
         this.workLimit = workLimit;
     }
@@ -225,10 +231,10 @@ public final class ComponentGrouping {
         private StepGroups large() {
             if (large == null) {
                 if (grouping == Grouping.STAR) {
-                    centres = records.newCentres(memory, monitor);
+                    centres = records.newCentres(memory, joinMonitor);
                     large = new CentreGroups(steps.count(), sets, largest, centres, work, held);
                 } else {
-                    large = new LinkedGroups(steps.count(), sets, records.newLinks(memory, monitor), work);
+                    large = new LinkedGroups(steps.count(), records, sets, memory, joinMonitor, work);
                 }
             }
             return large;

@@ -1,9 +1,10 @@
 package org.neardup.kernel.group;
 
+import org.neardup.kernel.join.HeldMemory;
+
 import java.util.Arrays;
 import java.util.BitSet;
-
-import org.neardup.kernel.join.HeldMemory;
+import java.util.stream.IntStream;
 
 /**
  * The distinct sets of one component, weighted or not, numbered in keep order, each with its equal items, and the centre of each at some
@@ -95,6 +96,16 @@ final class DistinctSets {
     /** Number of sets. */
     int count() {
         return count;
+    }
+
+    /** Number of steps of {@link Work} that it takes to go over all sets: of their tokens. */
+    long tokens() {
+        return IntStream.range(0, count).mapToLong(this::size).sum();
+    }
+
+    /** The same of the largest set. */
+    int largest() {
+        return IntStream.range(0, count).map(this::size).max().orElse(0);
     }
 
     /** The record of a set. */

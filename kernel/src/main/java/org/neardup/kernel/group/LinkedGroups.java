@@ -1,6 +1,9 @@
 package org.neardup.kernel.group;
 
 import org.neardup.kernel.cluster.UnionFind;
+import org.neardup.kernel.join.HeldMemory;
+import org.neardup.kernel.join.JoinMonitor;
+import org.neardup.kernel.join.MemoryReservation;
 
 /**
  * Groups a large component by links: at each step a join of its sets that finds a spanning forest, which a {@link UnionFind} joins. A set
@@ -12,21 +15,29 @@ import org.neardup.kernel.cluster.UnionFind;
 final class LinkedGroups implements StepGroups {
 
     private final int steps;
+    private final ComparedRecords records;
     private final DistinctSets sets;
-    private final StepLinks join;
+    private final MemoryReservation memory;
+    private final JoinMonitor monitor;
     private final Work work;
+    /** Of the component. */
+    private HeldMemory held;
+    private StepLinks join;
     private int reached;
 
-    LinkedGroups(int steps, DistinctSets sets, StepLinks join, Work work) {
+    LinkedGroups(int steps, ComparedRecords records, DistinctSets sets, MemoryReservation memory, JoinMonitor monitor, Work work) {
         this.steps = steps;
+        this.records = records;
         this.sets = sets;
-        this.join = join;
+        this.memory = memory;
+        this.monitor = monitor;
         this.work = work;
     }
 
     @Override
     public void begin() {
-        join.begin(sets);
+        held = new HeldMemory(memory);
+        join = records.links(sets, held, memory, monitor);
     }
 
     @Override
@@ -51,6 +62,7 @@ final class LinkedGroups implements StepGroups {
 
     @Override
     public void end() {
-        join.end();
+        join = null;
+        held.close();
     }
 }

@@ -2,11 +2,9 @@ package org.neardup.kernel.group;
 
 import org.neardup.kernel.join.LinkSink;
 
-/** Links the records of one component after the other, at any step. */
+/** Links the records of one component, at any step. */
+@FunctionalInterface
 interface StepLinks {
-
-    /** Begins with a component. */
-    void begin(DistinctSets sets);
 
     /**
      * Links all sets that are near at a step, by a spanning forest.
@@ -15,7 +13,4 @@ interface StepLinks {
      * @return how many steps of {@link Work} that took
      */
     long link(int step, LinkSink links);
-
-    /** Ends with the component, also after a failure. */
-    void end();
 }

@@ -2,37 +2,41 @@ package org.neardup.kernel.join;
 
 import java.util.Arrays;
 
-/** Memory that was reserved and is given back at the end, at once. */
-public final class HeldMemory implements AutoCloseable {
+/** Memory that was reserved there and is given back at the end, at once. */
+public final class HeldMemory implements MemoryReservation, AutoCloseable {
 
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+    private static final long CHUNK = 1 << 16;
 
     private final MemoryReservation memory;
-    private long[] amounts = new long[16];
-    private int count;
+    private long held;
+    /** What {@link #reserveSome} has reserved and not used. */
+    private long spare;
 
     /** Holds nothing yet, and asks there. */
     public HeldMemory(MemoryReservation memory) {
         this.memory = memory;
     }
 
-    /** Reserves memory that {@link #release} or {@link #close} gives back. */
+    @Override
     public void reserve(long bytes) {
-        if (count == amounts.length) {
-            amounts = Arrays.copyOf(amounts, 2 * count);
-        }
         memory.reserve(bytes);
-        amounts[count++] = bytes;
+        held += bytes;
     }
 
-    /** Gives back what one {@link #reserve} took; the latest of those that took as much. */
-    public void release(long bytes) {
-        int at = count - 1;
-        while (amounts[at] != bytes) {
-            at--;
+    /** Reserves a little memory, in larger chunks. */
+    public void reserveSome(long bytes) {
+        if (bytes > spare) {
+            reserve(CHUNK + bytes);
+            spare += CHUNK + bytes;
         }
-        amounts[at] = amounts[--count];
+        spare -= bytes;
+    }
+
+    @Override
+    public void release(long bytes) {
         memory.release(bytes);
+        held -= bytes;
     }
 
     /** A reserved array. */
@@ -87,10 +91,10 @@ public final class HeldMemory implements AutoCloseable {
         return Math.max(needed, (int) Math.min(2L * length, MAX_LENGTH));
     }
 
+    /** Gives back all that is held. */
     @Override
     public void close() {
-        while (count > 0) {
-            memory.release(amounts[--count]);
-        }
+        release(held);
+        spare = 0;
     }
 }

@@ -23,6 +23,6 @@ public interface MemoryReservation {
      */
     void reserve(long bytes);
 
-    /** Gives back what was reserved; called once for every successful {@link #reserve}, also when the join fails. */
+    /** Gives back some of what was reserved; in the end all of it was given back, also when the join fails. */
     void release(long bytes);
 }

@@ -169,8 +169,7 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
             Records right = input.indexed();
             long records = left.count() + (input.isSelfJoin() ? 0L : right.count());
             long tokens = left.tokenCount() + (input.isSelfJoin() ? 0L : right.tokenCount());
-            return new JoinStatistics(records, tokens, probes.indexEntries(), counts.postings(), counts.prefixCandidates(),
-                counts.positionalCandidates(), counts.candidates(), counts.verifications(), counts.verificationSteps(), pairs[0], bytes);
+            return counts.statistics(records, tokens, probes.indexEntries(), pairs[0], bytes);
         } finally {
             memory.release(bytes);
         }

@@ -1,6 +1,5 @@
 package org.neardup.kernel.weighted;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
@@ -8,7 +7,10 @@ import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.ParallelWork;
+import org.neardup.kernel.join.ProbeCounts;
 import org.neardup.kernel.join.Vocabulary;
+
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The exact join of weighted records: every pair whose similarity reaches the threshold. A sink is told of each pair how many terms it
@@ -89,7 +91,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
             JoinProgress progress = new JoinProgress(monitor, records.count());
             WeightedLinkProbe probe = new WeightedLinkProbe(records, similarity, progress);
             probe.selfLinks(progress, sink);
-            return probe.counts().statistics(new WeightedInput(records.records(), records.records(), similarity), probe.indexEntries(),
+            return statistics(new WeightedInput(records.records(), records.records(), similarity), probe.counts(), probe.indexEntries(),
                 bytes);
         } finally {
             memory.release(bytes);
@@ -144,7 +146,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
             WeightedIndex index = WeightedIndex.of(input, progress);
             AtomicInteger next = new AtomicInteger();
             int chunks = Math.ceilDiv(count, JoinProgress.RECORDS);
-            WeightedCounts counts = ParallelWork.run(threads, sink, (own, goOn) -> {
+            ProbeCounts counts = ParallelWork.run(threads, sink, (own, goOn) -> {
                 WeightedProbe probe = new WeightedProbe(index, own);
                 for (int chunk = next.getAndIncrement(); chunk < chunks && goOn.getAsBoolean(); chunk = next.getAndIncrement()) {
                     int first = chunk * JoinProgress.RECORDS;
@@ -153,10 +155,18 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
                     progress.advance(end - first);
                 }
                 return probe.counts();
-            }).stream().reduce(WeightedCounts.ZERO, WeightedCounts::plus);
-            return counts.statistics(input, index.indexed().size(), bytes);
+            }).stream().reduce(ProbeCounts.ZERO, ProbeCounts::plus);
+            return statistics(input, counts, index.indexed().size(), bytes);
         } finally {
             memory.release(bytes);
         }
+    }
+
+    private static JoinStatistics statistics(WeightedInput input, ProbeCounts counts, long indexEntries, long memoryBytes) {
+        WeightedRecords left = input.probing();
+        WeightedRecords right = input.indexed();
+        long records = left.count() + (input.isSelfJoin() ? 0L : right.count());
+        long terms = left.entryCount() + (input.isSelfJoin() ? 0L : right.entryCount());
+        return counts.statistics(records, terms, indexEntries, counts.pairs(), memoryBytes);
     }
 }

@@ -1,10 +1,12 @@
 package org.neardup.kernel.weighted;
 
-import java.util.Arrays;
 import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.join.ConnectedChunks;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.LinkSink;
+import org.neardup.kernel.join.ProbeCounts;
+
+import java.util.Arrays;
 
 /**
  * Links probing records with indexed ones: of the pairs that reach the threshold, those that connect two components. Pairs are bounded
@@ -37,7 +39,7 @@ final class WeightedLinkProbe {
     private int record;
     private int node;
     private LinkSink sink;
-    private WeightedCounts counts = WeightedCounts.ZERO;
+    private ProbeCounts counts = ProbeCounts.ZERO;
 
     /** Indexes records; at most {@link Sketches#MAX_RECORDS}. */
     WeightedLinkProbe(DistinctRecords indexed, WeightedSimilarity similarity, JoinProgress progress) {
@@ -157,7 +159,8 @@ final class WeightedLinkProbe {
             candidates += lastProbe[other] != probe ? 1 : 0;
             lastProbe[other] = probe;
         }
-        counts = counts.plus(end - start, kept, candidates - before, 0, 0, 0);
+        int more = candidates - before;
+        counts = counts.plus(new ProbeCounts(end - start, kept, more, more, 0, 0, 0));
     }
 
     /**
@@ -209,7 +212,7 @@ final class WeightedLinkProbe {
                 }
             }
         }
-        counts = counts.plus(0, 0, 0, verifications, steps, links);
+        counts = counts.plus(new ProbeCounts(0, 0, 0, 0, verifications, steps, links));
         return links > 0;
     }
 
@@ -235,7 +238,7 @@ final class WeightedLinkProbe {
     }
 
     /** What this probe counted so far. */
-    WeightedCounts counts() {
+    ProbeCounts counts() {
         return counts;
     }
 }

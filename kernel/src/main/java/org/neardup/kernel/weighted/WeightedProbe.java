@@ -1,7 +1,9 @@
 package org.neardup.kernel.weighted;
 
-import java.util.Arrays;
 import org.neardup.kernel.join.PairSink;
+import org.neardup.kernel.join.ProbeCounts;
+
+import java.util.Arrays;
 
 /**
  * Finds the partners of records, one thread's share of a join, in one of two ways.
@@ -29,7 +31,7 @@ final class WeightedProbe {
     /** Where pairs are accumulated, for each indexed record what the probing one has in common with it so far. */
     private final double[] sums;
     private final float[] rests;
-    private WeightedCounts counts = WeightedCounts.ZERO;
+    private ProbeCounts counts = ProbeCounts.ZERO;
 
     /** A probe that reports all pairs. */
     WeightedProbe(WeightedIndex index, PairSink sink) {
@@ -111,7 +113,7 @@ final class WeightedProbe {
             steps += input.indexed().end(found[i]) - input.indexed().start(found[i]);
             pairs += verify(record, found[i]) ? 1 : 0;
         }
-        counts = counts.plus(postings, kept, candidates, similar, steps, pairs);
+        counts = counts.plus(new ProbeCounts(postings, kept, candidates, candidates, similar, steps, pairs));
     }
 
     private boolean verify(int record, int other) {
@@ -125,7 +127,7 @@ final class WeightedProbe {
     }
 
     /** What this probe counted. */
-    WeightedCounts counts() {
+    ProbeCounts counts() {
         return counts;
     }
 }

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.result;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.BytesRefHash;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.DocumentKey;
 
 /** Numbers documents by their keys, from 0 in the order in which they come. Not thread safe. */
@@ -13,13 +14,13 @@ final class DocumentKeys {
 
     private final BytesRefHash keys = new BytesRefHash();
     private final BytesRefBuilder key = new BytesRefBuilder();
-    private final ReservedMemory memory;
+    private final HeldMemory memory;
 
     /**
      * @param documents how many will be added
      * @param memory    what they take is reserved here
      */
-    DocumentKeys(int documents, ReservedMemory memory) {
+    DocumentKeys(int documents, HeldMemory memory) {
         this.memory = memory;
         memory.reserve(BYTES_EACH * documents);
     }

@@ -6,6 +6,7 @@ import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.core.Releasable;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.record.StoredPlan;
@@ -34,7 +35,7 @@ final class EarlierResults implements Releasable {
     private static final long BYTES_EACH = 5L * Integer.BYTES + 2L * Long.BYTES + 1;
 
     private final BytesRefHash names = new BytesRefHash();
-    private final ReservedMemory memory;
+    private final HeldMemory memory;
     private final long[] contents;
     private final long[] digests;
     private final BitSet touched = new BitSet();
@@ -43,7 +44,7 @@ final class EarlierResults implements Releasable {
     private final Set<String> added = new HashSet<>();
     private long seenUpTo;
 
-    private EarlierResults(int documents, ReservedMemory memory) {
+    private EarlierResults(int documents, HeldMemory memory) {
         this.memory = memory;
         memory.reserve(BYTES_EACH * documents);
         contents = new long[documents];
@@ -56,7 +57,7 @@ final class EarlierResults implements Releasable {
      * @param memory asked before memory is taken, some 90 bytes for each document
      */
     static EarlierResults of(JobContext job, ResultIndex index, MemoryReservation memory) {
-        ReservedMemory reserved = new ReservedMemory(memory);
+        HeldMemory reserved = new HeldMemory(memory);
         EarlierResults nothing = new EarlierResults(0, reserved);
         StoredPlan plan = earlierPlan(job);
         if (plan == null) {

@@ -7,6 +7,7 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
@@ -59,7 +60,7 @@ public final class GroupPhase {
      * @param blocks of the snapshot: asked once for documents, and once for the sets of each batch of components
      */
     public GroupOutcome run(LinkSource links, BlockSource blocks) {
-        ReservedMemory reserved = new ReservedMemory(memory);
+        HeldMemory reserved = new HeldMemory(memory);
         boolean success = false;
         try {
             Grouped grouped = group(checked(links), blocks, reserved);
@@ -89,7 +90,7 @@ public final class GroupPhase {
         SharedFrames frames
     ) {}
 
-    private Grouped group(LinkSource links, BlockSource blocks, ReservedMemory reserved) {
+    private Grouped group(LinkSource links, BlockSource blocks, HeldMemory reserved) {
         JobSpecification specification = job.specification();
         int limit = blocks.snapshot().documents();
         reserved.reserve(OrdinalSet.bytes(limit));
@@ -115,7 +116,7 @@ public final class GroupPhase {
         SharedFrames frames = new SharedFrames();
         for (Range range : components.ranges(factory.bytesPerToken(), batchBytes.getAsLong(), Integer.MAX_VALUE)) {
             job.ensureRunning();
-            try (ReservedMemory ofBatch = new ReservedMemory(memory)) {
+            try (HeldMemory ofBatch = new HeldMemory(memory)) {
                 ComponentSets batch = components.read(range, blocks, factory, ofBatch);
                 BitSet isProtected = batch.isProtected(documents);
                 ComponentGrouping grouping = new ComponentGrouping(
@@ -145,7 +146,7 @@ public final class GroupPhase {
     }
 
     /** What tokens weigh if that is known and there is memory for it: groups do not need it. */
-    private TokenWeights weights(ReservedMemory reserved) {
+    private TokenWeights weights(HeldMemory reserved) {
         if (frequencies == null) {
             return null;
         }

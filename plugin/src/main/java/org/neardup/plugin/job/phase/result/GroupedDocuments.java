@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.result;
 import org.elasticsearch.core.Releasable;
 import org.neardup.kernel.cluster.Clusters;
 import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule;
@@ -24,7 +25,7 @@ public final class GroupedDocuments implements Releasable {
     private final ThresholdProfile profile;
     private final ThresholdSteps steps;
     private final int documentsCompared;
-    private final ReservedMemory memory;
+    private final HeldMemory memory;
     /** For each centre, the member whose key is the least: its group goes by the name of that one, whichever is kept. */
     private final int[] first;
     /** Names of groups that are not made of their first member's key, by the kept document. */
@@ -38,7 +39,7 @@ public final class GroupedDocuments implements Releasable {
         ThresholdProfile profile,
         ThresholdSteps steps,
         int documentsCompared,
-        ReservedMemory memory
+        HeldMemory memory
     ) {
         this.documents = documents;
         this.keep = keep;

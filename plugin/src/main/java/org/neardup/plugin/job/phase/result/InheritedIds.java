@@ -2,6 +2,7 @@ package org.neardup.plugin.job.phase.result;
 
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
@@ -44,23 +45,23 @@ final class InheritedIds {
     }
 
     /** The names that differ from those that groups would have without an earlier job, by the kept document. */
-    Map<Integer, String> decide(MemoryReservation memory, ReservedMemory ofResult) {
+    Map<Integer, String> decide(MemoryReservation memory, HeldMemory ofResult) {
         Map<Integer, String> ids;
-        try (ReservedMemory meanwhile = new ReservedMemory(memory)) {
+        try (HeldMemory meanwhile = new HeldMemory(memory)) {
             ids = job.work().onceInParts(ENTRY, FORMAT, () -> ids(meanwhile));
         }
         ofResult.reserve(BYTES_PER_NAME * ids.size());
         return ids;
     }
 
-    private Map<Integer, String> ids(ReservedMemory memory) {
+    private Map<Integer, String> ids(HeldMemory memory) {
         memory.reserve((long) Integer.BYTES * grouped.count() + BYTES_PER_GROUP * grouped.profile().groups(0));
         StoredPlan earlier = StoredPlan.find(job.plan(job.earlier().id()));
         return earlier == null ? Map.of() : others(holders(earlier, memory));
     }
 
     /** The groups that have an earlier group's name, by that. */
-    private Map<String, Integer> holders(StoredPlan earlier, ReservedMemory memory) {
+    private Map<String, Integer> holders(StoredPlan earlier, HeldMemory memory) {
         memory.reserve((long) REFERENCE_BYTES * earlier.linked());
         DocumentKeys keys = new DocumentKeys(earlier.linked(), memory);
         String[] names = new String[earlier.linked()];

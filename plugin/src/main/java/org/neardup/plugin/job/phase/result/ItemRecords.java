@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.result;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.RecordMembers;
@@ -73,14 +74,14 @@ interface ItemRecords {
          * @param largest  number of tokens of the largest
          * @param memory   what is taken is reserved here, in the end that of the records; the caller releases it
          */
-        ItemRecords read(BlockSource source, int[] ordinals, int[] repeated, long tokens, int largest, ReservedMemory memory);
+        ItemRecords read(BlockSource source, int[] ordinals, int[] repeated, long tokens, int largest, HeldMemory memory);
 
         /**
          * For what a job compares.
          *
          * @param memory what weights take is reserved here; the caller releases it
          */
-        static Factory of(JobContext job, ReservedMemory memory) {
+        static Factory of(JobContext job, HeldMemory memory) {
             return of(job, null, memory);
         }
 
@@ -90,7 +91,7 @@ interface ItemRecords {
          * @param sampled what tokens weigh, null if nobody wants to know or the job weighs them itself
          * @param memory  what weights take is reserved here; the caller releases it
          */
-        static Factory of(JobContext job, TokenWeights sampled, ReservedMemory memory) {
+        static Factory of(JobContext job, TokenWeights sampled, HeldMemory memory) {
             Comparison comparison = job.specification().comparison();
             return switch (comparison.measure()) {
                 case Similarity sets -> new SetItems.Factory(sets, sampled);

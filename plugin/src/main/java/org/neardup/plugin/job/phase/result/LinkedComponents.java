@@ -2,6 +2,7 @@ package org.neardup.plugin.job.phase.result;
 
 import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.group.Components;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
@@ -131,7 +132,7 @@ final class LinkedComponents {
      *
      * @param memory what the sets take is reserved here; the caller releases it
      */
-    ComponentSets read(Range range, BlockSource source, ItemRecords.Factory factory, ReservedMemory memory) {
+    ComponentSets read(Range range, BlockSource source, ItemRecords.Factory factory, HeldMemory memory) {
         int start = components.start(range.from);
         int count = components.end(range.limit - 1) - start;
         memory.reserve(ComponentSets.BYTES_EACH * count);

@@ -5,6 +5,7 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefArray;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.Counter;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
@@ -83,7 +84,7 @@ final class LinkedDocuments {
      * @param memory        what they take is reserved here; the caller releases it
      * @param ensureRunning asked now and then; ends the sorting with whatever it throws
      */
-    static LinkedDocuments read(OrdinalSet ordinals, BlockSource source, Keep keep, ReservedMemory memory, Runnable ensureRunning) {
+    static LinkedDocuments read(OrdinalSet ordinals, BlockSource source, Keep keep, HeldMemory memory, Runnable ensureRunning) {
         memory.reserve(ordinals.size() * BYTES_EACH);
         LinkedDocuments documents = new LinkedDocuments(ordinals, keep);
         Map<String, Integer> indexNumbers = new HashMap<>();
@@ -98,7 +99,7 @@ final class LinkedDocuments {
         return documents;
     }
 
-    private void append(DocumentVersion document, Map<String, Integer> indexNumbers, ReservedMemory memory) {
+    private void append(DocumentVersion document, Map<String, Integer> indexNumbers, HeldMemory memory) {
         BytesRef bytes = new BytesRef(document.id());
         BytesRef routing = document.routing() == null ? new BytesRef() : new BytesRef(document.routing());
         memory.reserveSome(bytes.length + routing.length);

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.phase.result;
 
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.ThresholdProfile;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.phase.join.LinkSource;
 
@@ -28,7 +29,7 @@ final class MarkedDocuments {
     }
 
     /** @param memory what is taken is reserved here; the caller releases it */
-    static MarkedDocuments of(LinkedDocuments documents, LinkSource links, ReservedMemory memory) {
+    static MarkedDocuments of(LinkedDocuments documents, LinkSource links, HeldMemory memory) {
         int count = documents.count();
         memory.reserve(count * BYTES_EACH);
         int[] keptOf = new int[count];

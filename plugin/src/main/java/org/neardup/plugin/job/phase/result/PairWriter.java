@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.result;
 
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
@@ -43,10 +44,10 @@ public final class PairWriter {
         if (all == 0) {
             return;
         }
-        try (ReservedMemory ofWeights = new ReservedMemory(memory)) {
+        try (HeldMemory ofWeights = new HeldMemory(memory)) {
             ItemRecords.Factory factory = ItemRecords.Factory.of(job, ofWeights);
             for (Range range : components.ranges(factory.bytesPerToken(), batchBytes, all)) {
-                try (ReservedMemory reserved = new ReservedMemory(memory)) {
+                try (HeldMemory reserved = new HeldMemory(memory)) {
                     writeAll(components.read(range, blocks, factory, reserved));
                 }
             }

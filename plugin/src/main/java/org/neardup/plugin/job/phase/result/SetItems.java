@@ -4,6 +4,7 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.join.Algorithm;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
@@ -100,7 +101,7 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
             int[] repeated,
             long tokens,
             int largest,
-            ReservedMemory memory
+            HeldMemory memory
         ) {
             int items = ordinals.length + repeated.length;
             Vocabulary vocabulary = new Vocabulary(memory);

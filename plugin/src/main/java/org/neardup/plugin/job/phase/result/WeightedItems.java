@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.result;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.TokenOrder;
@@ -64,7 +65,7 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
             int[] repeated,
             long tokens,
             int largest,
-            ReservedMemory memory
+            HeldMemory memory
         ) {
             int items = ordinals.length + repeated.length;
             WeighedTokens weighed = new WeighedTokens(weights, memory);

@@ -139,18 +139,9 @@ final class BlockWriter {
 
     private void write(OpenBlock block) {
         awaitWrites(WRITES - 1);
-        String uuid = shard.getIndex().getUUID();
-        BytesReference tokens = block.tokens().block();
-        BytesReference documents = block.documents().block();
-        onTheirWay.addLast(
-            work.beginPut(
-                List.of(
-                    new Entry(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), tokens),
-                    new Entry(Entries.documents(uuid, shard.id(), attempt, blocks.size()), documents)
-                )
-            )
-        );
-        bytesWritten += tokens.length() + documents.length();
+        List<Entry> entries = block.entries(shard, attempt, blocks.size());
+        onTheirWay.addLast(work.beginPut(entries));
+        bytesWritten += entries.stream().mapToLong(entry -> entry.data().length()).sum();
         blocks.add(block.summary());
         block.clear();
     }

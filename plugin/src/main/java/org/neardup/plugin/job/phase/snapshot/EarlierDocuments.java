@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.snapshot;
 
+import com.carrotsearch.hppc.LongArrayList;
 import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.index.Index;
@@ -108,27 +109,28 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
         }
         Map<String, Long> checkpoints = job.earlier().result().checkpoints();
         Map<String, DocumentPart> parts = new HashMap<>();
-        Map<String, Numbers> linked = new HashMap<>();
+        Map<String, LongArrayList> linked = new HashMap<>();
         for (ShardId shard : shards) {
             String prefix = key(shard) + "/";
             for (Map.Entry<String, Long> checkpoint : checkpoints.entrySet()) {
                 if (checkpoint.getKey().startsWith(prefix) && checkpoint.getValue() >= 0 && isReadWhole.test(shard.getIndex())) {
                     parts.put(key(shard), DocumentPart.after(checkpoint.getKey().substring(prefix.length()), checkpoint.getValue()));
-                    linked.put(shard.getIndexName() + "/" + shard.id(), new Numbers());
+                    linked.put(shard.getIndexName() + "/" + shard.id(), new LongArrayList());
                 }
             }
         }
         memory.reserve((long) BYTES_PER_DOCUMENT * plan.linked());
         plan.forEachLinked(document -> {
-            Numbers numbers = linked.get(document.index() + "/" + document.shard());
+            LongArrayList numbers = linked.get(document.index() + "/" + document.shard());
             if (numbers != null && document.sequenceNumber() >= 0) {
                 numbers.add(document.sequenceNumber());
             }
         });
         for (ShardId shard : shards) {
-            Numbers numbers = linked.get(shard.getIndexName() + "/" + shard.id());
+            LongArrayList numbers = linked.get(shard.getIndexName() + "/" + shard.id());
             if (numbers != null) {
-                job.work().onceInParts(Entries.linkedDocuments(shard.getIndex().getUUID(), shard.id()), LINKED, numbers::sorted);
+                String name = Entries.linkedDocuments(shard.getIndex().getUUID(), shard.id());
+                job.work().onceInParts(name, LINKED, () -> Arrays.stream(numbers.toArray()).sorted().toArray());
             }
         }
         return parts;
@@ -152,25 +154,5 @@ record EarlierDocuments(Map<String, DocumentPart> later, long mostBytes) {
         return work.onceInParts(name, LINKED, () -> {
             throw new IllegalStateException("the work index has no entry [" + name + "]");
         });
-    }
-
-    /** Numbers that grow. */
-    private static final class Numbers {
-
-        private long[] numbers = new long[1 << 4];
-        private int count;
-
-        void add(long number) {
-            if (count == numbers.length) {
-                numbers = Arrays.copyOf(numbers, 2 * count);
-            }
-            numbers[count++] = number;
-        }
-
-        long[] sorted() {
-            long[] sorted = Arrays.copyOf(numbers, count);
-            Arrays.sort(sorted);
-            return sorted;
-        }
     }
 }

@@ -1,6 +1,11 @@
 package org.neardup.plugin.job.phase.snapshot;
 
+import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.signature.SignatureSet;
+import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore.Entry;
+
+import java.util.List;
 
 /** A token block and the document block beside it while they are filled. Can be used again after {@link #clear}. */
 final class OpenBlock {
@@ -27,10 +32,6 @@ final class OpenBlock {
         largest = Math.max(largest, size);
     }
 
-    TokenBlock.Writer tokens() {
-        return tokens;
-    }
-
     /** Where everything but the tokens is added, for the same documents in the same order. */
     DocumentBlock.Writer documents() {
         return documents;
@@ -48,6 +49,15 @@ final class OpenBlock {
     /** What both parts take while they are filled, in bytes. */
     long bytes() {
         return tokens.memoryBytes() + documents.size();
+    }
+
+    /** The blocks of a reading of a shard, under their names; valid until the next change. */
+    List<Entry> entries(ShardId shard, String attempt, int number) {
+        String uuid = shard.getIndex().getUUID();
+        return List.of(
+            new Entry(Entries.tokens(uuid, shard.id(), attempt, number), tokens.block()),
+            new Entry(Entries.documents(uuid, shard.id(), attempt, number), documents.block())
+        );
     }
 
     /** Counts and sizes of what was added. */

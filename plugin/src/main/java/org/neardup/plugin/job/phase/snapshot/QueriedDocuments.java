@@ -5,7 +5,7 @@ import org.elasticsearch.index.Index;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.JobProgress;
-import org.neardup.plugin.work.Entries;
+import org.neardup.plugin.work.EntryStore.Entry;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -67,16 +67,12 @@ public final class QueriedDocuments {
     }
 
     private void write() {
-        String uuid = shard.getIndex().getUUID();
-        put(Entries.tokens(uuid, shard.id(), attempt, blocks.size()), block.tokens().block());
-        put(Entries.documents(uuid, shard.id(), attempt, blocks.size()), block.documents().block());
+        for (Entry entry : block.entries(shard, attempt, blocks.size())) {
+            write.accept(entry.name(), entry.data());
+            progress.add(JobProgress.Counter.BYTES_WRITTEN, entry.data().length());
+        }
         blocks.add(block.summary());
         block.clear();
-    }
-
-    private void put(String name, BytesReference data) {
-        write.accept(name, data);
-        progress.add(JobProgress.Counter.BYTES_WRITTEN, data.length());
     }
 
     /** Writes what is left, and tells what was written. */

@@ -8,23 +8,41 @@ import java.io.IOException;
  * One reading of a shard's copy, which may pause. Each part of it is done by one thread, but not all by the same one: what Lucene ties to a
  * thread is opened anew for each part.
  */
-interface Reading extends Releasable {
+abstract class Reading implements Releasable {
+
+    final OpenShard opened;
+
+    /** @param opened closed when the reading ends */
+    Reading(OpenShard opened) {
+        this.opened = opened;
+    }
 
     /** Reads on until all is read and paid, or more is read than paid; returns whether all is. */
-    boolean read() throws IOException;
+    abstract boolean read() throws IOException;
 
     /** What was read, once all is. */
-    ShardReadResponse response();
+    abstract ShardReadResponse response();
 
     /** Whether all that was read is within the speed that is wanted. */
-    boolean isPaid();
+    final boolean isPaid() {
+        return opened.pace().isPaid();
+    }
 
     /** Ends with a failure if there is no point in waiting: the job was cancelled, or the copy leaves the node. */
-    void ensureWanted();
+    final void ensureWanted() {
+        opened.ensureWanted();
+    }
 
-    /** Keeps no more than so many bytes of what was read until the reading goes on. */
-    void pause(long restBytes);
+    /** Keeps no more than so many bytes of what was read until the reading goes on, but for what it needs. */
+    void pause(long restBytes) {}
 
     /** Makes room to go on; returns false if others take the memory for now, whose end may be waited for. */
-    boolean resume();
+    boolean resume() {
+        return true;
+    }
+
+    @Override
+    public final void close() {
+        opened.close();
+    }
 }

@@ -24,11 +24,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /** Reads the documents of a shard's copy into blocks. */
-final class ShardReading implements Reading {
+final class ShardReading extends Reading {
 
     private static final int DOCUMENTS_BETWEEN_LOOKS = 1 << 12;
 
-    private final OpenShard opened;
     private final ReadOptions options;
     private final BlockWriter blocks;
     private final MemoryClaim memoryOfIds;
@@ -52,7 +51,7 @@ final class ShardReading implements Reading {
      */
     ShardReading(OpenShard opened, BlockWriter blocks, MemoryClaim memoryOfIds, FrameTokens frames, PossibleMembers members)
         throws IOException {
-        this.opened = opened;
+        super(opened);
         this.options = opened.request().options();
         this.blocks = blocks;
         this.memoryOfIds = memoryOfIds;
@@ -66,7 +65,7 @@ final class ShardReading implements Reading {
     }
 
     @Override
-    public boolean read() throws IOException {
+    boolean read() throws IOException {
         List<LeafReaderContext> segments = opened.segments();
         while (nextSegment < segments.size()) {
             if (read(segments.get(nextSegment)) == false) {
@@ -187,28 +186,18 @@ final class ShardReading implements Reading {
     }
 
     @Override
-    public ShardReadResponse response() {
+    ShardReadResponse response() {
         ShardSnapshot snapshot = blocks.finish(opened.part(), opened.shard().getHistoryUUID(), opened.checkpoint());
         return new ShardReadResponse(snapshot, blocks.bytesWritten(), pace.waitedMillis());
     }
 
     @Override
-    public boolean isPaid() {
-        return pace.isPaid();
-    }
-
-    @Override
-    public void ensureWanted() {
-        opened.ensureWanted();
-    }
-
-    @Override
-    public void pause(long restBytes) {
+    void pause(long restBytes) {
         blocks.pause(restBytes);
     }
 
     @Override
-    public boolean resume() {
+    boolean resume() {
         try {
             blocks.resume();
             return true;
@@ -226,10 +215,5 @@ final class ShardReading implements Reading {
 
     private boolean nothingIsRead() {
         return nextSegment == 0 && nextDocument == 0;
-    }
-
-    @Override
-    public void close() {
-        opened.close();
     }
 }

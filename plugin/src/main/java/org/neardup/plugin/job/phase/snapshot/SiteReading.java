@@ -31,7 +31,7 @@ import java.util.List;
  * in memory; of a site with more than {@value #SAMPLE} documents every n-th one is counted. A token of at most half of a frame's share of
  * these documents is forgotten. Sites with the most documents come first; sites after the first {@value #MOST_TOKENS} tokens have no frame.
  */
-final class SiteReading implements Reading {
+final class SiteReading extends Reading {
 
     /** Documents of a site that are counted at most: a share of .3 of so many is then known to .015 (standard error). */
     static final int SAMPLE = 1_000;
@@ -55,7 +55,6 @@ final class SiteReading implements Reading {
 
     private static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + Integer.BYTES);
 
-    private final OpenShard opened;
     private final String attempt;
     private final EntryStore work;
     private final MemoryClaim memory;
@@ -88,7 +87,7 @@ final class SiteReading implements Reading {
 
     /** @param memory what is held is reserved here, until the reading is closed */
     SiteReading(OpenShard opened, String attempt, EntryStore work, MemoryClaim memory) throws IOException {
-        this.opened = opened;
+        super(opened);
         this.attempt = attempt;
         this.work = work;
         this.memory = memory;
@@ -102,7 +101,7 @@ final class SiteReading implements Reading {
     }
 
     @Override
-    public boolean read() throws IOException {
+    boolean read() throws IOException {
         while (segment < opened.segments().size()) {
             if (collect(opened.segments().get(segment)) == false) {
                 return false;
@@ -117,11 +116,11 @@ final class SiteReading implements Reading {
             opened.task().ensureNotCancelled();
             Run run = runs.get(next++);
             opened.pace().charge(count(run));
-            if (opened.pace().isPaid() == false) {
+            if (isPaid() == false) {
                 return false;
             }
         }
-        return opened.pace().isPaid();
+        return isPaid();
     }
 
     /** Collects a segment's documents from the next one on; returns false to go on after a pause. */
@@ -141,7 +140,7 @@ final class SiteReading implements Reading {
                 opened.task().ensureNotCancelled();
                 opened.pace().charge(seen);
                 seen = 0;
-                if (opened.pace().isPaid() == false) {
+                if (isPaid() == false) {
                     nextInSegment = doc;
                     return false;
                 }
@@ -242,38 +241,12 @@ final class SiteReading implements Reading {
     }
 
     @Override
-    public ShardReadResponse response() {
+    ShardReadResponse response() {
         var shard = opened.request().shardId();
         BytesReference record = SiteTokens.FORMAT.encode(counted);
         work.put(Entries.sites(shard.getIndex().getUUID(), shard.id(), attempt), record);
         bytesWritten += record.length();
         var snapshot = new ShardSnapshot(shard, attempt, opened.checkpoint(), 0, 0, List.of());
         return new ShardReadResponse(snapshot, bytesWritten, opened.pace().waitedMillis());
-    }
-
-    @Override
-    public boolean isPaid() {
-        return opened.pace().isPaid();
-    }
-
-    @Override
-    public void ensureWanted() {
-        opened.ensureWanted();
-    }
-
-    /** What is held is needed to go on. */
-    @Override
-    public void pause(long restBytes) {
-        // Nothing waits to be written.
-    }
-
-    @Override
-    public boolean resume() {
-        return true;
-    }
-
-    @Override
-    public void close() {
-        opened.close();
     }
 }

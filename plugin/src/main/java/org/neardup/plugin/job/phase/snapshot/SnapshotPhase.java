@@ -32,6 +32,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Reads every shard of a job once. Which shards these are is decided once and written down first; then a shard is read unless there is
@@ -77,7 +80,12 @@ public final class SnapshotPhase {
         List<ShardId> shards = work.once(Entries.SHARDS, SHARDS, () -> shards(context));
         context.progress().add(Counter.SHARDS, shards.size());
         if (context.specification().comparison().frames() != null) {
-            List<ShardSnapshot> counted = new SiteCounting(context).run(shards);
+            List<ShardSnapshot> counted = new EachShard(
+                context,
+                Entries::sitesOfShard,
+                (shard, speed) -> ReadOptions.of(context.specification(), DocumentPart.ALL, speed).countingSites(),
+                shard -> context.progress().add(Counter.SHARDS_COUNTED, 1)
+            ).run(shards);
             try (MemoryClaim memory = new MemoryClaim(breaker, "frames of job " + context.jobId(), 0)) {
                 FrameTokens.merge(context, counted, memory);
             }
@@ -87,13 +95,41 @@ public final class SnapshotPhase {
             EarlierDocuments earlier = EarlierDocuments.takeOver(
                 context, shards, index -> isReadWhole(index, context), mostBytes, memory);
             List<ShardSnapshot> parts = earlier.later().isEmpty() ? List.of() : readParts(context, shards, earlier);
-            return new Snapshot(parts.isEmpty() ? new AllDocuments(context).run(shards) : parts);
+            return new Snapshot(parts.isEmpty() ? read(context, Entries::shard, shard -> DocumentPart.ALL, shards) : parts);
         }
+    }
+
+    /** Has some shards read for good. */
+    private List<ShardSnapshot> read(
+        JobContext context,
+        BiFunction<String, Integer, String> record,
+        Function<ShardId, DocumentPart> part,
+        List<ShardId> shards
+    ) {
+        return new EachShard(
+            context,
+            record,
+            (shard, speed) -> ReadOptions.of(context.specification(), part.apply(shard), speed),
+            shard -> {
+                context.progress().add(Counter.SHARDS_READ, 1);
+                countDocuments(shard, context);
+            }
+        ).run(shards);
     }
 
     /** Returns the later documents of all shards and then the earlier ones that are wanted; nothing if all documents are to be read. */
     private List<ShardSnapshot> readParts(JobContext context, List<ShardId> shards, EarlierDocuments earlier) {
-        List<ShardSnapshot> later = new LaterDocuments(context, earlier.later()).run(shards);
+        // All of a shard that the earlier job did not read. They count when it is known whether all documents are read after all.
+        DocumentPart all = DocumentPart.after("", SequenceNumbers.NO_OPS_PERFORMED);
+        List<ShardSnapshot> later = new EachShard(
+            context,
+            Entries::laterDocuments,
+            (shard, speed) -> {
+                DocumentPart part = earlier.later().getOrDefault(EarlierDocuments.key(shard), all);
+                return ReadOptions.of(context.specification(), part, speed);
+            },
+            shard -> {}
+        ).run(shards);
         if (earlier.fit(later) == false) {
             return List.of();
         }
@@ -107,7 +143,7 @@ public final class SnapshotPhase {
             }
         }
         List<ShardSnapshot> parts = new ArrayList<>(later);
-        parts.addAll(new PossibleDocuments(context, before).run(List.copyOf(before.keySet())));
+        parts.addAll(read(context, Entries::earlierDocuments, before::get, List.copyOf(before.keySet())));
         return parts;
     }
 
@@ -140,24 +176,35 @@ public final class SnapshotPhase {
     }
 
     /** Has every shard read, unless there is a record of its reading. */
-    private abstract class EachShard implements Dispatch.Work<ShardId, ShardReadResponse> {
+    private final class EachShard implements Dispatch.Work<ShardId, ShardReadResponse> {
 
-        final JobContext context;
+        private final JobContext context;
+        private final BiFunction<String, Integer, String> record;
+        private final BiFunction<ShardId, SpeedShare, ReadOptions> options;
+        private final Consumer<ShardSnapshot> count;
         private final Map<ShardId, ShardSnapshot> read = new TreeMap<>();
         private int missing;
 
-        EachShard(JobContext context) {
+        /**
+         * @param record  the name of a shard's record, by the UUID of its index and its number
+         * @param options what is to be read of a shard
+         * @param count   told of every shard, whether it was read before or now
+         */
+        EachShard(
+            JobContext context,
+            BiFunction<String, Integer, String> record,
+            BiFunction<ShardId, SpeedShare, ReadOptions> options,
+            Consumer<ShardSnapshot> count
+        ) {
             this.context = context;
+            this.record = record;
+            this.options = options;
+            this.count = count;
         }
 
-        /** The name of a shard's record. */
-        abstract String record(ShardId shard);
-
-        /** What is to be read of a shard. */
-        abstract ReadOptions options(ShardId shard, SpeedShare speed);
-
-        /** To be told of every shard, whether it was read before or now. */
-        abstract void count(ShardSnapshot snapshot);
+        private String record(ShardId shard) {
+            return record.apply(shard.getIndex().getUUID(), shard.id());
+        }
 
         /** Returns what was read, in this order. */
         List<ShardSnapshot> run(List<ShardId> shards) {
@@ -168,7 +215,7 @@ public final class SnapshotPhase {
                     unread.add(shards.get(i));
                 } else {
                     read.put(shards.get(i), records.get(i));
-                    count(records.get(i));
+                    count.accept(records.get(i));
                 }
             }
             missing = unread.size();
@@ -180,13 +227,10 @@ public final class SnapshotPhase {
 
         @Override
         public void send(ShardId shard, String node, int attempt, ActionListener<ShardReadResponse> listener) {
-            var request = new ShardReadRequest(
-                context.jobId(),
-                shard,
-                names(shard.getIndex(), context.specification().source().names()),
-                attempt,
-                options(shard, new SpeedShare((float) context.pace().documentsPerSecond(), Math.min(missing, perNode(context) * workers())))
-            );
+            int atOnce = Math.min(missing, perNode(context) * Math.max(1, JobNodes.workers(clusterService.state()).size()));
+            SpeedShare speed = new SpeedShare((float) context.pace().documentsPerSecond(), atOnce);
+            String[] names = names(shard.getIndex(), context.specification().source().names());
+            var request = new ShardReadRequest(context.jobId(), shard, names, attempt, options.apply(shard, speed));
             request.setParentTask(context.parentTask());
             context.userClient().execute(ShardReadAction.TYPE, request, listener);
         }
@@ -197,112 +241,12 @@ public final class SnapshotPhase {
             read.put(shard, answer.snapshot());
             context.progress().add(Counter.BYTES_WRITTEN, answer.bytesWritten());
             context.progress().add(Counter.THROTTLED_MILLIS, answer.throttledMillis());
-            count(answer.snapshot());
+            count.accept(answer.snapshot());
         }
 
         @Override
         public void abandon() {
             ChildTasks.cancel(client, context.parentTask(), ShardReadAction.TYPE.name());
-        }
-    }
-
-    /** Has the tokens of sites counted. */
-    private final class SiteCounting extends EachShard {
-
-        SiteCounting(JobContext context) {
-            super(context);
-        }
-
-        @Override
-        String record(ShardId shard) {
-            return Entries.sitesOfShard(shard.getIndex().getUUID(), shard.id());
-        }
-
-        @Override
-        ReadOptions options(ShardId shard, SpeedShare speed) {
-            return ReadOptions.of(context.specification(), DocumentPart.ALL, speed).countingSites();
-        }
-
-        @Override
-        void count(ShardSnapshot snapshot) {
-            context.progress().add(Counter.SHARDS_COUNTED, 1);
-        }
-    }
-
-    /** Has all documents read. */
-    private final class AllDocuments extends EachShard {
-
-        AllDocuments(JobContext context) {
-            super(context);
-        }
-
-        @Override
-        String record(ShardId shard) {
-            return Entries.shard(shard.getIndex().getUUID(), shard.id());
-        }
-
-        @Override
-        ReadOptions options(ShardId shard, SpeedShare speed) {
-            return ReadOptions.of(context.specification(), DocumentPart.ALL, speed);
-        }
-
-        @Override
-        void count(ShardSnapshot snapshot) {
-            context.progress().add(Counter.SHARDS_READ, 1);
-            countDocuments(snapshot, context);
-        }
-    }
-
-    /** Has those documents read that came after an earlier job, all of a shard that it did not read. */
-    private final class LaterDocuments extends EachShard {
-
-        private final Map<String, DocumentPart> parts;
-
-        LaterDocuments(JobContext context, Map<String, DocumentPart> parts) {
-            super(context);
-            this.parts = parts;
-        }
-
-        @Override
-        String record(ShardId shard) {
-            return Entries.laterDocuments(shard.getIndex().getUUID(), shard.id());
-        }
-
-        @Override
-        ReadOptions options(ShardId shard, SpeedShare speed) {
-            DocumentPart all = DocumentPart.after("", SequenceNumbers.NO_OPS_PERFORMED);
-            return ReadOptions.of(context.specification(), parts.getOrDefault(EarlierDocuments.key(shard), all), speed);
-        }
-
-        /** They count when it is known whether all documents are read after all. */
-        @Override
-        void count(ShardSnapshot snapshot) {}
-    }
-
-    /** Has those documents read that an earlier job read in the same version, and that can be in a group. */
-    private final class PossibleDocuments extends EachShard {
-
-        private final Map<ShardId, DocumentPart> parts;
-
-        PossibleDocuments(JobContext context, Map<ShardId, DocumentPart> parts) {
-            super(context);
-            this.parts = parts;
-        }
-
-        @Override
-        String record(ShardId shard) {
-            return Entries.earlierDocuments(shard.getIndex().getUUID(), shard.id());
-        }
-
-        @Override
-        ReadOptions options(ShardId shard, SpeedShare speed) {
-            return ReadOptions.of(context.specification(), parts.get(shard), speed);
-        }
-
-        @Override
-        void count(ShardSnapshot snapshot) {
-            context.progress().add(Counter.SHARDS_READ, 1);
-            countDocuments(snapshot, context);
         }
     }
 
@@ -318,10 +262,6 @@ public final class SnapshotPhase {
             || abstraction != null
                 && abstraction.getParentDataStream() != null
                 && names.contains(abstraction.getParentDataStream().getName());
-    }
-
-    private int workers() {
-        return Math.max(1, JobNodes.workers(clusterService.state()).size());
     }
 
     /** The names by which the user got at an index. */
