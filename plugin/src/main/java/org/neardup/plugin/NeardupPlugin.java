@@ -203,10 +203,10 @@ public class NeardupPlugin extends Plugin
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom),
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SampleDocValueFormat.NAME, in -> SampleDocValueFormat.INSTANCE),
             new NamedWriteableRegistry.Entry(QueryBuilder.class, FewTokensQueryBuilder.NAME, FewTokensQueryBuilder::new),
-            new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters::readFrom),
-            new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering::readFrom),
-            new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus::readFrom),
-            new NamedWriteableRegistry.Entry(Task.Status.class, AuthorityStatus.NAME, AuthorityStatus::readFrom)
+            new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters.PARSER::read),
+            new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering.PARSER::read),
+            new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus.PARSER::read),
+            new NamedWriteableRegistry.Entry(Task.Status.class, AuthorityStatus.NAME, AuthorityStatus.PARSER::read)
         );
     }
 
@@ -334,8 +334,8 @@ public class NeardupPlugin extends Plugin
     public List<NamedXContentRegistry.Entry> getNamedXContent() {
         ParseField name = new ParseField(JobParameters.NAME);
         return List.of(
-            new NamedXContentRegistry.Entry(PersistentTaskParams.class, name, JobParameters::fromXContent),
-            new NamedXContentRegistry.Entry(PersistentTaskState.class, name, JobSteering::fromXContent)
+            new NamedXContentRegistry.Entry(PersistentTaskParams.class, name, JobParameters.PARSER::parse),
+            new NamedXContentRegistry.Entry(PersistentTaskState.class, name, JobSteering.PARSER::parse)
         );
     }
 }

@@ -5,15 +5,14 @@ import org.neardup.kernel.graph.LinkGraph;
 import org.neardup.kernel.graph.NodeNumbers;
 import org.neardup.kernel.graph.PageRank;
 import org.neardup.kernel.join.HeldMemory;
-import org.neardup.plugin.authority.AuthorityProgress.Counter;
-import org.neardup.plugin.authority.AuthorityProgress.Phase;
+import org.neardup.plugin.authority.AuthorityStatus.Counter;
+import org.neardup.plugin.authority.AuthorityStatus.Phase;
 import org.neardup.plugin.authority.ValueWriter.Change;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 
 /**
  * Computes the authority of documents in four passes: the names of pages are numbered, links become a graph, scores are iterated, and
@@ -22,11 +21,10 @@ import java.util.function.BooleanSupplier;
 final class AuthorityRun {
 
     private final AuthorityOptions options;
-    private final AuthorityProgress progress;
+    private final AuthorityTask task;
     private final DocumentReader reader;
     private final ValueWriter writer;
     private final HeldMemory memory;
-    private final BooleanSupplier isCancelled;
     private final PageNumbers pages;
 
     /** What the target field had before, by page, not a number if that is not known; in the end room for more. */
@@ -35,42 +33,40 @@ final class AuthorityRun {
     /** @param memory takes the reservations; to be closed afterwards */
     AuthorityRun(
         AuthorityOptions options,
-        AuthorityProgress progress,
+        AuthorityTask task,
         DocumentReader reader,
         ValueWriter writer,
-        HeldMemory memory,
-        BooleanSupplier isCancelled
+        HeldMemory memory
     ) {
         this.options = options;
-        this.progress = progress;
+        this.task = task;
         this.reader = reader;
         this.writer = writer;
         this.memory = memory;
-        this.isCancelled = isCancelled;
         pages = new PageNumbers(memory);
         former = memory.floats(0);
     }
 
     /** Does all of it; returns whether the last iteration changed the scores by no more than the tolerance. */
     boolean compute() {
-        progress.begin(Phase.PAGES);
+        task.begin(Phase.PAGES);
         readPages();
         double[] seeds = null;
         if (options.seed() != null) {
-            progress.begin(Phase.SEEDS);
+            task.begin(Phase.SEEDS);
             seeds = readSeeds(options.seed());
         }
-        progress.begin(Phase.LINKS);
+        task.begin(Phase.LINKS);
         LinkGraph graph = readLinks();
-        progress.begin(Phase.ITERATIONS);
+        task.begin(Phase.ITERATIONS);
         PageRank.Start start = new PageRank.Start(seeds, formerScores());
         PageRank.Result result = PageRank.compute(graph, options.settings(), start, (iterations, change) -> {
-            progress.iterated(iterations, change);
+            task.iterated(iterations, change);
             reader.touch();
-            return isCancelled.getAsBoolean() == false;
+            return task.isCancelled() == false;
         }, memory);
-        progress.iterated(result.iterations(), result.change());
-        progress.begin(Phase.UPDATES);
+        task.iterated(result.iterations(), result.change());
+        task.begin(Phase.UPDATES);
         write(result.scores());
         return result.converged();
     }
@@ -86,7 +82,7 @@ final class AuthorityRun {
             for (ReadDocument document : documents) {
                 PageName name = document.page(options);
                 if (name == null) {
-                    progress.add(Counter.WITHOUT_ID, 1);
+                    task.add(Counter.WITHOUT_ID, 1);
                     continue;
                 }
                 int page = pages.number(name.text());
@@ -99,9 +95,9 @@ final class AuthorityRun {
                 if (value != null && value >= 0 && value <= Float.MAX_VALUE) {
                     former[page] = value.floatValue();
                 }
-                progress.add(Counter.DOCUMENTS, 1);
+                task.add(Counter.DOCUMENTS, 1);
             }
-            progress.set(Counter.PAGES, pages.size());
+            task.set(Counter.PAGES, pages.size());
         });
     }
 
@@ -118,11 +114,11 @@ final class AuthorityRun {
                 int page = page(document.page(options));
                 if (page != NodeNumbers.NONE && seeds[page] == 0) {
                     seeds[page] = 1;
-                    progress.add(Counter.SEEDS, 1);
+                    task.add(Counter.SEEDS, 1);
                 }
             }
         });
-        if (progress.status().get(Counter.SEEDS) == 0) {
+        if (task.getStatus().get(Counter.SEEDS) == 0) {
             throw new IllegalArgumentException("[seed] finds no document that is a page: choose another query");
         }
         return seeds;
@@ -134,7 +130,7 @@ final class AuthorityRun {
         fields.addAll(options.links().keySet());
         reader.read(null, fields, null, documents -> documents.forEach(document -> addLinks(document, builder)));
         LinkGraph graph = builder.build();
-        progress.set(Counter.LINKS, graph.links());
+        task.set(Counter.LINKS, graph.links());
         return graph;
     }
 
@@ -155,7 +151,7 @@ final class AuthorityRun {
                 }
             }
         }
-        progress.add(Counter.LINKS_OUTSIDE, outside);
+        task.add(Counter.LINKS_OUTSIDE, outside);
     }
 
     /** The values that are there, and the average for pages without one; null if no page has one. */
@@ -182,7 +178,7 @@ final class AuthorityRun {
                     if (options.isChange(document.number(options.target()), value)) {
                         changes.add(new Change(document, value));
                     } else {
-                        progress.add(Counter.UNCHANGED, 1);
+                        task.add(Counter.UNCHANGED, 1);
                     }
                 }
             }

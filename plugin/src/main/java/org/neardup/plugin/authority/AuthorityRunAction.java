@@ -21,7 +21,7 @@ import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
 import org.neardup.kernel.join.HeldMemory;
-import org.neardup.plugin.authority.AuthorityProgress.Counter;
+import org.neardup.plugin.authority.AuthorityStatus.Counter;
 import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.request.LocalRequest;
 import org.neardup.plugin.job.request.StartJobRequest;
@@ -111,8 +111,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
 
         @Override
         public Task createTask(long id, String type, String action, TaskId parent, Map<String, String> headers) {
-            var progress = new AuthorityProgress(requestsPerSecond());
-            return new AuthorityTask(id, type, action, getDescription(), parent, headers, progress);
+            return new AuthorityTask(id, type, action, getDescription(), parent, headers, requestsPerSecond());
         }
     }
 
@@ -124,13 +123,12 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
     private AuthorityResponse run(AuthorityTask task, Request request) {
         long start = System.nanoTime();
         AuthorityOptions options = request.options;
-        AuthorityProgress progress = task.progress();
         ParentTaskAssigningClient asUser = new ParentTaskAssigningClient(client, clusterService.localNode(), task);
         Retries retries = new Retries(task::ensureNotCancelled);
         float speed = request.requestsPerSecond();
-        Pace pace = new Pace(() -> speed, task::ensureNotCancelled, millis -> progress.add(Counter.THROTTLED_MILLIS, millis));
+        Pace pace = new Pace(() -> speed, task::ensureNotCancelled, millis -> task.add(Counter.THROTTLED_MILLIS, millis));
         ComparedIndices indices = new ComparedIndices(request.indices);
-        ValueWriter writer = new ValueWriter(asUser, retries, pace, progress, name -> ensureSame(indices, name));
+        ValueWriter writer = new ValueWriter(asUser, retries, pace, task, name -> ensureSame(indices, name));
         try (
             MemoryClaim claim = new MemoryClaim(breaker, "authority of " + Arrays.toString(request.indices()), 0);
             HeldMemory memory = new HeldMemory(claim);
@@ -145,8 +143,8 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
                 clusterService.getClusterSettings().get(SearchService.MAX_KEEPALIVE_SETTING)
             )
         ) {
-            boolean converged = new AuthorityRun(options, progress, reader, writer, memory, task::isCancelled).compute();
-            return AuthorityResponse.completed(TimeValue.timeValueNanos(System.nanoTime() - start), progress.status(), converged);
+            boolean converged = new AuthorityRun(options, task, reader, writer, memory).compute();
+            return AuthorityResponse.completed(TimeValue.timeValueNanos(System.nanoTime() - start), task.getStatus(), converged);
         } catch (CancellationException e) {
             task.ensureNotCancelled();
             throw e;

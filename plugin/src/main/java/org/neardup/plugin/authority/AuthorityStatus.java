@@ -1,16 +1,15 @@
 package org.neardup.plugin.authority;
 
 import org.elasticsearch.common.Strings;
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.plugin.authority.AuthorityProgress.Counter;
-import org.neardup.plugin.authority.AuthorityProgress.Phase;
-import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -18,40 +17,73 @@ import java.util.Map;
  *
  * @param phase             what it is doing
  * @param requestsPerSecond the limit of its speed, -1 for none
- * @param counters          all of them
- * @param change            the sum of the changes of all scores in the last iteration, infinite before the first
+ * @param counters          by the names of {@link Counter}
+ * @param change            the sum of the changes of all scores in the last iteration, null before the first
  */
-public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<Counter, Long> counters, double change)
+public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, @Nullable Double change)
     implements
+        JsonRecord,
         Task.Status {
 
     /** Its name in messages between nodes. */
     public static final String NAME = "near_duplicates_authority";
 
-    private static final byte VERSION = 1;
+    /** Reads the form in JSON, and between nodes. */
+    public static final JsonRecordParser<AuthorityStatus> PARSER = JsonRecordParser.lenient(AuthorityStatus.class, Map.of());
 
-    public static AuthorityStatus readFrom(StreamInput in) throws IOException {
-        RecordVersion.read(in, VERSION, "the status of a computation of authority");
-        return new AuthorityStatus(
-            RecordVersion.constant(Phase.class, in.readString()),
-            in.readFloat(),
-            in.readMap(from -> RecordVersion.constant(Counter.class, from.readString()), StreamInput::readVLong),
-            in.readDouble()
-        );
+    /** What the computation is doing, in this order. */
+    enum Phase {
+        /** Reads the names of pages. */
+        PAGES,
+        /** Reads which pages are seeds. */
+        SEEDS,
+        /** Reads which pages link to which. */
+        LINKS,
+        /** Computes scores. */
+        ITERATIONS,
+        /** Writes values that changed. */
+        UPDATES;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What is counted. */
+    enum Counter {
+        /** Documents that are pages. */
+        DOCUMENTS,
+        /** Documents that are none, since they have no name or several. */
+        WITHOUT_ID,
+        /** Pages, one for all documents of the same name. */
+        PAGES,
+        /** Pages that the seed query finds. */
+        SEEDS,
+        /** Links between pages, each once. */
+        LINKS,
+        /** Links in documents to pages of which there is no document. */
+        LINKS_OUTSIDE,
+        /** Iterations that were made. */
+        ITERATIONS,
+        /** Documents that have a new value. */
+        UPDATED,
+        /** Documents whose value is as before, or nearly. */
+        UNCHANGED,
+        /** Documents that others changed or deleted since they were read. */
+        VERSION_CONFLICTS,
+        /** For how long the speed was limited, in milliseconds. */
+        THROTTLED_MILLIS;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @Override
     public String getWriteableName() {
         return NAME;
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeByte(VERSION);
-        out.writeString(phase.name());
-        out.writeFloat(requestsPerSecond);
-        out.writeMap(counters, (to, counter) -> to.writeString(counter.name()), StreamOutput::writeVLong);
-        out.writeDouble(change);
     }
 
     @Override
@@ -73,13 +105,13 @@ public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<Counter,
                 builder.field(counter.toString(), get(counter));
             }
         }
-        if (Double.isFinite(change)) {
+        if (change != null) {
             builder.field("change", change);
         }
     }
 
     long get(Counter counter) {
-        return counters.getOrDefault(counter, 0L);
+        return counters.getOrDefault(counter.toString(), 0L);
     }
 
     @Override

@@ -2,13 +2,20 @@ package org.neardup.plugin.authority;
 
 import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.TaskId;
+import org.neardup.plugin.authority.AuthorityStatus.Counter;
+import org.neardup.plugin.authority.AuthorityStatus.Phase;
 
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLongArray;
 
-/** The task of a computation: shows how far it is, and can be cancelled. */
+/** The task of a computation: counts what was done, shows it, and can be cancelled. One thread counts, any thread may look. */
 final class AuthorityTask extends CancellableTask {
 
-    private final AuthorityProgress progress;
+    private final AtomicLongArray counts = new AtomicLongArray(Counter.values().length);
+    private final float requestsPerSecond;
+    private volatile Phase phase = Phase.PAGES;
+    private volatile Double change;
 
     AuthorityTask(
         long id,
@@ -17,18 +24,36 @@ final class AuthorityTask extends CancellableTask {
         String description,
         TaskId parent,
         Map<String, String> headers,
-        AuthorityProgress progress
+        float requestsPerSecond
     ) {
         super(id, type, action, description, parent, headers);
-        this.progress = progress;
+        this.requestsPerSecond = requestsPerSecond;
     }
 
-    AuthorityProgress progress() {
-        return progress;
+    void begin(Phase next) {
+        phase = next;
+    }
+
+    void add(Counter counter, long more) {
+        counts.addAndGet(counter.ordinal(), more);
+    }
+
+    void set(Counter counter, long count) {
+        counts.set(counter.ordinal(), count);
+    }
+
+    /** Takes up how far the iterations are. */
+    void iterated(int iterations, double lastChange) {
+        set(Counter.ITERATIONS, iterations);
+        change = lastChange;
     }
 
     @Override
     public AuthorityStatus getStatus() {
-        return progress.status();
+        Map<String, Long> counters = new TreeMap<>();
+        for (Counter counter : Counter.values()) {
+            counters.put(counter.toString(), counts.get(counter.ordinal()));
+        }
+        return new AuthorityStatus(phase, requestsPerSecond, counters, change);
     }
 }

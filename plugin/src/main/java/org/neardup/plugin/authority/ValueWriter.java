@@ -1,7 +1,6 @@
 package org.neardup.plugin.authority;
 
 import org.elasticsearch.ElasticsearchException;
-import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.bulk.BulkItemResponse;
 import org.elasticsearch.action.bulk.BulkRequest;
 import org.elasticsearch.action.bulk.BulkResponse;
@@ -10,9 +9,8 @@ import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.common.BackoffPolicy;
 import org.elasticsearch.core.TimeValue;
-import org.elasticsearch.index.IndexNotFoundException;
-import org.elasticsearch.rest.RestStatus;
-import org.neardup.plugin.authority.AuthorityProgress.Counter;
+import org.neardup.plugin.authority.AuthorityStatus.Counter;
+import org.neardup.plugin.job.phase.act.ConditionalChanges;
 import org.neardup.plugin.work.Pace;
 import org.neardup.plugin.work.Retries;
 
@@ -28,7 +26,7 @@ final class ValueWriter {
     private final Client client;
     private final Retries retries;
     private final Pace pace;
-    private final AuthorityProgress progress;
+    private final AuthorityTask task;
     private final Consumer<String> ensureSameIndex;
 
     /**
@@ -39,13 +37,13 @@ final class ValueWriter {
         Client client,
         Retries retries,
         Pace pace,
-        AuthorityProgress progress,
+        AuthorityTask task,
         Consumer<String> ensureSameIndex
     ) {
         this.client = client;
         this.retries = retries;
         this.pace = pace;
-        this.progress = progress;
+        this.task = task;
         this.ensureSameIndex = ensureSameIndex;
     }
 
@@ -75,9 +73,9 @@ final class ValueWriter {
         changes.stream().map(change -> change.document().index()).distinct().forEach(ensureSameIndex);
         for (BulkItemResponse item : send(changes)) {
             if (item.isFailed() == false) {
-                progress.add(Counter.UPDATED, 1);
-            } else if (isConflict(item)) {
-                progress.add(Counter.VERSION_CONFLICTS, 1);
+                task.add(Counter.UPDATED, 1);
+            } else if (ConditionalChanges.isConflict(item)) {
+                task.add(Counter.VERSION_CONFLICTS, 1);
             } else {
                 throw new ElasticsearchException(
                     "[target_field] document [{}] of [{}] cannot be changed: what was written so far stays; run it again",
@@ -114,11 +112,5 @@ final class ValueWriter {
             }
             new Retry(BACKOFF, client.threadPool()).withBackoff(client::bulk, bulk, l);
         });
-    }
-
-    /** Whether a document was changed, or deleted, since it was read. */
-    private static boolean isConflict(BulkItemResponse item) {
-        boolean indexIsGone = ExceptionsHelper.unwrapCause(item.getFailure().getCause()) instanceof IndexNotFoundException;
-        return item.status() == RestStatus.CONFLICT || item.status() == RestStatus.NOT_FOUND && indexIsGone == false;
     }
 }

@@ -1,7 +1,6 @@
 package org.neardup.plugin.job;
 
 import org.elasticsearch.core.Nullable;
-import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecordParser;
 
@@ -20,7 +19,7 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
     implements
         JsonRecord {
 
-    private static final JsonRecordParser<SelectedPart> PARSER = JsonRecordParser.lenient(SelectedPart.class, Map.of());
+    public static final JsonRecordParser<SelectedPart> PARSER = JsonRecordParser.lenient(SelectedPart.class, Map.of());
 
     /**
      * A selected document.
@@ -43,9 +42,5 @@ public record SelectedPart(long planned, long selected, Map<String, Long> leftOu
     public SelectedPart {
         leftOut = Map.copyOf(leftOut);
         first = List.copyOf(first);
-    }
-
-    public static SelectedPart fromXContent(XContentParser parser) {
-        return PARSER.parse(parser);
     }
 }

@@ -1,8 +1,12 @@
 package org.neardup.plugin.work;
 
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.xcontent.ToXContent;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.json.JsonXContent;
 
 import java.io.IOException;
 import java.lang.annotation.ElementType;
@@ -16,12 +20,13 @@ import java.util.Set;
 
 /**
  * A record that is an object in JSON, with a field for each component that is not null, under its name in lower case with underscores.
- * {@link JsonRecordParser} reads it. Fields go by names, so the form needs no version; see {@link RecordVersion}.
+ * {@link JsonRecordParser} reads it. Fields go by names, so the form needs no version; see {@link RecordVersion}. Nodes send it to each
+ * other in this form, too.
  *
  * <p>Components are texts, numbers, booleans, constants of an enum, JSON records, what else writes itself as JSON, lists of these, and maps
- * from texts to whole numbers.
+ * from texts to texts or whole numbers.
  */
-public interface JsonRecord extends ToXContentObject {
+public interface JsonRecord extends ToXContentObject, Writeable {
 
     /** What a component is called in JSON, if that is not its own name. */
     @Retention(RetentionPolicy.RUNTIME)
@@ -39,6 +44,14 @@ public interface JsonRecord extends ToXContentObject {
     default XContentBuilder write(XContentBuilder builder) throws IOException {
         writeFields(builder.startObject());
         return builder.endObject();
+    }
+
+    /** Writes the object as bytes. */
+    @Override
+    default void writeTo(StreamOutput out) throws IOException {
+        try (XContentBuilder builder = JsonXContent.contentBuilder()) {
+            out.writeBytesReference(BytesReference.bytes(write(builder)));
+        }
     }
 
     /** Writes the fields, but for some components, into an object that is open. */

@@ -1,11 +1,15 @@
 package org.neardup.plugin.work;
 
+import org.elasticsearch.common.io.stream.StreamInput;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ConstructingObjectParser;
 import org.elasticsearch.xcontent.ContextParser;
 import org.elasticsearch.xcontent.ParseField;
 import org.elasticsearch.xcontent.XContentParser;
+import org.elasticsearch.xcontent.XContentParserConfiguration;
+import org.elasticsearch.xcontent.json.JsonXContent;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -53,6 +57,8 @@ public final class JsonRecordParser<R> {
 
     private void declare(Type declared, ParseField name, boolean isOptional) {
         switch (declared) {
+            case ParameterizedType map when map.getRawType() == Map.class && map.getActualTypeArguments()[1] == String.class ->
+                parser.declareObject(argument(isOptional), (in, context) -> in.mapStrings(), name);
             case ParameterizedType map when map.getRawType() == Map.class ->
                 parser.declareObject(argument(isOptional), (in, context) -> in.map(HashMap::new, XContentParser::longValue), name);
             case ParameterizedType list when list.getActualTypeArguments()[0] == String.class ->
@@ -101,5 +107,13 @@ public final class JsonRecordParser<R> {
      */
     public R parse(XContentParser in) {
         return parser.apply(in, null);
+    }
+
+    /** Reads what {@link JsonRecord#writeTo} wrote. */
+    public R read(StreamInput in) throws IOException {
+        StreamInput json = in.readBytesReference().streamInput();
+        try (XContentParser content = JsonXContent.jsonXContent.createParser(XContentParserConfiguration.EMPTY, json)) {
+            return parse(content);
+        }
     }
 }

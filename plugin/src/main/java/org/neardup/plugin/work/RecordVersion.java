@@ -14,9 +14,9 @@ import java.util.Locale;
  * a stream of an older transport version, and to an index while the cluster's minimum transport version is older. Two plugins for the same
  * server cannot be told apart, so a changed record comes with a new version of the server.
  *
- * <p>Records in JSON need no version: fields go by names, those that are not known are skipped, and those that come later are optional.
- * What a job is asked to do is refused with a field that is not known, since the job would do something else without it.
- * Constants of an enum go by their names in both: a later version may have others in between.
+ * <p>{@linkplain JsonRecord Records in JSON} need no version, also between nodes: fields go by names, those that are not known are
+ * skipped, and those that come later are optional. What a job is asked to do is refused with a field that is not known, since the job
+ * would do something else without it. Constants of an enum go by their names in both: a later version may have others in between.
  */
 public final class RecordVersion {
 

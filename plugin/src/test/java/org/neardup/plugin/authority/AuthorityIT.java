@@ -30,7 +30,7 @@ import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.After;
 import org.neardup.plugin.NeardupPlugin;
-import org.neardup.plugin.authority.AuthorityProgress.Counter;
+import org.neardup.plugin.authority.AuthorityStatus.Counter;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.work.MemoryClaim;

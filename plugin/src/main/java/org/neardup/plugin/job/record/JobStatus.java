@@ -1,7 +1,5 @@
 package org.neardup.plugin.job.record;
 
-import org.elasticsearch.common.io.stream.StreamInput;
-import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.tasks.Task;
@@ -10,7 +8,7 @@ import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.work.JsonRecord;
-import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
 import java.util.EnumSet;
@@ -31,7 +29,8 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         JsonRecord,
         Task.Status {
 
-    private static final byte VERSION = 1;
+    /** Reads the form in which it is kept, and sent between nodes. */
+    public static final JsonRecordParser<JobStatus> PARSER = JsonRecordParser.lenient(JobStatus.class, Map.of());
 
     /** Those that have another name, or a twin for humans, or that a response describes by the same name. */
     private static final Set<Counter> SPECIAL = EnumSet.of(
@@ -63,27 +62,8 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         return new JobStatus(progress.phase(), requestsPerSecond, counters, phaseMillis);
     }
 
-    public static JobStatus readFrom(StreamInput in) throws IOException {
-        RecordVersion.read(in, VERSION, "the status of a job");
-        return new JobStatus(
-            RecordVersion.constant(Phase.class, in.readString()),
-            in.readFloat(),
-            in.readMap(StreamInput::readVLong),
-            in.readMap(StreamInput::readVLong)
-        );
-    }
-
     public long get(Counter counter) {
         return counters.getOrDefault(counter.toString(), 0L);
-    }
-
-    @Override
-    public void writeTo(StreamOutput out) throws IOException {
-        out.writeByte(VERSION);
-        out.writeString(phase.name());
-        out.writeFloat(requestsPerSecond);
-        out.writeMap(counters, StreamOutput::writeVLong);
-        out.writeMap(phaseMillis, StreamOutput::writeVLong);
     }
 
     @Override

@@ -2,14 +2,13 @@ package org.neardup.plugin.job.record;
 
 import org.elasticsearch.cluster.metadata.Metadata;
 import org.elasticsearch.common.Strings;
-import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.xcontent.ToXContent;
+import org.elasticsearch.xcontent.XContentParseException;
 import org.elasticsearch.xcontent.XContentParser;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.JobKind;
 
 import java.io.IOException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -20,7 +19,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
         Map.of(Metadata.CONTEXT_MODE_PARAM, Metadata.CONTEXT_MODE_GATEWAY));
 
     public JobParametersTests() {
-        super(JobParameters.class, JobParameters::readFrom, JobParameters::fromXContent);
+        super(JobParameters.class, JobParameters.PARSER);
     }
 
     @Override
@@ -36,17 +35,19 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
 
     public void testFormat() throws IOException {
         JobParameters parameters = new JobParameters(JobKind.APPLY, "r", new JobUser("o", Map.of("h", "v")), 300, 2.5f, "c", "i");
-        String hex = "01" + "054150504c59" + "0172" + "01016f" + "ac02" + "40200000" + "0163" + "0169" + "01" + "0168" + "0176";
-        assertFormat(parameters, hex, """
+        assertFormat(parameters, """
             {"kind":"apply","dest":"r","start_millis":300,"requests_per_second":2.5,"cluster_uuid":"c","index_uuid":"i","owner":"o",\
             "headers":{"h":"v"}}""");
     }
 
     /** A kind that a later version adds at any place. */
     public void testUnknownKind() throws IOException {
-        byte[] bytes = HexFormat.of().parseHex("01" + "054d45524745");
-        Exception e = expectThrows(IllegalStateException.class, () -> JobParameters.readFrom(new BytesArray(bytes).streamInput()));
-        assertEquals("JobKind [MERGE] is not known: it was written by another version of the plugin", e.getMessage());
+        String merge = """
+            {"kind":"merge","dest":"r","start_millis":0,"requests_per_second":1,"cluster_uuid":"c","index_uuid":"i"}""";
+        try (XContentParser parser = createParser(JsonXContent.jsonXContent, merge)) {
+            Exception e = expectThrows(XContentParseException.class, () -> JobParameters.PARSER.parse(parser));
+            assertEquals("JobKind [merge] is not known: it was written by another version of the plugin", e.getCause().getMessage());
+        }
     }
 
     public void testNobodyIsShownWhoStartedIt() throws IOException {
@@ -59,7 +60,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
             String shown = Strings.toString(parameters, new ToXContent.MapParams(asked));
             assertFalse(shown, shown.contains("secret") || shown.contains("headers"));
             try (XContentParser parser = createParser(JsonXContent.jsonXContent, shown)) {
-                JobParameters read = JobParameters.fromXContent(parser);
+                JobParameters read = JobParameters.PARSER.parse(parser);
                 assertEquals(new JobUser(null, Map.of()), read.user());
             }
         }

@@ -1,7 +1,7 @@
 package org.neardup.plugin.job.record;
 
-import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.common.xcontent.XContentHelper;
 import org.elasticsearch.test.AbstractWireSerializingTestCase;
@@ -12,11 +12,9 @@ import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.RandomRecords;
-import org.neardup.plugin.work.RecordVersionTests;
 
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 
@@ -35,20 +33,18 @@ public class JobStatusTests extends AbstractWireSerializingTestCase<JobStatus> {
 
     @Override
     protected Writeable.Reader<JobStatus> instanceReader() {
-        return JobStatus::readFrom;
+        return JobStatus.PARSER::read;
     }
 
-    public void testUnknownVersion() throws IOException {
-        RecordVersionTests.assertUnknownVersion(createTestInstance(), JobStatus::readFrom, 0);
-    }
-
-    public void testPhasesGoByName() throws IOException {
-        byte[] bytes = HexFormat.of().parseHex("01" + "044a4f494e" + "bf800000" + "00" + "00");
-        JobStatus status = new JobStatus(Phase.JOIN, -1, Map.of(), Map.of());
-        assertEquals(status, JobStatus.readFrom(new BytesArray(bytes).streamInput()));
-        bytes[2]++;
-        Exception e = expectThrows(IllegalStateException.class, () -> JobStatus.readFrom(new BytesArray(bytes).streamInput()));
-        assertEquals("Phase [KOIN] is not known: it was written by another version of the plugin", e.getMessage());
+    public void testItIsKeptAndSentInOneForm() throws IOException {
+        String json = """
+            {"phase":"join","requests_per_second":-1.0,"counters":{"units":2},"phase_millis":{"snapshot":3}}""";
+        JobStatus status = new JobStatus(Phase.JOIN, -1, Map.of("units", 2L), Map.of("snapshot", 3L));
+        try (BytesStreamOutput sent = new BytesStreamOutput()) {
+            status.writeTo(sent);
+            assertEquals(json, sent.bytes().streamInput().readBytesReference().utf8ToString());
+            assertEquals(status, JobStatus.PARSER.read(sent.bytes().streamInput()));
+        }
     }
 
     public void testEveryCounterIsTakenAndShown() throws IOException {

@@ -6,10 +6,10 @@ import java.io.IOException;
 public class JobSteeringTests extends JobRecordTestCase<JobSteering> {
 
     public JobSteeringTests() {
-        super(JobSteering.class, JobSteering::readFrom, JobSteering::fromXContent);
+        super(JobSteering.class, JobSteering.PARSER);
     }
 
     public void testFormat() throws IOException {
-        assertFormat(new JobSteering(true, 2.5f), "01" + "01" + "40200000", "{\"cancelled\":true,\"requests_per_second\":2.5}");
+        assertFormat(new JobSteering(true, 2.5f), "{\"cancelled\":true,\"requests_per_second\":2.5}");
     }
 }

@@ -5,13 +5,6 @@ import org.elasticsearch.action.admin.indices.refresh.RefreshRequest;
 import org.elasticsearch.action.support.broadcast.BroadcastResponse;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
-import org.elasticsearch.common.bytes.BytesReference;
-import org.elasticsearch.common.io.stream.StreamOutput;
-import org.elasticsearch.xcontent.ToXContent;
-import org.elasticsearch.xcontent.XContentBuilder;
-import org.elasticsearch.xcontent.XContentParser;
-import org.elasticsearch.xcontent.XContentParserConfiguration;
-import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.PlanSelection;
@@ -22,7 +15,6 @@ import org.neardup.plugin.job.record.StoredPlan;
 import org.neardup.plugin.work.RecordFormat;
 import org.neardup.plugin.work.Retries;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -65,22 +57,12 @@ public final class SelectPhase {
         static final RecordFormat<Selected> FORMAT = new RecordFormat<>(
             2,
             "a selection",
-            (out, selected) -> selected.write(out),
-            in -> new Selected(BitSet.valueOf(in.readByteArray()), report(in.readBytesReference()))
+            (out, selected) -> {
+                out.writeByteArray(selected.numbers.toByteArray());
+                selected.part.writeTo(out);
+            },
+            in -> new Selected(BitSet.valueOf(in.readByteArray()), SelectedPart.PARSER.read(in))
         );
-
-        private void write(StreamOutput out) throws IOException {
-            out.writeByteArray(numbers.toByteArray());
-            try (XContentBuilder report = JsonXContent.contentBuilder()) {
-                out.writeBytesReference(BytesReference.bytes(part.toXContent(report, ToXContent.EMPTY_PARAMS)));
-            }
-        }
-
-        private static SelectedPart report(BytesReference json) throws IOException {
-            try (XContentParser parser = JsonXContent.jsonXContent.createParser(XContentParserConfiguration.EMPTY, json.streamInput())) {
-                return SelectedPart.fromXContent(parser);
-            }
-        }
     }
 
     /**
