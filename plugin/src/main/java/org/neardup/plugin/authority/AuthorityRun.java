@@ -1,5 +1,7 @@
 package org.neardup.plugin.authority;
 
+import org.elasticsearch.common.hash.MessageDigests;
+import org.elasticsearch.common.util.ByteUtils;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.neardup.kernel.graph.LinkGraph;
 import org.neardup.kernel.graph.NodeNumbers;
@@ -9,6 +11,8 @@ import org.neardup.plugin.authority.AuthorityStatus.Counter;
 import org.neardup.plugin.authority.AuthorityStatus.Phase;
 import org.neardup.plugin.authority.ValueWriter.Change;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -184,5 +188,40 @@ final class AuthorityRun {
             }
             writer.write(changes);
         });
+    }
+
+    /**
+     * Numbers pages by their names, of which it keeps 128 bits of a SHA-256: authors of pages cannot choose names that are taken for those
+     * of others.
+     */
+    private static final class PageNumbers {
+
+        private final NodeNumbers numbers;
+
+        PageNumbers(HeldMemory memory) {
+            numbers = new NodeNumbers(memory);
+        }
+
+        /** How many pages there are. */
+        int size() {
+            return numbers.size();
+        }
+
+        /** The number of a page, the next one if the page is new. */
+        int number(String name) {
+            byte[] hash = hash(name);
+            return numbers.number(ByteUtils.readLongLE(hash, 0), ByteUtils.readLongLE(hash, Long.BYTES));
+        }
+
+        /** The number of a page, {@link NodeNumbers#NONE} if there is no such page. */
+        int find(String name) {
+            byte[] hash = hash(name);
+            return numbers.find(ByteUtils.readLongLE(hash, 0), ByteUtils.readLongLE(hash, Long.BYTES));
+        }
+
+        private static byte[] hash(String name) {
+            MessageDigest digest = MessageDigests.sha256();
+            return digest.digest(name.getBytes(StandardCharsets.UTF_8));
+        }
     }
 }

@@ -22,8 +22,8 @@ import org.neardup.plugin.job.phase.result.ResultSchema;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
-import org.neardup.plugin.job.request.SteerJobRequest;
 import org.neardup.plugin.work.Retries;
 
 import java.util.Collection;

@@ -10,11 +10,11 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
-import org.neardup.plugin.job.request.ListJobsRequest;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
-import org.neardup.plugin.job.request.SteerJobRequest;
 import org.neardup.plugin.job.request.TransportStartJobAction;
 
 import java.util.HashSet;

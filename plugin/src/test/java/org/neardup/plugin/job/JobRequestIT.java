@@ -15,11 +15,11 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.junit.Before;
 import org.junit.function.ThrowingRunnable;
 import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.job.request.StartJobResponse;
-import org.neardup.plugin.job.request.SteerJobRequest;
 import org.neardup.plugin.job.request.TransportStartJobAction;
 
 import java.util.HashMap;

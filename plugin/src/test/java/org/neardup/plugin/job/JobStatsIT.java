@@ -7,8 +7,8 @@ import org.elasticsearch.test.ESIntegTestCase;
 import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
-import org.neardup.plugin.job.request.SteerJobRequest;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.work.MemoryClaim;
 

@@ -15,14 +15,14 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.PlanIndex;
+import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
 import org.neardup.plugin.job.request.ActOnJobAction;
-import org.neardup.plugin.job.request.ActOnJobRequest;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.JobResponse;
 import org.neardup.plugin.job.request.RunOptions;
 import org.neardup.plugin.job.request.StartJobRequest;
 import org.neardup.plugin.job.request.StartJobResponse;
-import org.neardup.plugin.job.request.SteerJobRequest;
 import org.neardup.plugin.job.request.TransportStartJobAction;
 
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 import org.neardup.plugin.job.request.JobActions;
-import org.neardup.plugin.job.request.SteerJobRequest;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
 
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import org.elasticsearch.logging.Logger;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.coordination.RunningJob.JobMovedException;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobState;

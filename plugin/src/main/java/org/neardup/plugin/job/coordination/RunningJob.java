@@ -14,8 +14,8 @@ import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.job.EarlierJob;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobKind;
-import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobStatus;
@@ -184,6 +184,16 @@ final class RunningJob implements JobContext {
     private void cancelTask() {
         if (cancelSent.compareAndSet(false, true)) {
             JobTasks.cancel(client, taskId, ActionListener.noop());
+        }
+    }
+
+    /** This node is no longer to coordinate the job: another one does, or will when this node is gone. Not an end of the job. */
+    static final class JobMovedException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        JobMovedException(String message) {
+            super(message);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.request;
 
 import org.elasticsearch.ElasticsearchStatusException;
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
 import org.elasticsearch.action.support.SubscribableListener;
@@ -22,15 +23,17 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.PlanIndex;
+import org.neardup.plugin.job.request.JobAccess.IndicesWriteRequest;
 import org.neardup.plugin.validation.ParameterReader;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Starts a job that carries out the plan of an earlier one, or undoes it. Needs the privilege to write to the indices. */
-public abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJobResponse> {
+public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRequest, StartJobResponse> {
 
     /** Marks or deletes what an earlier job planned, or a part of it. */
     public static final ActionType<StartJobResponse> APPLY = new ActionType<>("indices:data/write/near_duplicates/apply");
@@ -56,6 +59,44 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobRequest, StartJob
         this.kind = kind;
         this.actionCheck = actionCheck;
         this.selectionCheck = selectionCheck;
+    }
+
+    /** Asks to carry out the plan of a job, or to take its marks back. */
+    public static final class ActOnJobRequest extends IndicesWriteRequest {
+
+        private final String jobId;
+        private final Map<String, Object> body;
+        private final RunOptions options;
+
+        /**
+         * @param jobId   the job whose plan it is
+         * @param indices the names of indices that this job has in its specification, which the user must be allowed to write to
+         * @param body    what to do, not checked yet
+         * @param options how to do it
+         */
+        public ActOnJobRequest(String jobId, List<String> indices, Map<String, Object> body, RunOptions options) {
+            super(indices.toArray(String[]::new));
+            this.jobId = jobId;
+            this.body = body;
+            this.options = options;
+        }
+
+        public String jobId() {
+            return jobId;
+        }
+
+        public Map<String, Object> body() {
+            return body;
+        }
+
+        public RunOptions options() {
+            return options;
+        }
+
+        @Override
+        public ActionRequestValidationException validate() {
+            return options.validate();
+        }
     }
 
     /** See {@link #APPLY}. */

@@ -4,7 +4,9 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.action.ActionType;
+import org.elasticsearch.action.IndicesRequest;
 import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.IndicesOptions;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.injection.guice.Inject;
@@ -25,6 +27,31 @@ public final class JobAccess {
 
     JobAccess(Client client) {
         this.client = client;
+    }
+
+    /** A request of which the user must be allowed to write to indices, which need not exist. */
+    public static class IndicesWriteRequest extends LocalRequest implements IndicesRequest {
+
+        private final String[] indices;
+
+        IndicesWriteRequest(String... indices) {
+            this.indices = indices;
+        }
+
+        @Override
+        public final String[] indices() {
+            return indices;
+        }
+
+        @Override
+        public final IndicesOptions indicesOptions() {
+            return IndicesOptions.strictNoExpandForbidClosed();
+        }
+
+        @Override
+        public final boolean includeDataStreams() {
+            return true;
+        }
     }
 
     /** Does nothing, which only those may ask for who have the privilege of the action. */

@@ -1,20 +1,33 @@
 package org.neardup.plugin.job.request;
 
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.action.ActionRequestValidationException;
+import org.elasticsearch.action.ActionResponse;
 import org.elasticsearch.action.ActionType;
 import org.elasticsearch.action.support.ActionFilters;
+import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
+import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.transport.TransportService;
+import org.elasticsearch.xcontent.ToXContentObject;
+import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.plugin.job.record.JobDocument;
+import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobTasks;
 
+import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+import static org.elasticsearch.action.ValidateActions.addValidationError;
 
 /**
  * What can be asked about jobs that were started. Needs the privilege to monitor the cluster; to steer the jobs of others, that of
@@ -28,6 +41,134 @@ public final class JobActions {
     public static final ActionType<JobResponse> RETHROTTLE = new ActionType<>("cluster:monitor/near_duplicates/rethrottle");
 
     private JobActions() {}
+
+    /** Asks for a job: to show it, to cancel it, or to change its speed. */
+    public static final class SteerJobRequest extends LocalRequest {
+
+        private final String id;
+        private final RunOptions options;
+
+        private SteerJobRequest(String id, RunOptions options) {
+            this.id = id;
+            this.options = options;
+        }
+
+        /**
+         * Asks what a job does, or to cancel it.
+         *
+         * @param id                of the job or of its task
+         * @param waitForCompletion whether to answer when it has ended
+         * @param timeout           how long to wait for that
+         */
+        public static SteerJobRequest job(String id, boolean waitForCompletion, TimeValue timeout) {
+            return new SteerJobRequest(id, new RunOptions(false, JobSteering.UNLIMITED, waitForCompletion, timeout));
+        }
+
+        /** Asks for another speed of a job, -1 for no limit. */
+        public static SteerJobRequest rethrottle(String id, float requestsPerSecond) {
+            return new SteerJobRequest(id, new RunOptions(false, requestsPerSecond, false, TimeValue.ZERO));
+        }
+
+        public String id() {
+            return id;
+        }
+
+        /** Its speed, if that is to change, and whether to wait for its end. */
+        public RunOptions options() {
+            return options;
+        }
+
+        @Override
+        public ActionRequestValidationException validate() {
+            return options.validate();
+        }
+    }
+
+    /** Asks for the latest jobs. */
+    public static final class ListJobsRequest extends LocalRequest {
+
+        /** How many jobs are listed by default. */
+        public static final int DEFAULT_SIZE = 100;
+
+        private static final int MOST = 1_000;
+        /** What a search gives at most. */
+        private static final int DEEPEST = 10_000;
+
+        private final int from;
+        private final int size;
+        private final Set<JobState> states;
+
+        /**
+         * @param from   how many later jobs are left out
+         * @param size   how many jobs are listed
+         * @param states of the jobs; empty for all
+         */
+        public ListJobsRequest(int from, int size, Set<JobState> states) {
+            this.from = from;
+            this.size = size;
+            this.states = states.isEmpty() ? EnumSet.allOf(JobState.class) : Set.copyOf(states);
+        }
+
+        int from() {
+            return from;
+        }
+
+        int size() {
+            return size;
+        }
+
+        Set<JobState> states() {
+            return states;
+        }
+
+        @Override
+        public ActionRequestValidationException validate() {
+            ActionRequestValidationException problems = null;
+            if (size < 1 || size > MOST) {
+                problems = addValidationError("[size] must be between 1 and " + MOST + ", but was [" + size + "]", problems);
+            }
+            if (from < 0 || from > DEEPEST - MOST) {
+                problems = addValidationError("[from] must be between 0 and " + (DEEPEST - MOST) + ", but was [" + from + "]", problems);
+            }
+            return problems;
+        }
+    }
+
+    /** The latest jobs, the latest first. */
+    public static final class ListJobsResponse extends ActionResponse implements ToXContentObject {
+
+        private final List<JobDocument> jobs;
+        private final Predicate<JobDocument> whole;
+
+        /**
+         * Shows jobs.
+         *
+         * @param whole those of which all is shown
+         */
+        public ListJobsResponse(List<JobDocument> jobs, Predicate<JobDocument> whole) {
+            this.jobs = List.copyOf(jobs);
+            this.whole = whole;
+        }
+
+        public List<JobDocument> jobs() {
+            return jobs;
+        }
+
+        @Override
+        public void writeTo(StreamOutput out) {
+            TransportAction.localOnly();
+        }
+
+        @Override
+        public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
+            builder.startObject().startArray("jobs");
+            for (JobDocument job : jobs) {
+                JobResponse shown = new JobResponse(job, false);
+                (whole.test(job) ? shown : shown.toOthers()).toXContent(builder, params);
+            }
+            return builder.endArray().endObject();
+        }
+    }
 
     /** Lists jobs, running ones and those that have ended. */
     public static final class ListJobs extends JobAction<ListJobsRequest, ListJobsResponse> {

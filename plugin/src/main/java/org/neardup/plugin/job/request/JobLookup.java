@@ -12,13 +12,14 @@ import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.persistent.PersistentTaskParams;
 import org.elasticsearch.persistent.PersistentTasksCustomMetadata.PersistentTask;
-import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.persistent.PersistentTasksService.WaitForPersistentTaskListener;
+import org.elasticsearch.persistent.PersistentTasksService;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
+import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
 import org.neardup.plugin.work.TransientFailures;
 
 import java.util.List;

@@ -8,14 +8,17 @@ import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.rest.BaseRestHandler;
 import org.elasticsearch.rest.RestHandler;
-import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.RestRequest.Method;
+import org.elasticsearch.rest.RestRequest;
 import org.elasticsearch.rest.action.RestActions;
 import org.elasticsearch.rest.action.RestToXContentListener;
 import org.elasticsearch.xcontent.XContentParser;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
+import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 
 import java.io.IOException;
 import java.util.Arrays;

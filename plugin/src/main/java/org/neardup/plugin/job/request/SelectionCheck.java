@@ -17,6 +17,7 @@ import org.elasticsearch.xcontent.NamedXContentRegistry;
 import org.neardup.plugin.job.JobKind;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.result.ResultSchema;
+import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
 import org.neardup.plugin.job.request.ActOnJobAction.Planner;
 import org.neardup.plugin.validation.VisibleFields;
 import org.neardup.plugin.work.TransientFailures;

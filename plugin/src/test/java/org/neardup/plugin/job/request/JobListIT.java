@@ -14,6 +14,8 @@ import org.neardup.plugin.job.RandomRecords;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 
 import java.util.Collection;
 import java.util.List;

@@ -24,6 +24,10 @@ import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.RandomRecords;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobStore;
+import org.neardup.plugin.job.request.ActOnJobAction.ActOnJobRequest;
+import org.neardup.plugin.job.request.JobActions.ListJobsRequest;
+import org.neardup.plugin.job.request.JobActions.ListJobsResponse;
+import org.neardup.plugin.job.request.JobActions.SteerJobRequest;
 
 import java.util.ArrayList;
 import java.util.HashMap;
