@@ -67,7 +67,7 @@ import org.neardup.plugin.frequency.FramesRestHandler;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.frequency.WeightSampleAction;
 import org.neardup.plugin.job.coordination.ClusterPhases;
-import org.neardup.plugin.job.coordination.JobCounts;
+import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.JobExecutor;
 import org.neardup.plugin.job.coordination.JobPhases;
 import org.neardup.plugin.job.coordination.Sweeper;

@@ -14,7 +14,6 @@ import org.elasticsearch.action.support.ActionFilterChain;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
 import org.elasticsearch.action.update.UpdateRequest;
 import org.elasticsearch.common.Strings;
-import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.core.TimeValue;
@@ -49,13 +48,13 @@ import static org.hamcrest.Matchers.containsString;
 @ESIntegTestCase.ClusterScope(numDataNodes = 2)
 public class AuthorityIT extends ESIntegTestCase {
 
-    private static final String MAPPING = """
+    static final String MAPPING = """
         {"properties": {"url": {"type": "keyword"}, "links": {"type": "keyword"}, "others": {"type": "keyword"},
           "kind": {"type": "keyword"}, "text": {"type": "text"}, "date": {"type": "date"}, "whole": {"type": "long"},
           "bare": {"type": "keyword", "doc_values": false},
           "site": {"properties": {"authority": {"type": "%s", "fields": {"again": {"type": "double"}}}}}}}""";
 
-    private static final String TARGET = "site.authority";
+    static final String TARGET = "site.authority";
     private static final String DEFAULT_KEEP_ALIVE = SearchService.DEFAULT_KEEPALIVE_SETTING.getKey();
 
     /** Done once, right before values are written. */
@@ -145,7 +144,7 @@ public class AuthorityIT extends ESIntegTestCase {
         return body;
     }
 
-    private static StartJobRequest request(Map<String, Object> body, boolean wait, String... indices) {
+    static StartJobRequest request(Map<String, Object> body, boolean wait, String... indices) {
         return new StartJobRequest(indices, StartJobRequest.DEFAULT_OPTIONS, body, new RunOptions(false, -1, wait, null));
     }
 
@@ -338,7 +337,7 @@ public class AuthorityIT extends ESIntegTestCase {
             TransportAuthorityAction.TYPE, request(body(pages), true, "pages"));
         Exception e = expectThrows(Exception.class, running::actionGet);
         assertNotNull(e.toString(), ExceptionsHelper.unwrap(e, TaskCancelledException.class));
-                assertClose(pages.authority(0.85, null), valuesAfter(run(body(pages), "pages")));
+        assertClose(pages.authority(0.85, null), valuesAfter(run(body(pages), "pages")));
     }
 
     private Map<String, Double> valuesAfter(AuthorityStatus status) {
@@ -370,77 +369,6 @@ public class AuthorityIT extends ESIntegTestCase {
         } finally {
             updateClusterSettings(Settings.builder().putNull(SearchService.MAX_KEEPALIVE_SETTING.getKey()).putNull(DEFAULT_KEEP_ALIVE));
         }
-    }
-
-    public void testNamesEverythingThatIsWrong() {
-        create("pages", 1, "float");
-        Map<String, Object> body = new HashMap<>();
-        body.put("id_field", "text");
-        body.put("links_field", Map.of("links", -1, "missing", "x", "bare", 1));
-        body.put("target_field", "whole");
-        body.put("damping", 1);
-        body.put("tolerance", -1);
-        body.put("max_iterations", 0);
-        body.put("min_change", 2);
-        body.put("seed", Map.of("term", Map.of("date", "no date")));
-        body.put("dampling", 1);
-        String message = refused(body, "pages");
-        for (String expected : List.of(
-            "[dampling] is unknown, did you mean [damping]?",
-            "[damping] must be from 0 to below 1, but was [1.0]",
-            "[tolerance] must be 0 or more, but was [-1.0]",
-            "[max_iterations] must be from 1 to 10000, but was [0]",
-            "[min_change] is a share of the value, from 0 to below 1, but was [2.0]",
-            "[links_field.links] is what a link weighs, from 0 to 1000000, but was [-1.0]",
-            "[links_field.missing] must be a number, but was [x]",
-            "[links_field.missing] needs [missing], which is not mapped or hidden from you in [pages]",
-            "[links_field.bare] [bare] has no doc values in [pages]",
-            "[id_field] must be of type [keyword], but is of type [text] in [pages]",
-            "[target_field] [whole] is of type [long] in [pages], but must be float or double",
-            "[seed] cannot be run: "
-        )) {
-            assertThat(message, containsString(expected));
-        }
-    }
-
-    public void testNamesWhatIsMissing() {
-        create("pages", 1, "float");
-        String message = refused(Map.of(), "pages");
-        assertThat(message, containsString("[links_field] is missing"));
-        assertThat(message, containsString("[target_field] is missing"));
-        assertThat(refused(Map.of("links_field", Map.of(), "target_field", TARGET), "pages"), containsString("[links_field] must have"));
-        assertThat(
-            refused(Map.of("links_field", Map.of("links", 0), "target_field", TARGET), "pages"),
-            containsString("[links_field] gives no weight to any link")
-        );
-        assertThat(
-            refused(Map.of("links_field", "links", "target_field", TARGET, "seed", Map.of("match_none", Map.of())), "pages"),
-            containsString("[seed] finds no document")
-        );
-        assertThat(
-            refused(Map.of("links_field", "links", "target_field", TARGET + ".again"), "pages"),
-            containsString("[target_field] [site.authority.again] cannot be written in [pages]")
-        );
-        assertThat(refused(Map.of("links_field", "links", "target_field", TARGET), "none-*"), containsString("no index matches"));
-    }
-
-    public void testABlockedIndexIsNamed() {
-        create("pages", 1, "float");
-        updateIndexSettings(Settings.builder().put("index.blocks.write", true), "pages");
-        try {
-            String message = refused(Map.of("links_field", "links", "target_field", TARGET), "pages");
-            assertThat(message, containsString("[target_field] [site.authority] cannot change documents of index [pages]"));
-        } finally {
-            updateIndexSettings(Settings.builder().putNull("index.blocks.write"), "pages");
-        }
-    }
-
-    private String refused(Map<String, Object> body, String... indices) {
-        var refused = expectThrows(
-            ValidationException.class,
-            () -> client().execute(TransportAuthorityAction.TYPE, request(body, true, indices)).actionGet()
-        );
-        return refused.getMessage();
     }
 
     public void testAnEmptyIndexHasNoAuthority() {

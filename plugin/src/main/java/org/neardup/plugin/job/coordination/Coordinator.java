@@ -24,6 +24,7 @@ import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
+import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.RunningJob.JobMovedException;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobError;

@@ -17,12 +17,15 @@ import org.elasticsearch.rest.RestStatus;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.threadpool.ThreadPool;
 import org.neardup.plugin.job.record.JobParameters;
+import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
 
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Coordinates the jobs that the master gives to this node. */
 public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
@@ -115,5 +118,46 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     @Override
     protected void nodeOperation(AllocatedPersistentTask task, JobParameters parameters, PersistentTaskState state) {
         new Coordinator(client, clusterService, phases, counts, (JobTask) task, parameters).run();
+    }
+
+    /** What a node has coordinated since its start. */
+    public static final class JobCounts {
+
+        private final LongAdder begun = new LongAdder();
+        private final LongAdder left = new LongAdder();
+        private final Map<JobState, LongAdder> ended = new EnumMap<>(JobState.class);
+
+        public JobCounts() {
+            for (JobState state : JobState.values()) {
+                ended.put(state, new LongAdder());
+            }
+        }
+
+        void begun() {
+            begun.increment();
+        }
+
+        void left() {
+            left.increment();
+        }
+
+        void ended(JobState state) {
+            ended.get(state).increment();
+        }
+
+        /** Jobs that this node took up, from their start or from another node. */
+        public long started() {
+            return begun.sum();
+        }
+
+        /** Jobs that this node coordinates now. */
+        public long running() {
+            return begun.sum() - left.sum();
+        }
+
+        /** Jobs that ended like this on this node. */
+        public long count(JobState state) {
+            return ended.get(state).sum();
+        }
     }
 }

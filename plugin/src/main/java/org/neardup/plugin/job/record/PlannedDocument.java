@@ -5,6 +5,7 @@ import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.neardup.kernel.join.Measure;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;

@@ -25,7 +25,7 @@ import org.elasticsearch.transport.AbstractTransportRequest;
 import org.elasticsearch.transport.TransportService;
 import org.elasticsearch.xcontent.ToXContentFragment;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.plugin.job.coordination.JobCounts;
+import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.work.JobPools;

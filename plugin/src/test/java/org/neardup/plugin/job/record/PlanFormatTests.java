@@ -5,6 +5,7 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.unit.ByteSizeValue;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.DocumentKey;
+import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 
 import java.util.Collections;

@@ -3,6 +3,7 @@ package org.neardup.plugin.job.record;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.MemoryWorkIndex;
+import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
 
 import java.util.ArrayList;

@@ -19,8 +19,8 @@ import org.neardup.plugin.job.ComparedIndices;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.phase.result.BulkSender;
-import org.neardup.plugin.job.record.ActedVersion;
 import org.neardup.plugin.job.record.PlannedDocument;
+import org.neardup.plugin.job.record.StoredPlan.ActedVersion;
 import org.neardup.plugin.work.Retries;
 
 import java.util.ArrayList;
