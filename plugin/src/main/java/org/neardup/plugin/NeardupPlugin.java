@@ -95,10 +95,10 @@ import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
 import org.neardup.plugin.retriever.SignatureThreshold;
 import org.neardup.plugin.retriever.VerificationPool;
-import org.neardup.plugin.work.ClientWorkIndex;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.WorkIndex;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -224,7 +224,7 @@ public class NeardupPlugin extends Plugin
     public Collection<SystemIndexDescriptor> getSystemIndexDescriptors(Settings settings) {
         return List.of(
             SystemIndexDescriptor.builder()
-                .setIndexPattern(ClientWorkIndex.SYSTEM_INDEX_PATTERN)
+                .setIndexPattern(WorkIndex.SYSTEM_INDEX_PATTERN)
                 .setDescription("Jobs that find near-duplicates, and what they have done so far")
                 .setType(SystemIndexDescriptor.Type.INTERNAL_UNMANAGED)
                 .build()

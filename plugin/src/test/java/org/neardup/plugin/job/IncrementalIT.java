@@ -10,9 +10,9 @@ import org.neardup.plugin.job.phase.result.WritePhase;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
-import org.neardup.plugin.work.ClientWorkIndex;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.EntryStore;
+import org.neardup.plugin.work.WorkIndex;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -53,7 +53,7 @@ public class IncrementalIT extends JobDataTestCase {
             TestJob again = new TestJob(context.jobId(), context.specification(), context.userClient(), context.parentTask());
             assertEquals(snapshot, read(again.continuing(earlier).planningIn(new HashMap<>())));
             // If earlier documents are read after others came, none of these is among them in its earlier version.
-            ((ClientWorkIndex) again.work()).delete(snapshot.shards().stream().map(IncrementalIT::earlierDocuments).toList());
+            ((WorkIndex) again.work()).delete(snapshot.shards().stream().map(IncrementalIT::earlierDocuments).toList());
             List<String> keys = documents(again, read(again)).stream().map(JobDataTestCase::key).toList();
             assertEquals(keys.size(), Set.copyOf(keys).size());
             earlier = write(context, snapshot, links);

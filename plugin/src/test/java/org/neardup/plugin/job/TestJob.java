@@ -14,9 +14,9 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.KeepRule.Keep;
 import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Output.Pairs;
-import org.neardup.plugin.work.ClientWorkIndex;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.Pace;
+import org.neardup.plugin.work.WorkIndex;
 
 import java.util.HashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class TestJob implements JobContext {
         this.specification = specification;
         this.client = client;
         this.parentTask = parentTask;
-        ClientWorkIndex index = new ClientWorkIndex(client, id, this::ensureRunning);
+        WorkIndex index = new WorkIndex(client, id, this::ensureRunning);
         index.make();
         index.awaitCopies();
         this.work = index;

@@ -32,9 +32,9 @@ import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.work.Backoff;
-import org.neardup.plugin.work.ClientWorkIndex;
 import org.neardup.plugin.work.Retries;
 import org.neardup.plugin.work.TransientFailures;
+import org.neardup.plugin.work.WorkIndex;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -67,7 +67,7 @@ final class Coordinator {
     private final Retries retries;
     private final JobRecorder recorder;
     /** Is made and removed whether or not the job was cancelled meanwhile, or the one could overtake the other. */
-    private final ClientWorkIndex work;
+    private final WorkIndex work;
 
     Coordinator(
         Client client,
@@ -86,7 +86,7 @@ final class Coordinator {
         this.parameters = parameters;
         this.job = new RunningJob(client, clusterService, task, parameters);
         this.retries = new Retries(job::ensureHere);
-        this.work = new ClientWorkIndex(client, job.jobId(), job::ensureHere);
+        this.work = new WorkIndex(client, job.jobId(), job::ensureHere);
         this.recorder = new JobRecorder(store, job, task.getAllocationId(), retries);
     }
 

@@ -22,9 +22,9 @@ import org.neardup.plugin.job.record.JobStatus;
 import org.neardup.plugin.job.record.JobSteering;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.record.PlanIndex;
-import org.neardup.plugin.work.ClientWorkIndex;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.Pace;
+import org.neardup.plugin.work.WorkIndex;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -38,7 +38,7 @@ final class RunningJob implements JobContext {
     private final TaskId taskId;
     private final Client cleanupClient;
     private final Client userClient;
-    private final ClientWorkIndex work;
+    private final WorkIndex work;
     private final JobProgress progress;
     private final Pace pace;
     private final AtomicBoolean cancelSent = new AtomicBoolean();
@@ -56,7 +56,7 @@ final class RunningJob implements JobContext {
         this.taskId = new TaskId(clusterService.localNode().getId(), task.getId());
         this.cleanupClient = parameters.user().client(client);
         this.userClient = new ParentTaskAssigningClient(cleanupClient, taskId);
-        this.work = new ClientWorkIndex(client, jobId(), this::ensureRunning);
+        this.work = new WorkIndex(client, jobId(), this::ensureRunning);
         this.pace = new Pace(() -> requestsPerSecond, this::ensureRunning, millis -> progress.add(Counter.THROTTLED_MILLIS, millis));
         task.setStatus(this::status);
     }
@@ -110,7 +110,7 @@ final class RunningJob implements JobContext {
     }
 
     @Override
-    public ClientWorkIndex work() {
+    public WorkIndex work() {
         return work;
     }
 

@@ -20,7 +20,7 @@ import org.elasticsearch.index.Index;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.job.record.JobTasks;
 import org.neardup.plugin.job.record.PlanIndex;
-import org.neardup.plugin.work.ClientWorkIndex;
+import org.neardup.plugin.work.WorkIndex;
 
 import java.util.HashSet;
 import java.util.List;
@@ -98,7 +98,7 @@ public final class Sweeper implements ClusterStateListener {
         Set<Index> found = new HashSet<>();
         if (state.nodes().isLocalNodeElectedMaster() && RestoreInProgress.get(state).isEmpty()) {
             for (IndexMetadata index : project(state)) {
-                String job = ClientWorkIndex.jobOf(index.getIndex().getName());
+                String job = WorkIndex.jobOf(index.getIndex().getName());
                 if (job != null && JobTasks.find(state, job) == null) {
                     found.add(index.getIndex());
                 }

@@ -9,12 +9,12 @@ import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.index.IndexNotFoundException;
 import org.elasticsearch.index.codec.CodecService;
 import org.elasticsearch.search.fetch.subphase.FetchSourceContext;
-import org.neardup.plugin.work.ClientEntryStore;
+import org.neardup.plugin.work.IndexedEntryStore;
 
 import java.util.List;
 
 /** The index of all plans, as far as one job is concerned. */
-public final class PlanIndex extends ClientEntryStore {
+public final class PlanIndex extends IndexedEntryStore {
 
     /** Its name. */
     public static final String INDEX = ".near_duplicates-plans";

@@ -18,9 +18,11 @@ import org.elasticsearch.index.query.LeafQueryBuilder;
 import org.elasticsearch.index.query.SearchExecutionContext;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.signature.SignatureCodec;
-import org.neardup.plugin.work.RecordVersion;
+import org.neardup.plugin.work.JsonRecord;
+import org.neardup.plugin.work.JsonRecordParser;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -32,59 +34,65 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
     /** The name between nodes. */
     public static final String NAME = "near_duplicates_few_tokens";
 
-    private static final byte VERSION = 2;
+    private static final JsonRecordParser<Condition> PARSER = JsonRecordParser.lenient(Condition.class, Map.of());
 
-    private final String field;
-    private final int minTokens;
-    private final boolean withoutDigest;
+    private final Condition condition;
+
+    /**
+     * What is asked of a document.
+     *
+     * @param field         of the signature sets
+     * @param minTokens     a set of fewer distinct tokens is meant
+     * @param withoutDigest whether only documents are meant whose texts have no digest
+     */
+    public record Condition(String field, int minTokens, boolean withoutDigest) implements JsonRecord {
+
+        private boolean isMetBy(BytesRef set) {
+            return SignatureCodec.distinct(set.bytes, set.offset, set.length) < minTokens
+                && (withoutDigest == false || SignatureCodec.digest(set.bytes, set.offset, set.length) == SignatureCodec.NO_DIGEST);
+        }
+    }
 
     /** @param withoutDigest whether only documents are meant whose texts have no digest */
     FewTokensQueryBuilder(String field, int minTokens, boolean withoutDigest) {
-        this.field = Objects.requireNonNull(field);
-        this.minTokens = minTokens;
-        this.withoutDigest = withoutDigest;
+        condition = new Condition(Objects.requireNonNull(field), minTokens, withoutDigest);
     }
 
     public FewTokensQueryBuilder(StreamInput in) throws IOException {
         super(in);
-        RecordVersion.read(in, VERSION, "query [" + NAME + "]");
-        this.field = in.readString();
-        this.minTokens = in.readVInt();
-        this.withoutDigest = in.readBoolean();
+        condition = PARSER.read(in);
     }
 
     @Override
     protected void doWriteTo(StreamOutput out) throws IOException {
-        out.writeByte(VERSION);
-        out.writeString(field);
-        out.writeVInt(minTokens);
-        out.writeBoolean(withoutDigest);
+        condition.writeTo(out);
     }
 
     @Override
     protected void doXContent(XContentBuilder builder, Params params) throws IOException {
-        builder.startObject(NAME).field("field", field).field("min_tokens", minTokens);
-        builder.field("without_digest", withoutDigest);
+        condition.writeFields(builder.startObject(NAME));
         boostAndQueryNameToXContent(builder);
         builder.endObject();
     }
 
     @Override
     protected Query doToQuery(SearchExecutionContext context) {
-        MappedFieldType type = context.getFieldType(field);
-        return type == null
-            ? Queries.newMatchNoDocsQuery("no field [" + field + "] in this index")
-            : new FunctionMatchQuery(new IsMeant(type.name(), minTokens, withoutDigest), value -> value == 1);
+        MappedFieldType type = context.getFieldType(condition.field);
+        if (type == null) {
+            return Queries.newMatchNoDocsQuery("no field [" + condition.field + "] in this index");
+        }
+        Condition ofField = new Condition(type.name(), condition.minTokens, condition.withoutDigest);
+        return new FunctionMatchQuery(new IsMeant(ofField), value -> value == 1);
     }
 
     @Override
     protected boolean doEquals(FewTokensQueryBuilder other) {
-        return field.equals(other.field) && minTokens == other.minTokens && withoutDigest == other.withoutDigest;
+        return condition.equals(other.condition);
     }
 
     @Override
     protected int doHashCode() {
-        return Objects.hash(field, minTokens, withoutDigest);
+        return condition.hashCode();
     }
 
     @Override
@@ -100,28 +108,21 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
     /** 1 for the documents that are meant, by the head of their stored sets, 0 for others with a set; none for those without. */
     private static final class IsMeant extends DoubleValuesSource {
 
-        private final String field;
-        private final int minTokens;
-        private final boolean withoutDigest;
+        private final Condition condition;
 
-        /** @param field has binary doc values in the form of {@link SignatureCodec} */
-        IsMeant(String field, int minTokens, boolean withoutDigest) {
-            this.field = field;
-            this.minTokens = minTokens;
-            this.withoutDigest = withoutDigest;
+        /** @param condition of a field with binary doc values in the form of {@link SignatureCodec} */
+        IsMeant(Condition condition) {
+            this.condition = condition;
         }
 
         @Override
         public DoubleValues getValues(LeafReaderContext segment, DoubleValues scores) throws IOException {
-            BinaryDocValues sets = segment.reader().getBinaryDocValues(field);
+            BinaryDocValues sets = segment.reader().getBinaryDocValues(condition.field);
             return sets == null ? DoubleValues.EMPTY : new DoubleValues() {
 
                 @Override
                 public double doubleValue() throws IOException {
-                    BytesRef set = sets.binaryValue();
-                    return SignatureCodec.distinct(set.bytes, set.offset, set.length) < minTokens
-                        && (withoutDigest == false
-                            || SignatureCodec.digest(set.bytes, set.offset, set.length) == SignatureCodec.NO_DIGEST) ? 1 : 0;
+                    return condition.isMetBy(sets.binaryValue()) ? 1 : 0;
                 }
 
                 @Override
@@ -143,25 +144,22 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
 
         @Override
         public boolean isCacheable(LeafReaderContext segment) {
-            return DocValues.isCacheable(segment, field);
+            return DocValues.isCacheable(segment, condition.field);
         }
 
         @Override
         public String toString() {
-            return "tokens(" + field + " < " + minTokens + (withoutDigest ? ", no digest" : "") + ")";
+            return "few tokens: " + condition;
         }
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof IsMeant same
-                && field.equals(same.field)
-                && minTokens == same.minTokens
-                && withoutDigest == same.withoutDigest;
+            return other instanceof IsMeant same && condition.equals(same.condition);
         }
 
         @Override
         public int hashCode() {
-            return Objects.hash(field, minTokens, withoutDigest);
+            return condition.hashCode();
         }
     }
 }

@@ -23,8 +23,8 @@ import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.TokenOrigin;
 import org.neardup.plugin.validation.FieldCheck;
-import org.neardup.plugin.work.ClientWorkIndex;
 import org.neardup.plugin.work.JobNodes;
+import org.neardup.plugin.work.WorkIndex;
 
 import java.util.HashSet;
 import java.util.List;
@@ -41,7 +41,7 @@ final class SpecificationCheck {
     private static final String FINGERPRINTS = "candidates.fingerprints.field";
     private static final String SITE = "frames.site";
     private static final String KEYWORD = KeywordFieldMapper.CONTENT_TYPE;
-    private static final String SYSTEM_PREFIX = ClientWorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
+    private static final String SYSTEM_PREFIX = WorkIndex.SYSTEM_INDEX_PATTERN.replace("*", "");
 
     private final ClusterState state;
     private final ProjectMetadata project;

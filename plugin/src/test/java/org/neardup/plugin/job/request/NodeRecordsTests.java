@@ -6,7 +6,6 @@ import org.elasticsearch.common.io.stream.NamedWriteableRegistry;
 import org.elasticsearch.common.io.stream.Writeable;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.plugin.job.request.TransportJobStatsAction.NodeResponse;
-import org.neardup.plugin.work.RecordVersionTests;
 
 import java.io.IOException;
 import java.util.List;
@@ -28,7 +27,5 @@ public class NodeRecordsTests extends ESTestCase {
         FewTokensQueryBuilder query = new FewTokensQueryBuilder("field", between(1, 9), randomBoolean());
         query.boost(randomFloat());
         assertEquals(query, copyWriteable(query, NOTHING, FewTokensQueryBuilder::new));
-        // After the boost and the absent name.
-        RecordVersionTests.assertUnknownVersion(query, FewTokensQueryBuilder::new, Float.BYTES + 1);
     }
 }

@@ -18,9 +18,9 @@ import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.transport.TransportRequestOptions;
 import org.elasticsearch.transport.TransportService;
-import org.neardup.plugin.work.ClientWorkIndex;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
+import org.neardup.plugin.work.WorkIndex;
 
 /** Has a unit of a join done by the node that the request names. It sees no index but the job's own, so it is not sent as the user. */
 public final class JoinUnitAction extends HandledTransportAction<UnitRequest, UnitResult> {
@@ -80,7 +80,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
         task.ensureNotCancelled();
         String label = "join of blocks " + request.unit();
         try (MemoryClaim memory = new MemoryClaim(breaker, label, request.options().maxMemoryBytes())) {
-            ClientWorkIndex work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
+            WorkIndex work = new WorkIndex(client, request.jobId(), task::ensureNotCancelled);
             return UnitJoin.run(request, new UnitJoin.Site(work, memory, task));
         }
     }

@@ -25,10 +25,10 @@ import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.job.phase.snapshot.DocumentPart.Side;
 import org.neardup.plugin.job.record.JobTasks;
-import org.neardup.plugin.work.ClientWorkIndex;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.Pace;
+import org.neardup.plugin.work.WorkIndex;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -109,7 +109,7 @@ final class ShardReader {
         MemoryClaim counts = new MemoryClaim(breaker, "frequencies, frames and later documents of " + request.shardId(), 0);
         List<Releasable> held = new ArrayList<>(List.of(memory, memoryOfIds, counts));
         try {
-            var work = new ClientWorkIndex(client, request.jobId(), task::ensureNotCancelled);
+            var work = new WorkIndex(client, request.jobId(), task::ensureNotCancelled);
             var search = new ShardSearchRequest(request.shardId(), threadPool.absoluteTimeInMillis(), request.aliasFilter());
             SearchContext context = searchService.createSearchContext(search, SearchService.NO_TIMEOUT);
             held.add(0, context);
@@ -133,7 +133,7 @@ final class ShardReader {
         }
     }
 
-    private static PossibleMembers members(OpenShard opened, ClientWorkIndex work, MemoryClaim memory) {
+    private static PossibleMembers members(OpenShard opened, WorkIndex work, MemoryClaim memory) {
         return opened.part().side() == Side.EARLIER && opened.request().options().measure() instanceof Similarity similarity
             ? PossibleMembers.read(opened.request().shardId(), similarity, work, memory, opened.task()::ensureNotCancelled)
             : null;

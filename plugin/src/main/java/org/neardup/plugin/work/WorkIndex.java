@@ -9,7 +9,7 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 
 /** What a job has done so far, in an index of its own: blocks of documents and of links, and a record of every finished unit. */
-public final class ClientWorkIndex extends ClientEntryStore {
+public final class WorkIndex extends IndexedEntryStore {
 
     /** Pattern of all indices that jobs keep for themselves. */
     public static final String SYSTEM_INDEX_PATTERN = ".near_duplicates-*";
@@ -24,7 +24,7 @@ public final class ClientWorkIndex extends ClientEntryStore {
      * @param jobId         lower-case letters, digits, {@code -} and {@code _}
      * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
      */
-    public ClientWorkIndex(Client client, String jobId, Runnable ensureRunning) {
+    public WorkIndex(Client client, String jobId, Runnable ensureRunning) {
         super(client, INDEX_PREFIX + jobId, ALIAS_PREFIX + jobId, "", WorkIndexCodec.NAME, ensureRunning);
         this.ensureRunning = ensureRunning;
     }

@@ -48,7 +48,7 @@ import java.util.Map;
  *
  * <p>The index belongs to the plugin, not to the user who started the job: it is reached with an origin, on nobody's behalf.
  */
-public abstract class ClientEntryStore implements EntryStore {
+public abstract class IndexedEntryStore implements EntryStore {
 
     private static final String FIELD = "data";
     private static final int BATCH = 512;
@@ -72,7 +72,7 @@ public abstract class ClientEntryStore implements EntryStore {
      * @param codec         by which it is stored
      * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
      */
-    protected ClientEntryStore(Client client, String index, String alias, String prefix, String codec, Runnable ensureRunning) {
+    protected IndexedEntryStore(Client client, String index, String alias, String prefix, String codec, Runnable ensureRunning) {
         this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
         this.retries = new Retries(ensureRunning);
         this.index = index;
@@ -142,7 +142,7 @@ public abstract class ClientEntryStore implements EntryStore {
                 IndexRequest write = new IndexRequest(alias).id(name).opType(type).setRequireAlias(true);
                 request.add(write.source(documents.get(i), XContentType.CBOR));
             }
-            client.bulk(request, listener.map(ClientEntryStore::requireWritten));
+            client.bulk(request, listener.map(IndexedEntryStore::requireWritten));
         });
     }
 
@@ -174,7 +174,7 @@ public abstract class ClientEntryStore implements EntryStore {
             for (GetResponse response : retries.<List<GetResponse>>call(listener -> {
                 MultiGetRequest request = new MultiGetRequest();
                 batch.forEach(name -> request.add(alias, prefix + name));
-                client.multiGet(request, listener.map(ClientEntryStore::responses));
+                client.multiGet(request, listener.map(IndexedEntryStore::responses));
             })) {
                 found.add(response.isExists() ? data(response) : null);
             }
@@ -188,7 +188,7 @@ public abstract class ClientEntryStore implements EntryStore {
             retries.<Void>call(listener -> {
                 BulkRequest request = new BulkRequest();
                 batch.forEach(name -> request.add(new DeleteRequest(alias, prefix + name)));
-                client.bulk(request, listener.map(ClientEntryStore::requireWritten));
+                client.bulk(request, listener.map(IndexedEntryStore::requireWritten));
             });
         }
     }

@@ -25,15 +25,15 @@ import static org.hamcrest.Matchers.containsString;
 
 /** Entries of a work index are there as soon as they are written, on every node, and never come back after the index was deleted. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 2)
-public class ClientWorkIndexIT extends ESIntegTestCase {
+public class WorkIndexIT extends ESIntegTestCase {
 
     @Override
     protected Collection<Class<? extends Plugin>> nodePlugins() {
         return List.of(NeardupPlugin.class);
     }
 
-    private static ClientWorkIndex workIndex(String job) {
-        return new ClientWorkIndex(client(), job, () -> {});
+    private static WorkIndex workIndex(String job) {
+        return new WorkIndex(client(), job, () -> {});
     }
 
     private static byte[] randomBytes(int length) {
@@ -43,7 +43,7 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     }
 
     public void testEntriesAreReadAsTheyWereWritten() {
-        ClientWorkIndex work = workIndex("job1");
+        WorkIndex work = workIndex("job1");
         assertTrue(work.make());
         assertFalse("it is there", work.make());
         Map<String, byte[]> written = new HashMap<>();
@@ -67,7 +67,7 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     }
 
     public void testAnEntryIsCreatedOnce() {
-        ClientWorkIndex work = workIndex("job5");
+        WorkIndex work = workIndex("job5");
         work.make();
         byte[] first = randomBytes(10);
         assertTrue(work.create(new EntryStore.Entry("entry", new BytesArray(first))));
@@ -78,7 +78,7 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     }
 
     public void testDeletedStaysDeleted() {
-        ClientWorkIndex work = workIndex("job2");
+        WorkIndex work = workIndex("job2");
         work.make();
         work.put("entry", new BytesArray(randomBytes(10)));
         work.delete();
@@ -89,11 +89,11 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     }
 
     public void testWaitingEndsWhenItIsNotWantedAnyMore() {
-        ClientWorkIndex work = workIndex("job3");
+        WorkIndex work = workIndex("job3");
         work.make();
         work.put("entry", new BytesArray(randomBytes(10)));
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
-        EntryStore impatient = new ClientWorkIndex(client(), "job3", () -> {
+        EntryStore impatient = new WorkIndex(client(), "job3", () -> {
             if (System.nanoTime() > end) {
                 throw new TaskCancelledException("enough");
             }
@@ -108,7 +108,7 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
     }
 
     public void testAnOnlyCopyThatIsGoneIsOutOfReach() throws Exception {
-        ClientWorkIndex work = new ClientWorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
+        WorkIndex work = new WorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
         assertTrue(work.make());
         work.awaitCopies();
         String index = ".near_duplicates-work-job4";
@@ -122,7 +122,7 @@ public class ClientWorkIndexIT extends ESIntegTestCase {
         ShardRouting only = state.routingTable(ProjectId.DEFAULT).index(index).shard(0).primaryShard();
         String holder = state.nodes().get(only.currentNodeId()).getName();
         internalCluster().stopNode(holder);
-        work = new ClientWorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
+        work = new WorkIndex(client(internalCluster().getMasterName()), "job4", () -> {});
         assertTrue(work.isOutOfReach(TimeValue.timeValueSeconds(1)));
         work.delete();
         work.make();
