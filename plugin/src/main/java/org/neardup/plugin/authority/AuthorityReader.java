@@ -61,11 +61,7 @@ final class AuthorityReader {
             problems.add("[tolerance] must be 0 or more, but was [" + tolerance + "]");
             tolerance = DEFAULT.tolerance();
         }
-        int iterations = reader.integer("max_iterations", DEFAULT.maxIterations());
-        if (iterations < 1 || iterations > MOST_ITERATIONS) {
-            problems.add("[max_iterations] must be from 1 to " + MOST_ITERATIONS + ", but was [" + iterations + "]");
-            iterations = DEFAULT.maxIterations();
-        }
+        int iterations = (int) reader.between("max_iterations", DEFAULT.maxIterations(), 1, MOST_ITERATIONS);
         double minChange = number("min_change", DEFAULT_MIN_CHANGE);
         if ((minChange >= 0 && minChange < 1) == false) {
             problems.add("[min_change] is a share of the value, from 0 to below 1, but was [" + minChange + "]");

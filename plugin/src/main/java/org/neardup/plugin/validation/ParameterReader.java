@@ -103,6 +103,17 @@ public final class ParameterReader {
         });
     }
 
+    /** Reads a whole number from {@code least} to {@code most}, which {@code absent} is too; another one is a problem. */
+    public long between(String name, long absent, long least, long most) {
+        long value = large(name, absent);
+        if (value >= least && value <= most) {
+            return value;
+        }
+        String bounds = most == Long.MAX_VALUE ? "at least " + least : "from " + least + " to " + most;
+        problems.add("[" + prefix + name + "] must be " + bounds + ", but was [" + value + "]");
+        return absent;
+    }
+
     /** Reads a number as a {@link Long} if it is a whole one that fits, otherwise as a {@link Double}. */
     public Number number(String name, Number absent) {
         return read(name, absent, "a number", value -> {

@@ -51,6 +51,14 @@ public class ParameterReaderTests extends ESTestCase {
         assertProblem("[p] must be a whole number, but was [1e999999999]", "1e999999999", reader -> reader.integer("p", 1));
     }
 
+    public void testARange() {
+        assertEquals(7, reader("7").between("p", 5, 1, 7));
+        assertEquals(5, reader("7").between("q", 5, 1, 7));
+        assertProblem("[p] must be from 1 to 7, but was [8]", 8, reader -> assertEquals(5, reader.between("p", 5, 1, 7)));
+        assertProblem("[p] must be at least 1, but was [0]", 0, reader -> assertEquals(5, reader.between("p", 5, 1, Long.MAX_VALUE)));
+        assertProblem("[p] must be a whole number, but was [x]", "x", reader -> assertEquals(5, reader.between("p", 5, 1, 7)));
+    }
+
     public void testALongTextIsRefused() {
         assertProblem("[p] has [1001] characters, but can have [1000] at most", "x".repeat(1001), reader -> reader.text("p", null));
         assertProblem("[p] has [6] characters, but can have [5] at most", 123456, reader -> reader.scalar("p", 5));

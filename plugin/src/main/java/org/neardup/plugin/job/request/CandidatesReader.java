@@ -80,7 +80,7 @@ final class CandidatesReader {
             fingerprints(reader, order),
             stopWhen(reader),
             reader.bool("strict", false),
-            (int) between(reader, "parallel_searches", DEFAULT_PARALLEL_SEARCHES, 1, MOST_PARALLEL_SEARCHES)
+            (int) reader.between("parallel_searches", DEFAULT_PARALLEL_SEARCHES, 1, MOST_PARALLEL_SEARCHES)
         );
     }
 
@@ -98,7 +98,7 @@ final class CandidatesReader {
                 problems.add("[" + one.path("") + "text] or [" + one.path("") + "query] must be given, and not both");
                 continue;
             }
-            queries.add(new FrequentQuery(text, query, between(one, "frequency", 1, 1, Long.MAX_VALUE)));
+            queries.add(new FrequentQuery(text, query, one.between("frequency", 1, 1, Long.MAX_VALUE)));
         }
         return queries;
     }
@@ -122,7 +122,7 @@ final class CandidatesReader {
             query,
             log.text("frequency_field", null),
             new QueryReader(log, registry).read("filter").json(),
-            (int) between(log, "max_queries", DEFAULT_MOST_QUERIES, 1, MOST_QUERIES)
+            (int) log.between("max_queries", DEFAULT_MOST_QUERIES, 1, MOST_QUERIES)
         );
     }
 
@@ -164,9 +164,9 @@ final class CandidatesReader {
             share = 1;
         }
         return new WindowRule(
-            (int) between(reader, "window", DEFAULT_WINDOW, 2, MOST_WINDOW),
+            (int) reader.between("window", DEFAULT_WINDOW, 2, MOST_WINDOW),
             share,
-            between(reader, "min_results", 0, 0, Long.MAX_VALUE)
+            reader.between("min_results", 0, 0, Long.MAX_VALUE)
         );
     }
 
@@ -178,7 +178,7 @@ final class CandidatesReader {
         fingerprints.require("field", "name a field of type [simhash]");
         List<DistanceRule> rules = fingerprints.isList("max_distance")
             ? rules(fingerprints)
-            : List.of(new DistanceRule(0, 0, 0, (int) between(fingerprints, "max_distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)));
+            : List.of(new DistanceRule(0, 0, 0, (int) fingerprints.between("max_distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)));
         if (order == QueryOrder.GAIN && rules.stream().anyMatch(rule -> rule.top() > 0)) {
             problems.add(
                 "[" + fingerprints.path("max_distance") + "] has rules for the [top] queries by frequency, but [" + reader.path("order")
@@ -195,9 +195,9 @@ final class CandidatesReader {
             rules.add(
                 new DistanceRule(
                     condition(one, "top", Integer.MAX_VALUE),
-                    one.has("min_frequency") ? between(one, "min_frequency", 1, 1, Long.MAX_VALUE) : 0,
+                    one.has("min_frequency") ? one.between("min_frequency", 1, 1, Long.MAX_VALUE) : 0,
                     condition(one, "results_below", Integer.MAX_VALUE),
-                    (int) between(one, "distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)
+                    (int) one.between("distance", DEFAULT_DISTANCE, 0, MOST_DISTANCE)
                 )
             );
         }
@@ -224,7 +224,7 @@ final class CandidatesReader {
     }
 
     private int condition(ParameterReader rule, String name, int most) {
-        return rule.has(name) ? (int) between(rule, name, 1, 1, most) : 0;
+        return rule.has(name) ? (int) rule.between(name, 1, 1, most) : 0;
     }
 
     private StopRule stopWhen(ParameterReader reader) {
@@ -238,16 +238,6 @@ final class CandidatesReader {
         if (!(fewerThan > 0)) {
             problems.add("[" + stop.path("fewer_than") + "] must be above 0, but was [" + fewerThan + "]");
         }
-        return new StopRule((int) between(stop, "queries", 1, 1, MOST_QUERIES), fewerThan);
-    }
-
-    private long between(ParameterReader reader, String name, long absent, long least, long most) {
-        long value = reader.large(name, absent);
-        if (value < least || value > most) {
-            String bounds = most == Long.MAX_VALUE ? "at least " + least : "from " + least + " to " + most;
-            problems.add("[" + reader.path(name) + "] must be " + bounds + ", but was [" + value + "]");
-            return absent;
-        }
-        return value;
+        return new StopRule((int) stop.between("queries", 1, 1, MOST_QUERIES), fewerThan);
     }
 }

@@ -100,7 +100,7 @@ final class SpecificationReader {
         QueryReader queries = new QueryReader(reader, registry);
         query = queries.read("query");
         protect = queries.read("protect");
-        int minTokens = (int) positive("min_tokens", DEFAULT_MIN_TOKENS, Integer.MAX_VALUE);
+        int minTokens = (int) reader.between("min_tokens", DEFAULT_MIN_TOKENS, 1, Integer.MAX_VALUE);
         ComparisonReader comparisons = new ComparisonReader(reader);
         Comparison comparison = comparisons.read();
         QueryCandidates candidates = new CandidatesReader(reader, registry).read();
@@ -112,7 +112,7 @@ final class SpecificationReader {
             comparison,
             keepRule(),
             output(jobId, comparison, candidates),
-            new Limits(comparisons.algorithm(comparison), memory(), (int) positive("parallel_units", 1, MOST_PARALLEL_UNITS)),
+            new Limits(comparisons.algorithm(comparison), memory(), (int) reader.between("parallel_units", 1, 1, MOST_PARALLEL_UNITS)),
             reader.text("continue_from", null),
             null,
             candidates
@@ -231,15 +231,6 @@ final class SpecificationReader {
                 + " and 10 parts between dots, without [*], blanks or control characters, that does not begin with [_]"
         );
         return DEFAULT_MARK_FIELD;
-    }
-
-    private long positive(String name, long absent, long most) {
-        long value = reader.large(name, absent);
-        if (value < 1 || value > most) {
-            problems.add("[" + name + "] must be from 1 to " + most + ", but was [" + value + "]");
-            return absent;
-        }
-        return value;
     }
 
     private long memory() {
