@@ -2,8 +2,15 @@ package org.neardup.kernel.group;
 
 import java.util.List;
 
-/** The groups of items at the lowest threshold, and how many there are at each higher one: by {@link ComponentGrouping}, or known. */
-public final class ComponentGroups {
+/**
+ * The groups of items at the lowest threshold, and how many there are at each higher one: by {@link ComponentGrouping}, or known.
+ *
+ * @param centreOf   the centre of each item's group; of a centre, of an item without a group and of one in no component, the item itself
+ * @param similarity how similar each item is to its centre; of a centre, to itself; 0 for an item without tokens
+ * @param profile    the groups and removable items at each step, without what {@code bounded} names
+ * @param bounded    components that the profile does not count at every step, in ascending order
+ */
+public record ComponentGroups(int[] centreOf, double[] similarity, ThresholdProfile profile, List<BoundedProfile> bounded) {
 
     /**
      * A component whose groups at high thresholds were too expensive to count. Its groups at the lowest threshold are exact.
@@ -13,36 +20,13 @@ public final class ComponentGroups {
      */
     public record BoundedProfile(int component, int step) {}
 
-    private final int[] centreOf;
-    private final double[] similarity;
-    private final ThresholdProfile profile;
-    private final List<BoundedProfile> bounded;
-
-    /** Takes the arrays as they are. */
-    public ComponentGroups(int[] centreOf, double[] similarity, ThresholdProfile profile, List<BoundedProfile> bounded) {
-        this.centreOf = centreOf;
-        this.similarity = similarity;
-        this.profile = profile;
-        this.bounded = List.copyOf(bounded);
-    }
-
-    /** The centre of an item's group; of a centre, of an item without a group and of one in no component, the item itself. */
+    /** The centre of an item's group. */
     public int centreOf(int item) {
         return centreOf[item];
     }
 
-    /** How similar an item is to its centre; of a centre, to itself. 0 for an item without tokens. */
+    /** How similar an item is to its centre. */
     public double similarity(int item) {
         return similarity[item];
-    }
-
-    /** The groups and removable items at each step, without what {@link #bounded} names. */
-    public ThresholdProfile profile() {
-        return profile;
-    }
-
-    /** Components that the profile does not count at every step, in ascending order. */
-    public List<BoundedProfile> bounded() {
-        return bounded;
     }
 }

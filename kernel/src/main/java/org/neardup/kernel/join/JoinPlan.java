@@ -1,6 +1,8 @@
 package org.neardup.kernel.join;
 
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /** An algorithm made for one input: tells what memory it needs, builds its index, then hands out probes. */
 sealed interface JoinPlan {
@@ -36,14 +38,21 @@ sealed interface JoinPlan {
     /** Builds the index, which is read-only from then on. */
     ProbeFactory build(ThreadTeam team, JoinProgress progress);
 
-    /** Makes probes of one index, one per thread. */
-    interface ProbeFactory {
+    /**
+     * Makes probes of one index, one per thread.
+     *
+     * @param probes  a probe that reports its pairs there
+     * @param entries number of index entries
+     */
+    record ProbeFactory(Function<PairReport, Probe> probes, LongSupplier entries) {
 
-        /** A probe that reports its pairs there. */
-        Probe newProbe(PairReport report);
+        Probe newProbe(PairReport report) {
+            return probes.apply(report);
+        }
 
-        /** Number of index entries. */
-        long indexEntries();
+        long indexEntries() {
+            return entries.getAsLong();
+        }
     }
 
     /** The plan of an algorithm whose index can serve several collections. */
@@ -74,17 +83,7 @@ sealed interface JoinPlan {
         @Override
         public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
             PrefixIndex index = builder(team, progress).build();
-            return new ProbeFactory() {
-                @Override
-                public Probe newProbe(PairReport report) {
-                    return new PublishedProbe(input, index, algorithm, report);
-                }
-
-                @Override
-                public long indexEntries() {
-                    return index.size();
-                }
-            };
+            return new ProbeFactory(report -> new PublishedProbe(input, index, algorithm, report), index::size);
         }
 
         @Override
@@ -125,17 +124,7 @@ sealed interface JoinPlan {
             Signatures inPosting = Signatures.of(signatures.inPosting(), input, team, progress);
             Signatures besideIndex = Signatures.of(signatures.besideIndex(), input, team, progress);
             PrefixIndex index = new PrefixIndexBuilder(input, inPosting, team, progress).build();
-            return new ProbeFactory() {
-                @Override
-                public Probe newProbe(PairReport report) {
-                    return new FastestProbe(input, index, inPosting, besideIndex, report);
-                }
-
-                @Override
-                public long indexEntries() {
-                    return index.size();
-                }
-            };
+            return new ProbeFactory(report -> new FastestProbe(input, index, inPosting, besideIndex, report), index::size);
         }
 
         @Override
@@ -168,17 +157,7 @@ sealed interface JoinPlan {
         @Override
         public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
             BandIndex index = BandIndex.of(algorithm, input.indexed(), progress);
-            return new ProbeFactory() {
-                @Override
-                public Probe newProbe(PairReport report) {
-                    return new SketchedProbe(input, index, algorithm.bands(), report);
-                }
-
-                @Override
-                public long indexEntries() {
-                    return index.size();
-                }
-            };
+            return new ProbeFactory(report -> new SketchedProbe(input, index, algorithm.bands(), report), index::size);
         }
 
         @Override
@@ -210,17 +189,7 @@ sealed interface JoinPlan {
         public ProbeFactory build(ThreadTeam team, JoinProgress progress) {
             Prefixes prefixes = new Prefixes(input);
             LongAdder entries = new LongAdder();
-            return new ProbeFactory() {
-                @Override
-                public Probe newProbe(PairReport report) {
-                    return new ChainedProbe(input, prefixes, entries, report);
-                }
-
-                @Override
-                public long indexEntries() {
-                    return entries.sum();
-                }
-            };
+            return new ProbeFactory(report -> new ChainedProbe(input, prefixes, entries, report), entries::sum);
         }
     }
 }

@@ -108,19 +108,9 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         return JoinPlan.of(algorithm, new JoinInput(records, records, similarity)).estimatedBytes(threads);
     }
 
-    /** Upper bound of the memory that a join of these collections takes beside them, in bytes. */
-    public long estimatedBytes(Records left, Records right) {
-        return JoinPlan.of(algorithm, new JoinInput(left, right, similarity)).estimatedBytes(threads);
-    }
-
     /** Upper bound of the memory that {@link #selfLinks} of these records takes beside them, in bytes. */
     public long estimatedBytesOfLinks(Records records) {
         return estimatedBytesOfLinks(JoinPlan.of(algorithm, new JoinInput(records, records, similarity)));
-    }
-
-    /** Upper bound of the memory that {@link #links} of these collections takes beside them, in bytes. */
-    public long estimatedBytesOfLinks(Records left, Records right) {
-        return estimatedBytesOfLinks(JoinPlan.of(algorithm, new JoinInput(left, right, similarity)));
     }
 
     private long estimatedBytesOfLinks(JoinPlan plan) {

@@ -127,11 +127,6 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         return estimatedBytes(new WeightedInput(records, records, similarity));
     }
 
-    /** Upper bound of the memory that a join of these collections takes beside them, in bytes. */
-    public long estimatedBytes(WeightedRecords left, WeightedRecords right) {
-        return estimatedBytes(new WeightedInput(left, right, similarity));
-    }
-
     private long estimatedBytes(WeightedInput input) {
         return WeightedIndex.estimatedBytes(input) + threads * WeightedProbe.estimatedBytes(input);
     }

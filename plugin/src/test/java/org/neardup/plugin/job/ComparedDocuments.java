@@ -3,6 +3,7 @@ package org.neardup.plugin.job;
 import org.elasticsearch.index.shard.ShardId;
 import org.elasticsearch.test.ESTestCase;
 import org.neardup.kernel.cluster.UnionFind;
+import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
@@ -177,7 +178,7 @@ public final class ComparedDocuments implements LinkSource {
     }
 
     @Override
-    public void forEach(LinkConsumer consumer) {
+    public void forEach(LinkSink consumer) {
         links.forEach(link -> consumer.accept(link.left, link.right, link.equal));
     }
 }

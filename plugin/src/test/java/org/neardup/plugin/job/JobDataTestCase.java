@@ -11,6 +11,7 @@ import org.elasticsearch.plugins.Plugin;
 import org.elasticsearch.tasks.TaskId;
 import org.elasticsearch.test.ESIntegTestCase;
 import org.neardup.kernel.group.Grouping;
+import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.plugin.NeardupPlugin;
@@ -229,7 +230,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return pairs.stream().collect(Collectors.toMap(pair -> FoundPair.of(pair.left(), pair.right(), 0), FoundPair::overlap));
     }
 
-    private static void forEachLink(LinkSource links, LinkSource.LinkConsumer consumer) {
+    private static void forEachLink(LinkSource links, LinkSink consumer) {
         links.forEach((left, right, equal) -> {
             assertTrue(left < right);
             consumer.accept(left, right, equal);

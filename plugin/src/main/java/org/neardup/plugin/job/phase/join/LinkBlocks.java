@@ -3,6 +3,7 @@ package org.neardup.plugin.job.phase.join;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.io.stream.StreamInput;
+import org.neardup.kernel.join.LinkSink;
 import org.neardup.plugin.job.JobProgress;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.EntryStore;
@@ -116,7 +117,7 @@ public final class LinkBlocks {
     }
 
     /** @throws IllegalStateException if the block is of an unknown version or damaged */
-    static void read(BytesReference block, LinkSource.LinkConsumer consumer) {
+    static void read(BytesReference block, LinkSink consumer) {
         try (StreamInput in = block.streamInput()) {
             RecordVersion.read(in, VERSION, "a link block");
             long left = 0;

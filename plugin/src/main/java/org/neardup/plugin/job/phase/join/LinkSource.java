@@ -1,22 +1,10 @@
 package org.neardup.plugin.job.phase.join;
 
+import org.neardup.kernel.join.LinkSink;
+
 /** The links that a join found, as often as they are asked for: chains of links connect whatever chains of near-duplicates do. */
 public interface LinkSource {
 
-    /** Takes links. */
-    @FunctionalInterface
-    interface LinkConsumer {
-
-        /**
-         * Takes one link.
-         *
-         * @param left  ordinal of a document in the snapshot
-         * @param right ordinal of another, greater than {@code left}
-         * @param equal whether the two are known to have the same tokens
-         */
-        void accept(int left, int right, boolean equal);
-    }
-
-    /** Hands over every link once, in an order that is always the same. */
-    void forEach(LinkConsumer consumer);
+    /** Hands over every link once, in an order that is always the same: the two ordinals in the snapshot, the smaller one first. */
+    void forEach(LinkSink consumer);
 }

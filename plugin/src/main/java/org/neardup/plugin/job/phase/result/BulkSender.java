@@ -76,21 +76,10 @@ public final class BulkSender {
 
     /** Sends changes within the job's rate; what becomes of them is waited for later. */
     Pending<Outcome> begin(List<? extends DocWriteRequest<?>> changes) {
-        if (changes.isEmpty() == false) {
-            job.pace().take(changes.size());
-        }
-        return beginAtOnce(changes);
-    }
-
-    /** As {@link #send}, but whatever the rate: for what belongs to changes that were counted. */
-    public Outcome sendAtOnce(List<? extends DocWriteRequest<?>> changes) {
-        return beginAtOnce(changes).await();
-    }
-
-    private Pending<Outcome> beginAtOnce(List<? extends DocWriteRequest<?>> changes) {
         if (changes.isEmpty()) {
             return () -> new Outcome(List.of(), false);
         }
+        job.pace().take(changes.size());
         Sending sending = new Sending(changes);
         List<Integer> all = IntStream.range(0, changes.size()).boxed().toList();
         Pending<BulkItemResponse[]> first = sending.begin(all);

@@ -12,6 +12,7 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
+import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.JobSpecification;
 import org.neardup.plugin.job.phase.join.LinkSource;
 import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
@@ -63,16 +64,7 @@ public final class GroupPhase {
         HeldMemory reserved = new HeldMemory(memory);
         boolean success = false;
         try {
-            Grouped grouped = group(checked(links), blocks, reserved);
-            if (job.specification().continueFrom() != null) {
-                grouped.documents().rename(new InheritedIds(job, grouped.documents()).decide(memory, reserved));
-            }
-            job.progress().add(Counter.GROUPS, grouped.documents().profile().groups(0));
-            job.progress().add(Counter.REMOVABLE, grouped.documents().profile().removable(0) + grouped.documents().droppedGroups());
-            ResultSummary summary = new ResultSummary(grouped.documents(), grouped.unprofiled(), grouped.frames());
-            GroupOutcome outcome = new GroupOutcome(
-                grouped.documents(), grouped.components(), summary.result(blocks.snapshot(), job.specification())
-                    .expecting(job.specification().comparison().expectedRecall()));
+            GroupOutcome outcome = group(checked(links), blocks, reserved);
             success = true;
             return outcome;
         } finally {
@@ -82,15 +74,7 @@ public final class GroupPhase {
         }
     }
 
-    /** @param unprofiled groups whose documents the profile counts up to some step only */
-    private record Grouped(
-        GroupedDocuments documents,
-        LinkedComponents components,
-        List<UnprofiledGroup> unprofiled,
-        SharedFrames frames
-    ) {}
-
-    private Grouped group(LinkSource links, BlockSource blocks, HeldMemory reserved) {
+    private GroupOutcome group(LinkSource links, BlockSource blocks, HeldMemory reserved) {
         JobSpecification specification = job.specification();
         int limit = blocks.snapshot().documents();
         reserved.reserve(OrdinalSet.bytes(limit));
@@ -142,7 +126,13 @@ public final class GroupPhase {
         GroupedDocuments grouped = new GroupedDocuments(
             documents, specification.keep(), Clusters.of(priority, keptOf), similarityToKept, profile, steps, compared(blocks.snapshot()),
             reserved);
-        return new Grouped(grouped, components, unprofiled, frames);
+        if (specification.continueFrom() != null) {
+            grouped.rename(new InheritedIds(job, grouped).decide(memory, reserved));
+        }
+        job.progress().add(Counter.GROUPS, profile.groups(0));
+        job.progress().add(Counter.REMOVABLE, profile.removable(0) + grouped.droppedGroups());
+        JobResult result = new ResultSummary(grouped, unprofiled, frames).result(blocks.snapshot(), specification);
+        return new GroupOutcome(grouped, components, result.expecting(specification.comparison().expectedRecall()));
     }
 
     /** What tokens weigh if that is known and there is memory for it: groups do not need it. */

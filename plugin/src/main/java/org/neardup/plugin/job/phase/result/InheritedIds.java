@@ -19,7 +19,7 @@ import java.util.Map;
  *
  * <p>Decided once, for the earlier plan, which has the names, goes when this job's is written.
  */
-final class InheritedIds {
+record InheritedIds(JobContext job, GroupedDocuments grouped) {
 
     static final String ENTRY = "result/group-ids";
     /** The kept document's number and the name of its group. */
@@ -35,14 +35,6 @@ final class InheritedIds {
     private static final long BYTES_PER_GROUP = 400;
     private static final long BYTES_PER_NAME = 150;
     private static final int REFERENCE_BYTES = 8;
-
-    private final JobContext job;
-    private final GroupedDocuments grouped;
-
-    InheritedIds(JobContext job, GroupedDocuments grouped) {
-        this.job = job;
-        this.grouped = grouped;
-    }
 
     /** The names that differ from those that groups would have without an earlier job, by the kept document. */
     Map<Integer, String> decide(MemoryReservation memory, HeldMemory ofResult) {

@@ -6,6 +6,7 @@ import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.WeightedSimilarity;
@@ -50,14 +51,7 @@ interface ItemRecords {
     }
 
     /** Hands over every pair that reaches the threshold. */
-    void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer);
-
-    /** Takes pairs of items. */
-    @FunctionalInterface
-    interface PairConsumer {
-
-        void accept(int left, int right, double similarity);
-    }
+    void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairSink sink);
 
     /** Reads records. */
     interface Factory {

@@ -12,8 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Linked documents, by rank, divided into {@link Components}; and which of them are known to have the same tokens. Immutable. */
-final class LinkedComponents {
+/**
+ * Linked documents, by rank, divided into components; and which of them are known to have the same tokens. Immutable.
+ *
+ * @param representatives for each rank, the least one that is known to have the same tokens
+ */
+record LinkedComponents(LinkedDocuments documents, Components components, int[] representatives) {
 
     /** The memory that components take while they are made and not afterwards, for each document. */
     static final long BYTES_EACH_MEANWHILE = 4L * Integer.BYTES;
@@ -24,12 +28,6 @@ final class LinkedComponents {
     /** What a document takes in memory beside its tokens. */
     private static final int BYTES_PER_DOCUMENT = 100;
 
-    private final LinkedDocuments documents;
-    private final Components components;
-
-    /** For each rank, the least one that is known to have the same tokens. */
-    private final int[] representatives;
-
     /**
      * Consecutive components whose sets are held in memory together.
      *
@@ -37,12 +35,6 @@ final class LinkedComponents {
      * @param limit number after the last
      */
     record Range(int from, int limit) {}
-
-    private LinkedComponents(LinkedDocuments documents, Components components, int[] representatives) {
-        this.documents = documents;
-        this.components = components;
-        this.representatives = representatives;
-    }
 
     /** The components that links make of documents. */
     static LinkedComponents of(LinkedDocuments documents, LinkSource links) {

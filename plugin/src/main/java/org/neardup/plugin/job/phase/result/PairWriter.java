@@ -68,7 +68,7 @@ public final class PairWriter {
         sets.records().forEachPair(
             memory,
             monitor,
-            (left, right, similarity) -> results.pair(sets.rank(left), sets.rank(right), similarity)
+            (left, right, overlap, similarity) -> results.pair(sets.rank(left), sets.rank(right), similarity)
         );
     }
 }

@@ -17,8 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
-/** Sums up groups for an administrator: what each threshold would give, the largest groups, and what looks wrong. */
-final class ResultSummary {
+/**
+ * Sums up groups for an administrator: what each threshold would give, the largest groups, and what looks wrong.
+ *
+ * @param unprofiled what the profile counts up to some threshold only
+ * @param frames     of these groups
+ */
+record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled, SharedFrames frames) {
 
     private static final int LARGEST = 10;
 
@@ -32,20 +37,6 @@ final class ResultSummary {
     record UnprofiledGroup(int rank, String label) {}
     /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
     private static final int SUSPICIOUS_SIZE = 100;
-
-    private final GroupedDocuments grouped;
-    private final List<UnprofiledGroup> unprofiled;
-    private final SharedFrames frames;
-
-    /**
-     * @param unprofiled what the profile counts up to some threshold only
-     * @param frames     of these groups
-     */
-    ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled, SharedFrames frames) {
-        this.grouped = grouped;
-        this.unprofiled = unprofiled;
-        this.frames = frames;
-    }
 
     JobResult result(Snapshot snapshot, JobSpecification specification) {
         List<Integer> largest = largest();

@@ -7,6 +7,7 @@ import org.neardup.kernel.join.Algorithm;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.SetJoin;
@@ -74,11 +75,8 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
     }
 
     @Override
-    public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer) {
-        new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(
-            records,
-            (left, right, overlap, value) -> consumer.accept(left, right, value)
-        );
+    public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairSink sink) {
+        new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfJoin(records, sink);
     }
 
     /**

@@ -6,6 +6,7 @@ import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.weighted.DistinctRecords;
@@ -32,18 +33,19 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
     }
 
     @Override
-    public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairConsumer consumer) {
+    public void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairSink sink) {
         for (int record = 0; record < records.count(); record++) {
+            int terms = records.records().end(record) - records.records().start(record);
             for (int left = records.memberStart(record); left < records.memberEnd(record); left++) {
                 for (int right = left + 1; right < records.memberEnd(record); right++) {
-                    consumer.accept(records.member(left), records.member(right), 1);
+                    sink.accept(records.member(left), records.member(right), terms, 1);
                 }
             }
         }
         new WeightedJoin(similarity, 1, memory, monitor).selfJoin(records.records(), (one, other, common, value) -> {
             for (int left = records.memberStart(one); left < records.memberEnd(one); left++) {
                 for (int right = records.memberStart(other); right < records.memberEnd(other); right++) {
-                    consumer.accept(records.member(left), records.member(right), value);
+                    sink.accept(records.member(left), records.member(right), common, value);
                 }
             }
         });

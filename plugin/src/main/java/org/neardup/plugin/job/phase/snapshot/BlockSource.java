@@ -11,26 +11,14 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongToIntFunction;
 
-/** The documents of a snapshot and their signature sets, from the blocks of the work index. */
-public final class BlockSource {
+/**
+ * The documents of a snapshot and their signature sets, from the blocks of the work index.
+ *
+ * @param progress counts the bytes that are read
+ */
+public record BlockSource(Snapshot snapshot, EntryStore work, JobProgress progress) {
 
     private static final int NONE = -1;
-
-    private final Snapshot snapshot;
-    private final EntryStore work;
-    private final JobProgress progress;
-
-    /** @param progress counts the bytes that are read */
-    public BlockSource(Snapshot snapshot, EntryStore work, JobProgress progress) {
-        this.snapshot = snapshot;
-        this.work = work;
-        this.progress = progress;
-    }
-
-    /** The documents that can be read. */
-    public Snapshot snapshot() {
-        return snapshot;
-    }
 
     /**
      * Reads documents, each block at most once.

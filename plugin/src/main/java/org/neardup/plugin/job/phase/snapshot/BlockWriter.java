@@ -4,7 +4,6 @@ import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.index.shard.ShardId;
 import org.neardup.kernel.frequency.FrequencyCounter;
 import org.neardup.kernel.signature.SignatureSet;
-import org.neardup.plugin.job.phase.snapshot.ShardSnapshot.Alone;
 import org.neardup.plugin.work.Entries;
 import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.EntryStore.Entry;
@@ -165,8 +164,18 @@ final class BlockWriter {
             work.put(Entries.frequencies(shard.getIndex().getUUID(), shard.id(), attempt), record);
             bytesWritten += record.length();
         }
-        Alone notHeld = new Alone(alone, tokensOfAlone);
-        return new ShardSnapshot(shard, attempt, history, part.checkpoint(), checkpoint, notHeld, tooFewTokens, notCompared, blocks);
+        return new ShardSnapshot(
+            shard,
+            attempt,
+            history,
+            part.checkpoint(),
+            checkpoint,
+            alone,
+            tokensOfAlone,
+            tooFewTokens,
+            notCompared,
+            blocks
+        );
     }
 
     long bytesWritten() {

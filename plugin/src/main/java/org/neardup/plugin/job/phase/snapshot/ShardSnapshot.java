@@ -21,7 +21,8 @@ import java.util.List;
  * @param history      UUID of the shard's history: in another one, sequence numbers tell nothing
  * @param after        of later documents, the checkpoint of an earlier job that they came after; -1 if all documents are later ones
  * @param checkpoint   every operation up to this sequence number was read and can no longer be lost
- * @param alone        documents that take part but are in no block, since they have no near-duplicate, and so can be in no group
+ * @param alone        number of documents that take part but are in no block, since they have no near-duplicate, and so can be in no group
+ * @param tokensOfAlone number of their tokens, with repetitions
  * @param tooFewTokens number of documents that have fewer distinct tokens than the job asks for, and stand there by the digests of their
  *                     texts
  * @param notCompared  number of documents that were left out, since they have nothing to be compared by
@@ -33,7 +34,8 @@ public record ShardSnapshot(
     String history,
     long after,
     long checkpoint,
-    Alone alone,
+    long alone,
+    long tokensOfAlone,
     long tooFewTokens,
     long notCompared,
     List<Block> blocks
@@ -71,32 +73,9 @@ public record ShardSnapshot(
         }
     }
 
-    /**
-     * Documents that take part and are not held.
-     *
-     * @param documents number of documents
-     * @param tokens    number of their tokens, with repetitions
-     */
-    public record Alone(long documents, long tokens) implements Writeable {
-
-        /** No documents. */
-        public static final Alone NONE = new Alone(0, 0);
-
-        /** Reads what {@link #writeTo} wrote. */
-        public Alone(StreamInput in) throws IOException {
-            this(in.readVLong(), in.readVLong());
-        }
-
-        @Override
-        public void writeTo(StreamOutput out) throws IOException {
-            out.writeVLong(documents);
-            out.writeVLong(tokens);
-        }
-    }
-
     /** All documents of a shard, each in a block; nobody continues from here by the shard's history. */
     public ShardSnapshot(ShardId shard, String attempt, long checkpoint, long tooFewTokens, long notCompared, List<Block> blocks) {
-        this(shard, attempt, "", SequenceNumbers.NO_OPS_PERFORMED, checkpoint, Alone.NONE, tooFewTokens, notCompared, blocks);
+        this(shard, attempt, "", SequenceNumbers.NO_OPS_PERFORMED, checkpoint, 0, 0, tooFewTokens, notCompared, blocks);
     }
 
     public ShardSnapshot {
@@ -111,7 +90,8 @@ public record ShardSnapshot(
             in.readString(),
             in.readZLong(),
             in.readZLong(),
-            new Alone(in),
+            in.readVLong(),
+            in.readVLong(),
             in.readVLong(),
             in.readVLong(),
             in.readCollectionAsList(Block::new)
@@ -120,7 +100,7 @@ public record ShardSnapshot(
 
     /** How its documents take part. */
     DocumentCounts counts() {
-        return new DocumentCounts(documents() + alone.documents(), tooFewTokens, notCompared);
+        return new DocumentCounts(documents() + alone, tooFewTokens, notCompared);
     }
 
     @Override
@@ -130,7 +110,8 @@ public record ShardSnapshot(
         out.writeString(history);
         out.writeZLong(after);
         out.writeZLong(checkpoint);
-        alone.writeTo(out);
+        out.writeVLong(alone);
+        out.writeVLong(tokensOfAlone);
         out.writeVLong(tooFewTokens);
         out.writeVLong(notCompared);
         out.writeCollection(blocks);
@@ -138,7 +119,7 @@ public record ShardSnapshot(
 
     /** Number of tokens of all documents that take part, with repetitions. */
     long tokens() {
-        return alone.tokens() + blocks.stream().mapToLong(Block::tokens).sum();
+        return tokensOfAlone + blocks.stream().mapToLong(Block::tokens).sum();
     }
 
     /** Names the entry of the work index that has the tokens of a block. */

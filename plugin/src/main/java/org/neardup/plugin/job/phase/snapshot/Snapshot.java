@@ -28,9 +28,4 @@ public record Snapshot(List<ShardSnapshot> shards) {
         long compared = shards.stream().mapToLong(shard -> shard.counts().compared()).sum();
         return new DocumentCounts(compared, tooFewTokens, notCompared);
     }
-
-    /** Ordinal of the first document of a shard, by the shard's place in {@link #shards}. */
-    public int firstOrdinal(int shard) {
-        return shards.subList(0, shard).stream().mapToInt(ShardSnapshot::documents).reduce(0, Math::addExact);
-    }
 }

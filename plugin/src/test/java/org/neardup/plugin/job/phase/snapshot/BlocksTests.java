@@ -164,13 +164,13 @@ public class BlocksTests extends ESTestCase {
         long checkpoint = randomFrom(-1L, randomNonNegativeLong());
         ShardSnapshot snapshot = new ShardSnapshot(
             shard, "attempt", randomAlphaOfLength(5), randomFrom(-1L, randomNonNegativeLong()), checkpoint,
-            new ShardSnapshot.Alone(randomNonNegativeLong(), randomNonNegativeLong()), randomNonNegativeLong(), randomNonNegativeLong(),
+            randomNonNegativeLong(), randomNonNegativeLong(), randomNonNegativeLong(), randomNonNegativeLong(),
             blocks);
         assertEquals(snapshot, ShardSnapshot.FORMAT.decode(ShardSnapshot.FORMAT.encode(snapshot)));
         assertEquals(List.of(shard), SnapshotPhase.SHARDS.decode(SnapshotPhase.SHARDS.encode(List.of(shard))));
         assertEquals("02" + "01" + "05696e646578" + "0475756964" + "03",
             HexFormat.of().formatHex(BytesReference.toBytes(SnapshotPhase.SHARDS.encode(List.of(shard)))));
-        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", "h", 8, 9, new ShardSnapshot.Alone(2, 30), 300, 5, blocks);
+        ShardSnapshot golden = new ShardSnapshot(shard, "attempt", "h", 8, 9, 2, 30, 300, 5, blocks);
         assertEquals(GOLDEN_SHARD, HexFormat.of().formatHex(BytesReference.toBytes(ShardSnapshot.FORMAT.encode(golden))));
         byte[] record = BytesReference.toBytes(ShardSnapshot.FORMAT.encode(snapshot));
         record[0]++;
