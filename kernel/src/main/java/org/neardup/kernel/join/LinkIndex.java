@@ -17,7 +17,7 @@ public final class LinkIndex implements AutoCloseable {
     private final JoinInput none;
     private final LinkForest forest;
     private final MovableProbe probe;
-    private long bytes;
+    private final HeldMemory memory;
     private int largestBatch;
 
     LinkIndex(SetJoin join, Records indexed, Vocabulary vocabulary) {
@@ -29,7 +29,8 @@ public final class LinkIndex implements AutoCloseable {
         this.vocabulary = vocabulary;
         this.plan = JoinPlan.ofIndex(join.algorithm(), indexed, join.similarity());
         this.none = new JoinInput(indexed.none(), indexed, join.similarity());
-        reserve(estimatedBytes());
+        this.memory = new HeldMemory(join.memory());
+        memory.reserve(estimatedBytes());
         boolean built = false;
         try {
             this.forest = new LinkForest(none, NOWHERE);
@@ -46,11 +47,6 @@ public final class LinkIndex implements AutoCloseable {
         // The forest is copied when a larger batch than before comes.
         long copyOfForest = (long) Integer.BYTES * indexed.count();
         return plan.estimatedBytes(join.threads()) + plan.estimatedBytesOfLinks() + copyOfForest;
-    }
-
-    private void reserve(long more) {
-        join.memory().reserve(more);
-        bytes += more;
     }
 
     /**
@@ -88,7 +84,7 @@ public final class LinkIndex implements AutoCloseable {
     public void links(ProbingBatch batch, LinkSink sink) {
         Records probing = batch.build(indexed.order());
         if (probing.count() > largestBatch) {
-            reserve((long) (probing.count() - largestBatch) * (plan.probingBytes() + 2 * Integer.BYTES));
+            memory.reserve((long) (probing.count() - largestBatch) * (plan.probingBytes() + 2 * Integer.BYTES));
             largestBatch = probing.count();
         }
         probe(new JoinInput(probing, indexed, join.similarity()), sink);
@@ -123,7 +119,6 @@ public final class LinkIndex implements AutoCloseable {
     /** Gives back the memory of the index, which is not to be used afterwards. */
     @Override
     public void close() {
-        join.memory().release(bytes);
-        bytes = 0;
+        memory.close();
     }
 }

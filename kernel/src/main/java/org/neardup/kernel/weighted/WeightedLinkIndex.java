@@ -1,5 +1,6 @@
 package org.neardup.kernel.weighted;
 
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.Vocabulary;
@@ -20,7 +21,7 @@ public final class WeightedLinkIndex implements AutoCloseable {
     private final DistinctRecords indexed;
     private final Vocabulary vocabulary;
     private final WeightedLinkProbe probe;
-    private long bytes;
+    private final HeldMemory memory;
     private int largestBatch;
 
     WeightedLinkIndex(WeightedJoin join, DistinctRecords indexed, Vocabulary vocabulary) {
@@ -30,7 +31,8 @@ public final class WeightedLinkIndex implements AutoCloseable {
         this.join = join;
         this.indexed = indexed;
         this.vocabulary = vocabulary;
-        reserve(WeightedLinkProbe.estimatedBytes(indexed.records()));
+        this.memory = new HeldMemory(join.memory());
+        memory.reserve(WeightedLinkProbe.estimatedBytes(indexed.records()));
         boolean built = false;
         try {
             this.probe = new WeightedLinkProbe(indexed, join.similarity(), new JoinProgress(join.monitor(), 0));
@@ -40,13 +42,7 @@ public final class WeightedLinkIndex implements AutoCloseable {
                 close();
             }
         }
-        join.memory().release(probe.surplusBytes());
-        bytes -= probe.surplusBytes();
-    }
-
-    private void reserve(long more) {
-        join.memory().reserve(more);
-        bytes += more;
+        memory.release(probe.surplusBytes());
     }
 
     /**
@@ -75,7 +71,7 @@ public final class WeightedLinkIndex implements AutoCloseable {
         if (probing.count() > largestBatch) {
             // Nodes of components, whose array is copied as it grows.
             long copied = largestBatch == 0 ? indexed.count() : 0;
-            reserve(Integer.BYTES * (2L * (probing.count() - largestBatch) + copied));
+            memory.reserve(Integer.BYTES * (2L * (probing.count() - largestBatch) + copied));
             largestBatch = probing.count();
         }
         probe.links(probing, new JoinProgress(join.monitor(), probing.count()), sink);
@@ -89,7 +85,6 @@ public final class WeightedLinkIndex implements AutoCloseable {
     /** Gives back the memory of the index, which is not to be used afterwards. */
     @Override
     public void close() {
-        join.memory().release(bytes);
-        bytes = 0;
+        memory.close();
     }
 }

@@ -28,24 +28,13 @@ import java.util.TreeMap;
 /**
  * Links the near-duplicates of a snapshot, unit by unit, on all data nodes. The plan is made once and written down first; then a unit is
  * done unless there is a record of it.
+ *
+ * @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned
  */
-public final class JoinPhase {
+public record JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker) {
 
     /** The share of the breaker that units may take, so that other work finds some of it free. */
     private static final double SHARE_OF_BREAKER = 0.75;
-
-    private final Client client;
-    private final ClusterService clusterService;
-    private final CircuitBreaker breaker;
-
-    /**
-     * @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned
-     */
-    public JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker) {
-        this.client = client;
-        this.clusterService = clusterService;
-        this.breaker = breaker;
-    }
 
     /** Returns the links, after doing the units that were not done before. */
     public LinkSource run(JobContext context, Snapshot snapshot) {

@@ -29,30 +29,17 @@ import java.util.function.LongSupplier;
 /**
  * Divides the components that a join linked into groups and chooses the document that each keeps. Documents and groups are held in memory,
  * some 150 bytes for each that is linked, and the sets of as many components at a time as fit; all is reserved before it is taken.
+ *
+ * @param memory      asked before memory is taken, and given it back when the result is closed
+ * @param batchBytes  how much memory the sets of several components may take together, beside what is reserved by then
+ * @param frequencies of tokens, by which it is told whether sets share mostly frames; null if that is not to be told
  */
-public final class GroupPhase {
+public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier batchBytes, DocumentFrequencies frequencies) {
 
     private static final int LINKS_BETWEEN_CHECKS = 1 << 16;
 
     /** Places of groups: centres, members, ends, sizes, priorities, first members, similarities. */
     private static final long GROUP_BYTES_EACH = 6L * Integer.BYTES + Double.BYTES;
-
-    private final JobContext job;
-    private final MemoryReservation memory;
-    private final LongSupplier batchBytes;
-    private final DocumentFrequencies frequencies;
-
-    /**
-     * @param memory      asked before memory is taken, and given it back when the result is closed
-     * @param batchBytes  how much memory the sets of several components may take together, beside what is reserved by then
-     * @param frequencies of tokens, by which it is told whether sets share mostly frames; null if that is not to be told
-     */
-    public GroupPhase(JobContext job, MemoryReservation memory, LongSupplier batchBytes, DocumentFrequencies frequencies) {
-        this.job = job;
-        this.memory = memory;
-        this.batchBytes = batchBytes;
-        this.frequencies = frequencies;
-    }
 
     /**
      * Makes the groups. The caller closes the result, which gives the memory back.

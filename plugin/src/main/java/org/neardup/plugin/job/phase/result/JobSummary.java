@@ -16,14 +16,7 @@ import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
 import java.io.IOException;
 
 /** The summary of a job in its result index: what was asked for, counts, times, the profile, warnings. */
-public final class JobSummary {
-
-    private final JobContext job;
-
-    /** The summary of a job. */
-    public JobSummary(JobContext job) {
-        this.job = job;
-    }
+public record JobSummary(JobContext job) {
 
     /**
      * Writes the summary with the counts so far, over an earlier one; searches see it, and all that was written before, at once.

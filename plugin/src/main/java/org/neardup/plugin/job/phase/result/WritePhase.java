@@ -21,21 +21,12 @@ import java.util.stream.IntStream;
  * Writes groups, duplicates and the pairs that are wanted to the result index, and the plan to where only the system writes. All names
  * follow from what they name, so writing again changes nothing, and a job that continues another one writes only what differs; when all is
  * written, what earlier jobs left in the index and is no longer so is removed.
+ *
+ * @param memory asked before memory is taken
  */
-public final class WritePhase {
+public record WritePhase(JobContext job, MemoryReservation memory) {
 
     private static final int PAGE = 5_000;
-
-    private final JobContext job;
-    private final MemoryReservation memory;
-
-    /**
-     * @param memory asked before memory is taken
-     */
-    public WritePhase(JobContext job, MemoryReservation memory) {
-        this.job = job;
-        this.memory = memory;
-    }
 
     /**
      * Writes the result, and returns when searches see it.

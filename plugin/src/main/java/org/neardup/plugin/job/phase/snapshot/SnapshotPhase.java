@@ -43,8 +43,15 @@ import java.util.function.Function;
  * <p>A job that continues an earlier one reads first what came later, then of the earlier documents those alone that can be in a group, see
  * {@link PossibleMembers}: what it compares after that is as much as there are later documents and near-duplicates. If the later documents
  * do not fit into memory for this, all are read.
+ *
+ * @param breaker the plugin's
  */
-public final class SnapshotPhase {
+public record SnapshotPhase(
+    Client client,
+    ClusterService clusterService,
+    ProjectResolver projectResolver,
+    CircuitBreaker breaker
+) {
 
     /** Which shards a job reads, as it is kept in the work index. */
     static final RecordFormat<List<ShardId>> SHARDS = new RecordFormat<>(
@@ -56,19 +63,6 @@ public final class SnapshotPhase {
 
     /** The part of the breaker's limit that the later documents may take on a node. */
     private static final int PART_OF_LIMIT = 4;
-
-    private final Client client;
-    private final ClusterService clusterService;
-    private final ProjectResolver projectResolver;
-    private final CircuitBreaker breaker;
-
-    /** @param breaker the plugin's */
-    public SnapshotPhase(Client client, ClusterService clusterService, ProjectResolver projectResolver, CircuitBreaker breaker) {
-        this.client = client;
-        this.breaker = breaker;
-        this.clusterService = clusterService;
-        this.projectResolver = projectResolver;
-    }
 
     /**
      * Returns the snapshot, after reading what was not read before.
