@@ -6,20 +6,16 @@ import org.neardup.kernel.cluster.UnionFind;
 
 /**
  * Items that chains of links connect, component by component. Two near-duplicates are always in the same component, so each component can
- * be divided into groups without a look at the others ({@link ComponentGrouping}). Items without a link are in none. Immutable.
+ * be divided into groups without a look at the others ({@link ComponentGrouping}). Items without a link are in none. Arrays are to be read
+ * only.
+ *
+ * @param items the items of one component after the other, each in the order in which they are kept
+ * @param ends  for each component, the index after its last item
  */
-public final class Components {
+public record Components(int[] items, int[] ends) {
 
     /** Where an item that is in no component goes. */
     private static final int NONE = -1;
-
-    private final int[] items;
-    private final int[] ends;
-
-    private Components(int[] items, int[] ends) {
-        this.items = items;
-        this.ends = ends;
-    }
 
     /**
      * The components that links make.
@@ -67,15 +63,5 @@ public final class Components {
     /** Index after a component's last item. */
     public int end(int component) {
         return ends[component];
-    }
-
-    /** The items of one component after the other, each in the order in which they are kept; to be read only. */
-    public int[] items() {
-        return items;
-    }
-
-    /** For each component, the index after its last item; to be read only. */
-    public int[] ends() {
-        return ends;
     }
 }

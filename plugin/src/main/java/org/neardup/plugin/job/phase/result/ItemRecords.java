@@ -71,15 +71,6 @@ interface ItemRecords {
         ItemRecords read(BlockSource source, int[] ordinals, int[] repeated, long tokens, int largest, HeldMemory memory);
 
         /**
-         * For what a job compares.
-         *
-         * @param memory what weights take is reserved here; the caller releases it
-         */
-        static Factory of(JobContext job, HeldMemory memory) {
-            return of(job, null, memory);
-        }
-
-        /**
          * For what a job compares, and what sets that are not compared by weights would weigh.
          *
          * @param sampled what tokens weigh, null if nobody wants to know or the job weighs them itself

@@ -45,7 +45,7 @@ public final class PairWriter {
             return;
         }
         try (HeldMemory ofWeights = new HeldMemory(memory)) {
-            ItemRecords.Factory factory = ItemRecords.Factory.of(job, ofWeights);
+            ItemRecords.Factory factory = ItemRecords.Factory.of(job, null, ofWeights);
             for (Range range : components.ranges(factory.bytesPerToken(), batchBytes, all)) {
                 try (HeldMemory reserved = new HeldMemory(memory)) {
                     writeAll(components.read(range, blocks, factory, reserved));
