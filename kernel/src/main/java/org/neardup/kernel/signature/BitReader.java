@@ -12,6 +12,17 @@ final class BitReader {
     /** A long read at a byte boundary holds at least this many bits from any bit of its first byte on. */
     private static final int AT_ONCE = Long.SIZE - Byte.SIZE + 1;
 
+    /** A byte holds at most so many numbers in Elias' gamma code. */
+    private static final int CODES_AT_ONCE = Byte.SIZE;
+    /** The numbers in gamma code that fit into a byte are less than 16. */
+    private static final int GAMMA_BITS = 4;
+    private static final int GAMMA_MASK = (1 << GAMMA_BITS) - 1;
+    /**
+     * For each byte, the numbers in gamma code that are whole in it, {@link #GAMMA_BITS} bits each, the first in the lowest; above the
+     * lowest 32 bits, a byte with how many they are, and one with the bits that they take.
+     */
+    private static final long[] SMALL_GAMMAS = smallGammas();
+
     private final byte[] bytes;
     private final long start;
     private final long end;
@@ -24,6 +35,24 @@ final class BitReader {
         start = (long) offset * Byte.SIZE;
         end = start + (long) length * Byte.SIZE;
         position = start;
+    }
+
+    private static long[] smallGammas() {
+        long[] numbersOf = new long[1 << Byte.SIZE];
+        for (int bits = 0; bits < numbersOf.length; bits++) {
+            long numbers = 0;
+            int count = 0;
+            int from = 0;
+            int length = Integer.numberOfTrailingZeros(bits);
+            while (from + 2 * length < Byte.SIZE) {
+                int number = 1 << length | bits >>> from + length + 1 & (1 << length) - 1;
+                numbers |= (long) number << count++ * GAMMA_BITS;
+                from += 2 * length + 1;
+                length = Integer.numberOfTrailingZeros(bits >>> from);
+            }
+            numbersOf[bits] = numbers | (long) count << Integer.SIZE | (long) from << Integer.SIZE + Byte.SIZE;
+        }
+        return numbersOf;
     }
 
     /** The number of bits left. */
@@ -64,12 +93,31 @@ final class BitReader {
         }
     }
 
-    /** Reads the ones up to the next zero, but no more than some, and those only that are quickly at hand; returns how many. */
-    int readOnes(int most) {
-        int ones = Math.min(Long.numberOfTrailingZeros(~next()), AT_ONCE);
-        int read = (int) Math.min(Math.min(ones, most), remaining());
-        position += read;
-        return read;
+    /**
+     * Reads numbers in Elias' gamma code, several at a time, as long as they are small and {@value #CODES_AT_ONCE} more have room.
+     *
+     * @param values receives the numbers from {@code from} on
+     * @return the place after the last
+     */
+    int readSmallGammas(int[] values, int from) {
+        int place = from;
+        while (place <= values.length - CODES_AT_ONCE) {
+            long codes = SMALL_GAMMAS[(int) next() & 0xff];
+            // Without a branch for each: those that are too many are written over by the next.
+            for (int i = 0; i < CODES_AT_ONCE; i++) {
+                values[place + i] = (int) (codes >>> i * GAMMA_BITS) & GAMMA_MASK;
+            }
+            int count = (int) (codes >>> Integer.SIZE) & 0xff;
+            if (count == 0) {
+                break;
+            }
+            place += count;
+            position += codes >>> Integer.SIZE + Byte.SIZE;
+        }
+        if (position > end) {
+            throw cutShort();
+        }
+        return place;
     }
 
     /** Insists that nothing is left but the zeros that fill the last byte. */

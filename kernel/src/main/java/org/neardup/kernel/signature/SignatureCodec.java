@@ -1,7 +1,5 @@
 package org.neardup.kernel.signature;
 
-import java.util.Arrays;
-
 /**
  * The stored form of a {@link SignatureSet}, alone or with a digest of the text that it was made of.
  *
@@ -172,16 +170,12 @@ public final class SignatureCodec {
 
     private static int[] readMultiplicities(BitReader in, int distinct) {
         int[] multiplicities = new int[distinct];
-        int i = 0;
-        while (i < distinct) {
-            // Most multiplicities are 1, which is a single bit.
-            int ones = in.readOnes(distinct - i);
-            if (ones > 0) {
-                Arrays.fill(multiplicities, i, i + ones, 1);
-                i += ones;
-            } else {
-                multiplicities[i] = readMultiplicity(in, i);
-                i++;
+        int read = 0;
+        while (read < distinct) {
+            read = in.readSmallGammas(multiplicities, read);
+            if (read < distinct) {
+                multiplicities[read] = readMultiplicity(in, read);
+                read++;
             }
         }
         return multiplicities;

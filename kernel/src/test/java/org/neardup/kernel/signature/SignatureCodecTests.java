@@ -49,6 +49,31 @@ public class SignatureCodecTests {
         assertEquals(1L + Integer.MAX_VALUE + (1 << 30), frequent.size());
     }
 
+    /** Small ones are read several at a time, with others among them and at the end one by one. */
+    @Test
+    public void multiplicitiesOfAllLengths() {
+        for (int round = 0; round < 500; round++) {
+            int longest = randomness.between(0, 30);
+            int rareness = randomness.between(1, 20);
+            long[] tokens = randomness.random().longs(randomness.between(1, 300)).distinct().sorted().toArray();
+            int[] multiplicities = new int[tokens.length];
+            Arrays.setAll(multiplicities, place -> {
+                int length = randomness.between(0, rareness) > 0 ? randomness.between(0, 3) : randomness.between(0, longest);
+                return 1 << length | randomness.random().nextInt() & (1 << length) - 1;
+            });
+            SignatureSet set = new SignatureSet(tokens, multiplicities);
+            byte[] bytes = SignatureCodec.encode(set, digest());
+            SignatureSet decoded = SignatureCodec.decode(bytes, 0, bytes.length);
+            for (int place = 0; place < tokens.length; place++) {
+                assertEquals(tokens[place], decoded.token(place));
+                assertEquals(multiplicities[place], decoded.multiplicity(place));
+            }
+            assertEquals(set.size(), decoded.size());
+            int cut = randomness.between(0, bytes.length - 1);
+            assertThrows(SignatureFormatException.class, () -> SignatureCodec.decode(bytes, 0, cut));
+        }
+    }
+
     @Test
     public void takesLittleMoreThanTheInformation() {
         for (int distinct : new int[] { 10, 100, 1_000 }) {
