@@ -34,7 +34,7 @@ final class WindowSearch {
     private final CircuitBreaker breaker;
     private final NearWindow.Comparing comparing;
     private final Places places;
-    private final DescriptionSource descriptions;
+    private final DescriptionSource descriptionSource;
     private final Executor executor;
     private final QueryCandidates queries;
 
@@ -45,7 +45,7 @@ final class WindowSearch {
         this.breaker = breaker;
         this.comparing = comparing;
         this.places = places;
-        this.descriptions = new DescriptionSource(job.specification());
+        this.descriptionSource = new DescriptionSource(job.specification());
         this.executor = job.userClient().threadPool().executor(JobPools.WORK);
         this.queries = job.specification().queries();
     }
@@ -104,12 +104,12 @@ final class WindowSearch {
 
         @Override
         public SearchSourceBuilder describing(SearchSourceBuilder source) {
-            return WindowSearch.this.descriptions.extend(source);
+            return descriptionSource.extend(source);
         }
 
         @Override
         public void take(long place, SearchHit hit) {
-            descriptions.put(place, WindowSearch.this.descriptions.read(hit));
+            descriptions.put(place, descriptionSource.read(hit));
         }
 
         /** Fetches the descriptions of near-duplicates that are not known. */
