@@ -250,6 +250,34 @@ public class QueryDrivenIT extends JobTestCase {
             assertEquals(ofGroup.stream().mapToLong(QueryOracle.Outcome::removed).sum(), group.removed());
             assertEquals(ofGroup.stream().mapToLong(QueryOracle.Outcome::results).sum(), group.results());
         }
+        assertQueries(oracle, job);
+    }
+
+    /** Each query that was searched or skipped has its document, and one that the job did not come to has none. */
+    private static void assertQueries(QueryOracle oracle, JobDocument job) {
+        Map<Integer, Map<String, Object>> byRank = new TreeMap<>();
+        int skipped = 0;
+        for (Map<String, Object> query : results(job.dest(), "query")) {
+            assertEquals(job.id(), query.get("job"));
+            if (query.get("outcome").equals("skipped")) {
+                skipped++;
+                assertEquals(Set.of("kind", "job", "@timestamp", "text", "frequency", "outcome"), query.keySet());
+            } else {
+                assertNull(byRank.put((Integer) query.get("rank"), query));
+            }
+        }
+        assertEquals(job.result().queries().skipped(), skipped);
+        assertEquals(oracle.outcomes().size(), byRank.size());
+        byRank.forEach((rank, query) -> {
+            QueryOracle.Outcome expected = oracle.outcomes().get(rank - 1);
+            assertEquals("searched", query.get("outcome"));
+            assertEquals(expected.query().text(), query.get("text"));
+            assertEquals(expected.query().frequency(), ((Number) query.get("frequency")).longValue());
+            assertEquals(expected.hits(), query.get("hits"));
+            assertEquals(expected.results(), query.get("results"));
+            assertEquals(expected.removed(), query.get("removed"));
+            assertNotNull(query.get("took_in_millis"));
+        });
     }
 
     /** Whatever is interrupted, however often, what comes out is the same as if nothing had been. */
@@ -399,18 +427,30 @@ public class QueryDrivenIT extends JobTestCase {
         corpus(60);
         List<Map<String, Object>> queries = new ArrayList<>(queries(10));
         QueryOracle oracle = oracle(specification(run(body(5, candidates(queries)), "docs-*")), 5);
-        for (int i = 0; i < 3; i++) {
-            Map<String, Object> broken = Map.of("query_string", Map.of("query", "body:(" + i, "default_field", "body"));
-            queries.add(Map.of("query", broken, "frequency", randomIntBetween(1, 20)));
+        int broken = randomIntBetween(3, 30);
+        for (int i = 0; i < broken; i++) {
+            Map<String, Object> query = Map.of("query_string", Map.of("query", "body:(" + i, "default_field", "body"));
+            queries.add(Map.of("query", query, "frequency", randomIntBetween(1, 20)));
         }
         Map<String, Object> lookup = Map.of("terms", Map.of("site", Map.of("index", "nowhere", "id", "1", "path", "site")));
         queries.add(Map.of("query", lookup, "frequency", randomIntBetween(1, 20)));
         JobDocument job = run(body(5, candidates(queries)), "docs-*");
         assertEquals(oracle.keptOf().size(), job.progress().counters().get("marked").longValue());
-        assertEquals(4, job.result().queries().bad());
-        assertEquals(4, job.progress().counters().get("bad_queries").longValue());
-        assertEquals(4, job.result().queries().failures().size());
-        assertEquals(14, job.result().queries().searched());
+        int bad = broken + 1;
+        assertEquals(bad, job.result().queries().bad());
+        assertEquals(bad, job.progress().counters().get("bad_queries").longValue());
+        assertEquals(Math.min(bad, QuerySummary.MOST_FAILURES), job.result().queries().failures().size());
+        assertEquals(10 + bad, job.result().queries().searched());
+        List<Map<String, Object>> told = results(job.dest(), "query");
+        assertEquals(10 + bad, told.size());
+        told.removeIf(query -> query.get("outcome").equals("searched"));
+        assertEquals(bad, told.size());
+        for (Map<String, Object> query : told) {
+            assertEquals("bad", query.get("outcome"));
+            // Which of the nested messages it is differs.
+            assertFalse(((String) query.get("failure")).isEmpty());
+            assertFalse(query.containsKey("removed"));
+        }
         JobDocument strict = await(start(body(5, candidates(queries, "strict", true)), -1, "docs-*"));
         assertEquals(JobState.FAILED, strict.state());
         assertEquals(RestStatus.BAD_REQUEST, strict.error().status());

@@ -36,7 +36,7 @@ final class QueryOracle {
     }
 
     /** What became of a query. */
-    record Outcome(int results, int removed) {}
+    record Outcome(FrequentQuery query, int hits, int results, int removed) {}
 
     private final List<Doc> docs;
     private final QueryCandidates asked;
@@ -123,7 +123,7 @@ final class QueryOracle {
                     .thenComparing(Doc::id)
             )
             .toList();
-        outcomes.add(new Outcome(size, mark(window, near.apply(distance))));
+        outcomes.add(new Outcome(query, found.size(), size, mark(window, near.apply(distance))));
     }
 
     private int mark(List<Doc> window, BiPredicate<Doc, Doc> areNear) {

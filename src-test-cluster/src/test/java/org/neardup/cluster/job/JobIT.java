@@ -94,8 +94,13 @@ public class JobIT {
             .dest(index + "-results")
             .run();
         var groups = GroupOracle.star(documents, WITHOUT_RULES, oracle.pairs(documents).keySet());
-        assertEquals(groups, JobResults.of(index + "-results").groups());
+        JobResults results = JobResults.of(index + "-results");
+        assertEquals(groups, results.groups());
         assertEquals(2, job.status().at("/status/queries_done").asInt());
+        List<JsonNode> queries = results.of(JobResults.Kind.QUERY);
+        assertEquals(2, queries.size());
+        int removed = queries.stream().mapToInt(query -> query.path("removed").asInt()).sum();
+        assertEquals(results.of(JobResults.Kind.DUPLICATE).size(), removed);
     }
 
     /**

@@ -19,7 +19,7 @@ import static org.junit.Assert.assertNull;
 /**
  * What a job left in its result index.
  *
- * @param documents by {@code kind}: pair, group, duplicate, job
+ * @param documents by {@code kind}: pair, group, duplicate, query, job
  */
 record JobResults(Map<String, List<JsonNode>> documents) {
 
@@ -28,6 +28,7 @@ record JobResults(Map<String, List<JsonNode>> documents) {
         PAIR,
         GROUP,
         DUPLICATE,
+        QUERY,
         JOB
     }
 

@@ -71,7 +71,9 @@ public class KilledNodeQueriesFaultIT {
         cluster.node(job.coordinator()).kill();
         JsonNode end = job.finish();
         assertEquals(end.toString(), QUERIES, end.at("/status/queries_done").asInt());
-        assertEquals(expected, JobResults.of(INDEX + "-results").groups());
+        JobResults results = JobResults.of(INDEX + "-results");
+        assertEquals(expected, results.groups());
+        assertEquals(QUERIES, results.of(JobResults.Kind.QUERY).size());
     }
 
     private static List<Map<String, Object>> queries(List<WordDocument> documents, Random random) {

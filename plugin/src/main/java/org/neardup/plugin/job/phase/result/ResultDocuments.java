@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.result;
 
+import org.elasticsearch.common.Strings;
 import org.elasticsearch.common.bytes.BytesArray;
 import org.elasticsearch.common.bytes.BytesReference;
 import org.elasticsearch.common.bytes.CompositeBytesReference;
@@ -10,6 +11,8 @@ import org.elasticsearch.xcontent.json.JsonXContent;
 import org.neardup.plugin.job.DocumentKey;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
+import org.neardup.plugin.job.phase.search.FrequentQuery;
+import org.neardup.plugin.job.phase.search.QueryOutcome;
 import org.neardup.plugin.job.record.PlanWriter;
 import org.neardup.plugin.job.record.PlannedDocument;
 import org.neardup.plugin.job.record.ResultDigest;
@@ -25,7 +28,8 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * Writes the documents of a result index: one for each group, each document that its group does not keep, and each pair that is wanted.
+ * Writes the documents of a result index: one for each group, each document that its group does not keep, each pair that is wanted, and
+ * each query.
  * What an earlier job left there and says the same stays, with the name of that job and its time.
  */
 final class ResultDocuments {
@@ -160,6 +164,31 @@ final class ResultDocuments {
         key.writeFields(builder);
         builder.field("size", size);
         builder.endObject();
+    }
+
+    /**
+     * Writes a query.
+     *
+     * @param place   its place among the queries that are searched and those that are skipped, from 1
+     * @param outcome what became of it; null if it was skipped
+     */
+    void query(int place, FrequentQuery query, QueryOutcome outcome) {
+        put(ResultSchema.query(place), json(Kind.QUERY, builder -> {
+            boolean isText = query.text() != null;
+            builder.field(isText ? "text" : "query", Strings.cleanTruncate(query.shown(), FrequentQuery.MOST_TEXT));
+            builder.field("frequency", query.frequency());
+            if (outcome == null) {
+                builder.field("outcome", "skipped");
+                return;
+            }
+            builder.field("rank", place).field("outcome", outcome.failure() == null ? "searched" : "bad");
+            if (outcome.failure() != null) {
+                builder.field("failure", outcome.failure());
+                return;
+            }
+            builder.field("hits", outcome.hits()).field("results", outcome.results()).field("removed", outcome.removed());
+            builder.field("took_in_millis", outcome.millis());
+        }), from -> 0);
     }
 
     /** Writes the group that keeps a document. */

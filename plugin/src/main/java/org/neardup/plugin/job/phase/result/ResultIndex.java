@@ -99,13 +99,13 @@ public final class ResultIndex {
         }
     }
 
-    /** How many groups, duplicates and pairs were written last by a write up to this one, that searches see. */
+    /** How many groups, duplicates, pairs and queries were written last by a write up to this one, that searches see. */
     long countUpTo(long sequenceNumber) {
         return count(results().filter(QueryBuilders.rangeQuery(SeqNoFieldMapper.NAME).lte(sequenceNumber)));
     }
 
     /**
-     * The ids of groups, duplicates and pairs that were written after this write.
+     * The ids of groups, duplicates, pairs and queries that were written after this write.
      *
      * @param most how many are returned at most
      */
@@ -120,7 +120,7 @@ public final class ResultIndex {
 
     private static BoolQueryBuilder results() {
         BoolQueryBuilder results = QueryBuilders.boolQuery().minimumShouldMatch(1);
-        Stream.of(Kind.GROUP, Kind.DUPLICATE, Kind.PAIR).map(Kind::query).forEach(results::should);
+        Stream.of(Kind.GROUP, Kind.DUPLICATE, Kind.PAIR, Kind.QUERY).map(Kind::query).forEach(results::should);
         return results;
     }
 

@@ -57,6 +57,16 @@ public final class ResultSchema {
             "action": {"type": "keyword"},
             "field": {"type": "keyword"},
             "measure": {"type": "keyword"},
+            "outcome": {"type": "keyword", "index": false},
+            "rank": {"type": "long", "index": false},
+            "text": {"type": "keyword", "index": false},
+            "query": {"type": "keyword", "index": false, "doc_values": false},
+            "frequency": {"type": "long", "index": false},
+            "hits": {"type": "long", "index": false},
+            "results": {"type": "long", "index": false},
+            "removed": {"type": "long", "index": false},
+            "took_in_millis": {"type": "long", "index": false},
+            "failure": {"type": "keyword", "index": false},
             "threshold": {"type": "double"},
             "idf_power": {"type": "double"},
             "candidates": {"type": "keyword"},
@@ -95,6 +105,8 @@ public final class ResultSchema {
         /** A document that its group does not keep. */
         DUPLICATE,
         PAIR,
+        /** A query that a job searched or skipped. */
+        QUERY,
         /** The summary of a job. */
         JOB;
 
@@ -126,6 +138,15 @@ public final class ResultSchema {
     /** The id of a pair's document. */
     static String pair(DocumentKey left, DocumentKey right) {
         return Kind.PAIR.id(StableId.of(left, right));
+    }
+
+    /**
+     * The id of a query's document.
+     *
+     * @param place of the query among those that are searched and those that are skipped, from 1
+     */
+    static String query(int place) {
+        return Kind.QUERY.id(Integer.toString(place));
     }
 
     /** The id of a job's summary. */

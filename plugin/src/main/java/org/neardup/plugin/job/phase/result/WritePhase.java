@@ -18,9 +18,9 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
- * Writes groups, duplicates and the pairs that are wanted to the result index, and the plan to where only the system writes. All names
- * follow from what they name, so writing again changes nothing, and a job that continues another one writes only what differs; when all is
- * written, what earlier jobs left in the index and is no longer so is removed.
+ * Writes groups, duplicates, the pairs that are wanted and the queries that were searched to the result index, and the plan to where only
+ * the system writes. All names follow from what they name, so writing again changes nothing, and a job that continues another one writes
+ * only what differs; when all is written, what earlier jobs left in the index and is no longer so is removed.
  *
  * @param memory asked before memory is taken
  */
@@ -56,6 +56,7 @@ public record WritePhase(JobContext job, MemoryReservation memory) {
                 }
             }
             new PairWriter(job, memory, grouped, results).write(outcome.components(), blocks, batchBytes.getAsLong());
+            new QueryWriter(job, memory, results).write();
             results.removeOthers();
             // While the last documents are on their way.
             addLinked(grouped, plan);

@@ -7,20 +7,21 @@ import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The queries that a job goes through, decided once.
  *
  * @param documents how many documents the job is about
  * @param queries   in the order in which they are searched
+ * @param skipped   are not searched because they add nothing
  * @param unread    how many documents of the query log say of no query what it asks for
- * @param skipped   how many queries are not searched because they add nothing
  */
-public record QueryList(long documents, List<FrequentQuery> queries, long unread, long skipped) implements Writeable {
+public record QueryList(long documents, List<FrequentQuery> queries, List<FrequentQuery> skipped, long unread) implements Writeable {
 
     /** As it is kept in the work index. */
     public static final RecordFormat<QueryList> FORMAT = new RecordFormat<>(
-        2,
+        3,
         "the list of queries",
         (out, list) -> list.writeTo(out),
         QueryList::new
@@ -28,17 +29,28 @@ public record QueryList(long documents, List<FrequentQuery> queries, long unread
 
     public QueryList {
         queries = List.copyOf(queries);
+        skipped = List.copyOf(skipped);
     }
 
     private QueryList(StreamInput in) throws IOException {
-        this(in.readVLong(), in.readCollectionAsList(FrequentQuery::new), in.readVLong(), in.readVLong());
+        this(
+            in.readVLong(),
+            in.readCollectionAsList(FrequentQuery::new),
+            in.readCollectionAsList(FrequentQuery::new),
+            in.readVLong()
+        );
+    }
+
+    /** About how much memory the queries take. */
+    public long bytes() {
+        return Stream.concat(queries.stream(), skipped.stream()).mapToLong(FrequentQuery::bytes).sum();
     }
 
     @Override
     public void writeTo(StreamOutput out) throws IOException {
         out.writeVLong(documents);
         out.writeCollection(queries);
+        out.writeCollection(skipped);
         out.writeVLong(unread);
-        out.writeVLong(skipped);
     }
 }

@@ -17,6 +17,9 @@ import java.io.IOException;
  */
 public record QueryOutcome(long hits, int results, int removed, long millis, String failure) implements Writeable {
 
+    /** Record, string and its header. */
+    private static final long BYTES_EACH = 96;
+
     /** Reads what {@link #writeTo} wrote. */
     public QueryOutcome(StreamInput in) throws IOException {
         this(in.readVLong(), in.readVInt(), in.readVInt(), in.readVLong(), in.readOptionalString());
@@ -25,6 +28,11 @@ public record QueryOutcome(long hits, int results, int removed, long millis, Str
     /** Of a query that could not be run. */
     public static QueryOutcome failed(String failure) {
         return new QueryOutcome(0, 0, 0, 0, failure);
+    }
+
+    /** About how much memory it takes. */
+    long bytes() {
+        return BYTES_EACH + (failure == null ? 0 : 2L * failure.length());
     }
 
     @Override

@@ -17,9 +17,12 @@ import org.neardup.plugin.work.MemoryClaim;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads the queries that a job goes through, from its specification or from a query log. Equal queries of a log count as one. */
 final class QueryReading {
@@ -82,7 +85,10 @@ final class QueryReading {
         int most = asked.log() == null ? queries.size() : asked.log().mostQueries();
         List<FrequentQuery> byFrequency = queries.stream().sorted(FrequentQuery.ORDER).limit(most).toList();
         List<FrequentQuery> searched = asked.order() == QueryOrder.GAIN ? byGain(byFrequency) : byFrequency;
-        return new QueryList(countDocuments(), searched, unread, byFrequency.size() - searched.size());
+        Set<FrequentQuery> others = Collections.newSetFromMap(new IdentityHashMap<>());
+        others.addAll(byFrequency);
+        searched.forEach(others::remove);
+        return new QueryList(countDocuments(), searched, byFrequency.stream().filter(others::contains).toList(), unread);
     }
 
     private List<FrequentQuery> byGain(List<FrequentQuery> queries) {

@@ -42,7 +42,7 @@ public final class SearchPhase {
         PointInTime.closeEarlier(job);
         try (MemoryClaim memory = new MemoryClaim(breaker, "queries of job " + job.jobId(), 0)) {
             QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> read(job));
-            memory.reserve(list.queries().stream().mapToLong(FrequentQuery::bytes).sum());
+            memory.reserve(list.bytes());
             if (job.specification().comparison().isWeighted()) {
                 sample(job);
             }
@@ -55,7 +55,7 @@ public final class SearchPhase {
                 NearWindow.Comparing comparing = comparing(job.specification(), weights(job, memory));
                 search(job, list.queries(), comparing, searched);
             }
-            return new Linked(searched.snapshot(), searched.links(), searched.summary(list.skipped()));
+            return new Linked(searched.snapshot(), searched.links(), searched.summary(list.skipped().size()));
         }
     }
 

@@ -40,6 +40,8 @@ final class SearchedQueries {
     private static final int FIRST_QUERIES = 32;
     private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long MOST_BYTES = 8 << 20;
+    /** So many bytes of outcomes, most of them reasons of bad queries, fit into the record of a batch. */
+    private static final long MOST_BYTES_OF_OUTCOMES = 2 << 20;
 
     private final JobContext job;
     private final List<FrequentQuery> queries;
@@ -151,6 +153,7 @@ final class SearchedQueries {
     }
 
     private void add(QueryOutcome outcome) {
+        memory.reserve(outcome.bytes());
         outcomes.add(outcome);
         count(outcome);
         bad += outcome.failure() == null ? 0 : 1;
@@ -186,11 +189,15 @@ final class SearchedQueries {
         SearchedBatch search(Windows windows, Places places) {
             int first = outcomes.size();
             long start = System.nanoTime();
+            long bytesOfOutcomes = 0;
             do {
-                add(next(windows, places));
+                QueryOutcome outcome = next(windows, places);
+                add(outcome);
+                bytesOfOutcomes += outcome.bytes();
             } while (isOver() == false
                 && outcomes.size() - first < Math.max(FIRST_QUERIES, first)
                 && held < MOST_BYTES
+                && bytesOfOutcomes < MOST_BYTES_OF_OUTCOMES
                 && System.nanoTime() - start < MOST_NANOS);
             return record(outcomes.subList(first, outcomes.size()));
         }
@@ -207,7 +214,7 @@ final class SearchedQueries {
                     String query = queries.get(outcomes.size()).shown();
                     throw new IllegalArgumentException("query [" + query + "] cannot be run, and the job is [strict]: " + reason, e);
                 }
-                return QueryOutcome.failed(bad < QuerySummary.MOST_FAILURES ? reason : "");
+                return QueryOutcome.failed(reason);
             }
             try (window) {
                 job.pace().take(window.near().size());

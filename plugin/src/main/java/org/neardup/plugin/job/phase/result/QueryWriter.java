@@ -1,0 +1,52 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.neardup.kernel.join.MemoryReservation;
+import org.neardup.plugin.job.JobContext;
+import org.neardup.plugin.job.phase.search.FrequentQuery;
+import org.neardup.plugin.job.phase.search.QueryList;
+import org.neardup.plugin.job.phase.search.QueryOutcome;
+import org.neardup.plugin.job.phase.search.SearchedBatch;
+import org.neardup.plugin.work.Entries;
+
+/** Writes what became of each query that a query-driven job searched or skipped. Reads the records of the search batch by batch. */
+final class QueryWriter {
+
+    private final JobContext job;
+    private final MemoryReservation memory;
+    private final ResultDocuments results;
+
+    QueryWriter(JobContext job, MemoryReservation memory, ResultDocuments results) {
+        this.job = job;
+        this.memory = memory;
+        this.results = results;
+    }
+
+    /** Writes nothing if the job has no queries. */
+    void write() {
+        if (job.specification().queries() == null) {
+            return;
+        }
+        QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> {
+            throw new IllegalStateException("the work index has no entry [" + Entries.QUERIES + "]");
+        });
+        try (ReservedMemory ofList = new ReservedMemory(memory)) {
+            ofList.reserve(list.bytes());
+            int rank = 0;
+            int batch = 0;
+            for (SearchedBatch next = batch(batch); next != null; next = batch(++batch)) {
+                for (QueryOutcome outcome : next.outcomes()) {
+                    FrequentQuery query = list.queries().get(rank++);
+                    results.query(rank, query, outcome);
+                }
+            }
+            int place = list.queries().size();
+            for (FrequentQuery skipped : list.skipped()) {
+                results.query(++place, skipped, null);
+            }
+        }
+    }
+
+    private SearchedBatch batch(int number) {
+        return job.work().find(Entries.searched(number), SearchedBatch.FORMAT);
+    }
+}

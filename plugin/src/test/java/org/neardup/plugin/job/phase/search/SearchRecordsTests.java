@@ -1,0 +1,32 @@
+package org.neardup.plugin.job.phase.search;
+
+import org.elasticsearch.common.bytes.BytesArray;
+import org.elasticsearch.common.bytes.BytesReference;
+import org.elasticsearch.test.ESTestCase;
+
+import java.util.HexFormat;
+import java.util.List;
+
+/** What a query-driven job keeps in its work index stays readable. */
+public class SearchRecordsTests extends ESTestCase {
+
+    private static String hex(BytesReference bytes) {
+        return HexFormat.of().formatHex(BytesReference.toBytes(bytes));
+    }
+
+    public void testGoldenQueries() {
+        QueryList list = new QueryList(300, List.of(new FrequentQuery("w1", null, 7)), List.of(new FrequentQuery(null, "{}", 1)), 2);
+        String golden = "03" + "ac02" + "01" + "01027731" + "00" + "07" + "01" + "00" + "01027b7d" + "01" + "02";
+        assertEquals(golden, hex(QueryList.FORMAT.encode(list)));
+        assertEquals(list, QueryList.FORMAT.decode(QueryList.FORMAT.encode(list)));
+        expectThrows(IllegalStateException.class, () -> QueryList.FORMAT.decode(new BytesArray(new byte[] { 2, 1, 0, 0, 0 })));
+    }
+
+    public void testGoldenBatch() {
+        List<QueryOutcome> outcomes = List.of(new QueryOutcome(300, 5, 2, 1, null), QueryOutcome.failed("no"));
+        SearchedBatch batch = new SearchedBatch("a", outcomes, List.of(), 3);
+        String golden = "01" + "0161" + "02" + "ac02" + "050201" + "00" + "00000000" + "01026e6f" + "00" + "03";
+        assertEquals(golden, hex(SearchedBatch.FORMAT.encode(batch)));
+        assertEquals(batch, SearchedBatch.FORMAT.decode(SearchedBatch.FORMAT.encode(batch)));
+    }
+}
