@@ -26,8 +26,8 @@ public final class ElasticsearchNode {
     private final Path folder;
     private final int httpPort;
     private final int transportPort;
-    private final ElasticsearchDistribution distribution;
     private final ClusterOptions options;
+    private ElasticsearchDistribution distribution;
     private Process launcher;
 
     ElasticsearchNode(
@@ -143,6 +143,11 @@ public final class ElasticsearchNode {
             options.security().get().write(configuration());
         }
         Account.ofThisMachine().own(folder);
+    }
+
+    /** The node starts from another distribution from now on; its configuration and its data stay. */
+    void upgrade(ElasticsearchDistribution other) {
+        distribution = other;
     }
 
     /** Starts the process; the node answers some ten seconds later. */

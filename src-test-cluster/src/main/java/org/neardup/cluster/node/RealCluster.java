@@ -106,6 +106,16 @@ public final class RealCluster implements Closeable {
         awaitHealth("green");
     }
 
+    /**
+     * One step of a rolling upgrade: stops a node in good order, starts it from another distribution, and waits until it is back in the
+     * cluster and every copy of the data is served.
+     */
+    public void upgrade(ElasticsearchNode node, ElasticsearchDistribution distribution) throws IOException {
+        node.stop();
+        node.upgrade(distribution);
+        startAgain(node);
+    }
+
     /** Waits until all nodes are in the cluster and its health is as given, {@code yellow} or {@code green}, or better. */
     public void awaitHealth(String status) throws IOException {
         Instant deadline = Instant.now().plus(options.startTimeout());

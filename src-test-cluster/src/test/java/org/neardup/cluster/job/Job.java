@@ -156,12 +156,17 @@ record Job(RestApi api, String id) {
         return awaitSuccess();
     }
 
-    /** Lets the job go at full speed as soon as it can be told: while it moves to another node, nobody listens. */
+    /** Lets the job go at full speed as soon as it can be told. */
     void accelerate() throws IOException {
+        changeRate(-1);
+    }
+
+    /** Changes the rate of the job as soon as it can be told: while it moves to another node, nobody listens. */
+    void changeRate(int requestsPerSecond) throws IOException {
         Instant deadline = Instant.now().plus(PATIENCE);
         while (Instant.now().isBefore(deadline) && status().path("completed").asBoolean() == false) {
             try {
-                if (rethrottle(-1).succeeded()) {
+                if (rethrottle(requestsPerSecond).succeeded()) {
                     return;
                 }
             } catch (IOException lostConnection) {

@@ -25,7 +25,7 @@ final class SlowJob {
     static final String MARKED = "{\"exists\": {\"field\": \"near_duplicate\"}}";
 
     private static final int DOCUMENTS = 240;
-    private static final int REQUESTS_PER_SECOND = 120;
+    static final int REQUESTS_PER_SECOND = 120;
     /** Of which little is done at a time, so that the join has several units, with a pause before each. */
     private static final String MAX_MEMORY = "200kb";
     /** Enough for weights, or for the bands of sketches. */

@@ -1,0 +1,108 @@
+package org.neardup.cluster.job;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.neardup.cluster.SharedCluster;
+import org.neardup.cluster.node.ElasticsearchDistribution;
+import org.neardup.cluster.node.ElasticsearchNode;
+import org.neardup.cluster.node.RealCluster;
+import org.neardup.cluster.program.Build;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertFalse;
+
+/**
+ * All nodes get another version of the plugin, one after the other, while a job runs: it ends with the right result. The other version is
+ * this build under another number, so both read the same formats; the cluster that all tests share goes on with it.
+ */
+public class RollingUpgradeFaultIT {
+
+    private static final String OTHER_VERSION = "99.0.0";
+    /** At which a job does not get far while a node restarts. */
+    private static final int NEARLY_STOPPED = 1;
+    /** In each of which one node is upgraded. */
+    private static final List<String> PHASES = List.of("snapshot", "join", "write");
+
+    @Rule
+    public final TestSeed seed = new TestSeed();
+
+    private final RealCluster cluster = SharedCluster.cluster();
+    private Traces traces;
+
+    @Before
+    public void lookAround() throws IOException {
+        Selection.assumeAll();
+        traces = Traces.before();
+    }
+
+    @After
+    public void bringAllNodesBack() throws IOException {
+        for (ElasticsearchNode node : cluster.nodes()) {
+            if (node.isRunning() == false) {
+                cluster.startAgain(node);
+            }
+        }
+        if (traces != null) {
+            traces.assertNone();
+        }
+    }
+
+    @Test
+    public void theJobEndsWithTheRightResult() throws IOException {
+        ElasticsearchDistribution other = other(Build.ofThisProgram());
+        assertEquals(PHASES.size(), cluster.nodes().size());
+        SlowJob slow = SlowJob.startAny("job-upgraded", seed.random());
+        for (int i = 0; i < PHASES.size(); i++) {
+            slow.job().awaitPhase(PHASES.get(i));
+            slow.job().changeRate(NEARLY_STOPPED);
+            assertFalse("ended before " + PHASES.get(i), slow.job().status().path("completed").asBoolean());
+            slow.awaitCopiesOfResults();
+            cluster.upgrade(cluster.nodes().get(i), other);
+            slow.job().changeRate(SlowJob.REQUESTS_PER_SECOND);
+        }
+        slow.finishRight();
+        for (JsonNode node : SharedCluster.api().send("GET", "/_nodes/plugins").expectSuccess().path("nodes")) {
+            assertEquals(node.path("name").asText(), OTHER_VERSION, node.at("/plugins/0/version").asText());
+        }
+    }
+
+    private static ElasticsearchDistribution other(Build build) throws IOException {
+        Path folder = build.home().resolve("upgraded");
+        Path plugin = folder.resolve("plugin.zip");
+        Files.createDirectories(folder);
+        try (ZipFile zip = new ZipFile(build.plugin().toFile()); ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(plugin))) {
+            for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements();) {
+                ZipEntry entry = entries.nextElement();
+                ZipEntry copy = new ZipEntry(entry.getName());
+                copy.setTime(entry.getTime());
+                out.putNextEntry(copy);
+                copy(zip, entry, out);
+                out.closeEntry();
+            }
+        }
+        return ElasticsearchDistribution.install(build.distribution(), List.of(plugin), folder);
+    }
+
+    private static void copy(ZipFile zip, ZipEntry entry, OutputStream out) throws IOException {
+        byte[] content = zip.getInputStream(entry).readAllBytes();
+        if (entry.getName().endsWith("plugin-descriptor.properties")) {
+            String descriptor = new String(content, StandardCharsets.UTF_8);
+            content = descriptor.replaceFirst("(?m)^version=.*$", "version=" + OTHER_VERSION).getBytes(StandardCharsets.UTF_8);
+        }
+        out.write(content);
+    }
+}
