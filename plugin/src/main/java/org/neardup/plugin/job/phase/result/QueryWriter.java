@@ -1,5 +1,6 @@
 package org.neardup.plugin.job.phase.result;
 
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.phase.search.FrequentQuery;
@@ -29,7 +30,7 @@ final class QueryWriter {
         QueryList list = job.work().onceInParts(Entries.QUERIES, QueryList.FORMAT, () -> {
             throw new IllegalStateException("the work index has no entry [" + Entries.QUERIES + "]");
         });
-        try (ReservedMemory ofList = new ReservedMemory(memory)) {
+        try (HeldMemory ofList = new HeldMemory(memory)) {
             ofList.reserve(list.bytes());
             int rank = 0;
             int batch = 0;
