@@ -64,6 +64,7 @@ import org.neardup.plugin.authority.AuthorityStatus;
 import org.neardup.plugin.authority.TransportAuthorityAction;
 import org.neardup.plugin.frequency.FramesAction;
 import org.neardup.plugin.frequency.FramesRestHandler;
+import org.neardup.plugin.frequency.FrequenciesRestHandler;
 import org.neardup.plugin.frequency.SampledWeights;
 import org.neardup.plugin.frequency.WeightSampleAction;
 import org.neardup.plugin.job.coordination.ClusterPhases;
@@ -298,7 +299,7 @@ public class NeardupPlugin extends Plugin
         Predicate<NodeFeature> clusterSupportsFeature
     ) {
         List<RestHandler> handlers = new ArrayList<>(JobRestHandler.all());
-        handlers.add(new FramesRestHandler());
+        handlers.addAll(List.of(new FramesRestHandler(), new FrequenciesRestHandler()));
         handlers.add(new AuthorityRestHandler());
         return handlers;
     }

@@ -29,6 +29,26 @@ public final class SignatureSet {
         this.size = multiplicities == null ? tokens.length : sum(multiplicities);
     }
 
+    /**
+     * The set in which each token occurs so many times. Keeps the arrays.
+     *
+     * @param tokens         strictly ascending
+     * @param multiplicities one for each token, all positive
+     * @throws IllegalArgumentException if these rules are broken
+     */
+    public static SignatureSet of(long[] tokens, int[] multiplicities) {
+        if (tokens.length != multiplicities.length) {
+            throw new IllegalArgumentException(tokens.length + " tokens and " + multiplicities.length + " multiplicities");
+        }
+        for (int i = 0; i < tokens.length; i++) {
+            if (multiplicities[i] < 1 || i > 0 && tokens[i] <= tokens[i - 1]) {
+                throw new IllegalArgumentException("token " + tokens[i] + " at " + i + " occurs " + multiplicities[i]
+                    + " times; tokens must ascend, and multiplicities be positive");
+            }
+        }
+        return new SignatureSet(tokens, Arrays.stream(multiplicities).allMatch(multiplicity -> multiplicity == 1) ? null : multiplicities);
+    }
+
     private static long sum(int[] multiplicities) {
         long sum = 0;
         for (int multiplicity : multiplicities) {

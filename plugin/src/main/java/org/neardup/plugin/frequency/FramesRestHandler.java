@@ -29,24 +29,34 @@ public final class FramesRestHandler extends BaseRestHandler {
 
     @Override
     protected RestChannelConsumer prepareRequest(RestRequest request, NodeClient client) {
-        String field = request.param("field");
-        int size = request.paramAsInt("size", DEFAULT_SIZE);
-        if (Strings.isNullOrEmpty(field)) {
-            throw new IllegalArgumentException("[field] is missing: name a field of type [signature_set]");
-        }
-        if (size < 1 || size > MOST_SIZE) {
-            throw new IllegalArgumentException("[size] must be from 1 to " + MOST_SIZE + ", but was [" + size + "]");
-        }
-        var sample = new SampleRequest(
-            field,
-            size,
-            IndicesOptions.fromRequest(request, IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled()),
-            Strings.splitStringByCommaToArray(request.param("index"))
-        );
+        SampleRequest sample = sample(request, size(request, DEFAULT_SIZE, MOST_SIZE));
         return channel -> new RestCancellableNodeClient(client, request.getHttpChannel()).execute(
             FramesAction.TYPE,
             sample,
             new RestToXContentListener<>(channel, SampleResponse::getStatus)
+        );
+    }
+
+    /** How many tokens a request asks for. */
+    static int size(RestRequest request, int absent, int most) {
+        int size = request.paramAsInt("size", absent);
+        if (size < 1 || size > most) {
+            throw new IllegalArgumentException("[size] must be from 1 to " + most + ", but was [" + size + "]");
+        }
+        return size;
+    }
+
+    /** The sample that a request needs. */
+    static SampleRequest sample(RestRequest request, int mostTexts) {
+        String field = request.param("field");
+        if (Strings.isNullOrEmpty(field)) {
+            throw new IllegalArgumentException("[field] is missing: name a field of type [signature_set]");
+        }
+        return new SampleRequest(
+            field,
+            mostTexts,
+            IndicesOptions.fromRequest(request, IndicesOptions.strictExpandOpenAndForbidClosedIgnoreThrottled()),
+            Strings.splitStringByCommaToArray(request.param("index"))
         );
     }
 }

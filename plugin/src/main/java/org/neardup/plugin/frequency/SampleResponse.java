@@ -7,6 +7,7 @@ import org.elasticsearch.rest.action.RestActions;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.plugin.mapper.FrozenFrequencies;
 import org.neardup.plugin.work.FrequencyStream;
 
 import java.io.IOException;
@@ -47,6 +48,16 @@ public final class SampleResponse extends BaseBroadcastResponse implements ToXCo
 
     DocumentFrequencies frequencies() {
         return frequencies;
+    }
+
+    /** Shows the frequencies of so many most frequent tokens at most, as a mapping takes them. */
+    ToXContentObject frozen(int mostTokens) {
+        FrozenFrequencies frozen = FrozenFrequencies.of(frequencies.mostFrequent(mostTokens));
+        return (builder, params) -> {
+            builder.startObject();
+            RestActions.buildBroadcastShardsHeader(builder, params, this);
+            return builder.field("frequencies", frozen).endObject();
+        };
     }
 
     /** Shows the most frequent tokens, the most frequent first. */

@@ -15,20 +15,37 @@ public final class Fingerprinter implements TokenSink {
     /** The last version in which each token weighs as often as it occurs; since then, each distinct token weighs 1. */
     static final int COUNTS_OCCURRENCES = 2;
 
+    private static final int WEIGHT_SHIFT = 4;
+
     private final SimHash simHash = new SimHash();
+    private final TokenWeigher weigher;
     /** The tokens added so far, or null where occurrences count. */
     private final LongHashSet seen;
 
-    /** Makes fingerprints of a field of this version. */
-    public Fingerprinter(int version) {
-        seen = version <= COUNTS_OCCURRENCES ? null : new LongHashSet();
+    /** Makes fingerprints of a field of this version, whose tokens weigh like this. */
+    Fingerprinter(int version, TokenWeigher weigher) {
+        this.weigher = weigher;
+        this.seen = version <= COUNTS_OCCURRENCES || weigher.ofDistinctTokens() == false ? null : new LongHashSet();
     }
 
     @Override
     public void token(long hash) {
         if (seen == null || seen.add(hash)) {
-            simHash.add(hash);
+            add(hash, weight(hash));
         }
+    }
+
+    private void add(long token, int weight) {
+        if (weight == 1) {
+            simHash.add(token);
+        } else {
+            simHash.add(token, weight);
+        }
+    }
+
+    /** Sixteenths of the weight, so that no text whatever has a sum that is too great for a SimHash; at least 1. */
+    private int weight(long token) {
+        return weigher.of(token, 1) + (1 << WEIGHT_SHIFT) - 1 >>> WEIGHT_SHIFT;
     }
 
     /** Adds the first {@code count} tokens. */

@@ -41,7 +41,8 @@ public record MappedField(String path, String type, Map<String, Object> paramete
     /** Returns where the tokens of this field come from, if it is one of tokens, in an index with these settings. */
     public TokenOrigin tokenOrigin(Settings indexSettings) {
         int version = parameters.get(TokenParameters.VERSION) instanceof Number number ? number.intValue() : 0;
-        return TokenOrigin.of(indexSettings, version, String.valueOf(parameters.get(TokenParameters.ANALYZER)));
+        TokenOrigin origin = TokenOrigin.of(indexSettings, version, String.valueOf(parameters.get(TokenParameters.ANALYZER)));
+        return SimHashFieldMapper.CONTENT_TYPE.equals(type) ? origin.weighing(TokenWeighting.read(parameters)) : origin;
     }
 
     /** Returns the form of this field's sketches, or null if it is not of type {@code weighted_minhash}. */

@@ -6,6 +6,8 @@ import org.apache.lucene.document.StringField;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.neardup.kernel.fingerprint.SimHash;
 
+import java.util.function.Supplier;
+
 /**
  * The fingerprint of one field of one document: a doc value and the block terms, which follow the values that the field is given. A field
  * whose values have no tokens adds nothing to its document.
@@ -15,22 +17,26 @@ final class SimHashField extends SortedNumericDocValuesField {
     private final Fingerprinter fingerprinter;
     private final StringField[] terms = new StringField[FingerprintBlocks.COUNT];
 
-    private SimHashField(String name, int version) {
+    private SimHashField(String name, Fingerprinter fingerprinter) {
         super(name, SimHash.NONE);
-        fingerprinter = new Fingerprinter(version);
+        this.fingerprinter = fingerprinter;
         for (int block = 0; block < terms.length; block++) {
             terms[block] = new StringField(name, FingerprintBlocks.term(block, 0), Field.Store.NO);
         }
     }
 
-    /** Adds the tokens of one value of field {@code name} to its fingerprint, which is of this version. */
-    static void add(LuceneDocument document, String name, int version, TokenHashes tokens) {
+    /**
+     * Adds the tokens of one value of field {@code name} to its fingerprint.
+     *
+     * @param fingerprinter makes one that makes a fingerprint of the field
+     */
+    static void add(LuceneDocument document, String name, Supplier<Fingerprinter> fingerprinter, TokenHashes tokens) {
         if (tokens.count() == 0) {
             return;
         }
         SimHashField field = (SimHashField) document.getByKey(name);
         if (field == null) {
-            field = new SimHashField(name, version);
+            field = new SimHashField(name, fingerprinter.get());
             document.addWithKey(name, field);
             for (StringField term : field.terms) {
                 document.add(term);

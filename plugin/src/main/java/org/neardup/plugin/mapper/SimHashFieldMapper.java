@@ -21,7 +21,8 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * The field type {@code simhash}: takes text and keeps its 64-bit SimHash, in which each distinct token weighs 1.
+ * The field type {@code simhash}: takes text and keeps its 64-bit SimHash, in which each distinct token weighs 1 unless the mapping says
+ * otherwise.
  *
  * <p>The fingerprint is a doc value (a long), and its {@link FingerprintBlocks blocks} are terms. A text without tokens has no fingerprint;
  * then the document is as one without the field.
@@ -54,7 +55,7 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         OLDEST_VERSION,
         VERSION,
         DEFAULT_ANALYZER,
-        () -> SimHashFieldType::new,
+        SimHashParameters::new,
         SimHashFieldMapper::new
     ).parser();
 
@@ -64,8 +65,29 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         /** The format of {@code docvalue_fields} that shows a fingerprint as {@link Fingerprint#toQualifiedText()}. */
         public static final String QUALIFIED_FORMAT = "qualified";
 
-        SimHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
-            super(name, IndexType.terms(true, true), analyzer, origin, meta);
+        private final TokenWeighting weighting;
+        private final TokenWeigher weigher;
+
+        SimHashFieldType(
+            String name,
+            NamedAnalyzer analyzer,
+            TokenOrigin origin,
+            TokenWeighting weighting,
+            Map<String, String> meta
+        ) {
+            super(name, IndexType.terms(true, true), analyzer, origin.weighing(weighting), meta);
+            this.weighting = weighting;
+            this.weigher = weighting.weigher();
+        }
+
+        /** What tokens weigh. */
+        TokenWeighting weighting() {
+            return weighting;
+        }
+
+        /** What makes a fingerprint of this field. */
+        public Fingerprinter fingerprinter() {
+            return new Fingerprinter(origin().version(), weigher);
         }
 
         @Override
@@ -132,6 +154,6 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
     @Override
     void add(LuceneDocument document, String name, TokenHashes tokens) {
-        SimHashField.add(document, name, fieldType().origin().version(), tokens);
+        SimHashField.add(document, name, fieldType()::fingerprinter, tokens);
     }
 }

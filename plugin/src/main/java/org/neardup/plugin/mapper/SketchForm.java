@@ -7,7 +7,6 @@ import org.neardup.kernel.sketch.SketchFormat;
 import org.neardup.kernel.sketch.WeightedMinHash;
 
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * How the sketches of a field are made and stored. Only sketches of the same form can be compared.
@@ -18,10 +17,10 @@ import java.util.Locale;
  * @param format  how many samples there are, and how many bits of each
  * @param weights what a token weighs
  */
-public record SketchForm(SketchFormat format, Weights weights) {
+public record SketchForm(SketchFormat format, TokenWeighting weights) {
 
     /** The form if a mapping says nothing: 141 bytes a document. */
-    public static final SketchForm DEFAULT = new SketchForm(new SketchFormat(256, 4), Weights.NONE);
+    public static final SketchForm DEFAULT = new SketchForm(new SketchFormat(256, 4), TokenWeighting.NONE);
 
     /** The most bytes of a sketch; a window of a thousand documents then has a megabyte. */
     private static final int MOST_BYTES = 1024;
@@ -29,31 +28,12 @@ public record SketchForm(SketchFormat format, Weights weights) {
     private static final int MOST_COUNTED = 0xffff;
     private static final int TAIL_BYTES = Short.BYTES + Long.BYTES;
 
-    /** What a token weighs in a sketch. */
-    public enum Weights {
-
-        /** Each distinct token weighs 1: sketches estimate the Jaccard similarity of sets. */
-        NONE,
-
-        /** A token weighs as often as it occurs: sketches estimate the Jaccard similarity of multisets. */
-        COUNTS;
-
-        private double of(int multiplicity) {
-            return this == NONE ? 1 : multiplicity;
-        }
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     /**
      * Checks and makes a form.
      *
      * @throws IllegalArgumentException if a number is out of range, or a sketch takes too many bytes
      */
-    static SketchForm of(int samples, int bits, Weights weights) {
+    static SketchForm of(int samples, int bits, TokenWeighting weights) {
         SketchFormat format = new SketchFormat(samples, bits);
         if (format.words() * Long.BYTES > MOST_BYTES) {
             throw new IllegalArgumentException(
@@ -67,9 +47,10 @@ public record SketchForm(SketchFormat format, Weights weights) {
     /**
      * Makes the stored sketch of a set.
      *
-     * @param digest of the text
+     * @param weigher of these weights
+     * @param digest  of the text
      */
-    byte[] encode(SignatureSet set, long digest) {
+    byte[] encode(SignatureSet set, TokenWeigher weigher, long digest) {
         int distinct = set.distinct();
         long[] packed = new long[format.words()];
         if (distinct > 0) {
@@ -77,7 +58,7 @@ public record SketchForm(SketchFormat format, Weights weights) {
             double[] weightOf = new double[distinct];
             for (int i = 0; i < distinct; i++) {
                 tokens[i] = set.token(i);
-                weightOf[i] = weights.of(set.multiplicity(i));
+                weightOf[i] = weigher.of(tokens[i], set.multiplicity(i));
             }
             long[] samples = new long[format.samples()];
             new WeightedMinHash(samples.length).sketch(tokens, weightOf, distinct, samples);

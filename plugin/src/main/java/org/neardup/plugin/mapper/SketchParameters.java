@@ -5,16 +5,15 @@ import org.elasticsearch.index.mapper.FieldMapper;
 import org.elasticsearch.index.mapper.FieldMapper.Parameter;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper.WeightedMinHashFieldType;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
-/** The mapping parameters that only sketches have. None can be changed later, and all are always written to the mapping. */
+/** The mapping parameters of sketches. None can be changed later, and the mapping always has samples, bits and weights. */
 final class SketchParameters implements TokenFieldMapper.TypeFactory {
 
     static final String SAMPLES = "samples";
     static final String BITS = "bits";
-    static final String WEIGHTS = "weights";
 
     private final Parameter<Integer> samples = Parameter.intParam(
         SAMPLES,
@@ -28,13 +27,7 @@ final class SketchParameters implements TokenFieldMapper.TypeFactory {
         mapper -> form(mapper).format().bits(),
         SketchForm.DEFAULT.format().bits()
     ).alwaysSerialize();
-    private final Parameter<SketchForm.Weights> weights = Parameter.enumParam(
-        WEIGHTS,
-        false,
-        mapper -> form(mapper).weights(),
-        SketchForm.DEFAULT.weights(),
-        SketchForm.Weights.class
-    ).alwaysSerialize();
+    private final WeightParameters weights = new WeightParameters(mapper -> form(mapper).weights()).alwaysSerialized();
 
     private static SketchForm form(FieldMapper mapper) {
         return ((WeightedMinHashFieldMapper) mapper).fieldType().form();
@@ -45,18 +38,20 @@ final class SketchParameters implements TokenFieldMapper.TypeFactory {
         return SketchForm.of(
             ((Number) parameters.get(SAMPLES)).intValue(),
             ((Number) parameters.get(BITS)).intValue(),
-            SketchForm.Weights.valueOf(parameters.get(WEIGHTS).toString().toUpperCase(Locale.ROOT))
+            TokenWeighting.read(parameters)
         );
     }
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(samples, bits, weights);
+        List<Parameter<?>> all = new ArrayList<>(List.of(samples, bits));
+        all.addAll(weights.all());
+        return all;
     }
 
     @Override
     public TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
-        SketchForm form = SketchForm.of(samples.getValue(), bits.getValue(), weights.getValue());
+        SketchForm form = SketchForm.of(samples.getValue(), bits.getValue(), weights.value());
         return new WeightedMinHashFieldType(name, analyzer, origin, form, meta);
     }
 }

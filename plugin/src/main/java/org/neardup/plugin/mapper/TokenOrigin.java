@@ -16,7 +16,8 @@ import java.util.TreeMap;
  *
  * @param version    the version of the stored form
  * @param analyzer   the analyzer's name
- * @param definition a digest of how the index defines that analyzer and its parts, in 16 hexadecimal digits; empty for a built-in one
+ * @param definition a digest of how the index defines that analyzer and its parts and of what tokens weigh, in 16 hexadecimal digits; empty
+ *                   for a built-in one of whose tokens each weighs 1
  */
 public record TokenOrigin(int version, String analyzer, String definition) implements Writeable {
 
@@ -54,6 +55,13 @@ public record TokenOrigin(int version, String analyzer, String definition) imple
         return new TokenOrigin(version, analyzer, digest);
     }
 
+    /** The origin of fingerprints for which these tokens weigh like this. */
+    TokenOrigin weighing(TokenWeighting weighting) {
+        return weighting.kind() == TokenWeighting.Kind.NONE
+            ? this
+            : new TokenOrigin(version, analyzer, Fingerprint.toHex(TokenHash.hash(definition + weighting)));
+    }
+
     private static void add(Settings analysis, String prefix, Map<String, String> definition) {
         for (String key : analysis.getByPrefix(prefix).keySet()) {
             definition.put(prefix + key, String.join(",", analysis.getAsList(prefix + key)));
@@ -62,7 +70,7 @@ public record TokenOrigin(int version, String analyzer, String definition) imple
 
     @Override
     public String toString() {
-        String custom = definition.isEmpty() ? "" : " as its settings define it";
+        String custom = definition.isEmpty() ? "" : " as its settings and weights define it";
         return "version [" + version + "] and analyzer [" + analyzer + "]" + custom;
     }
 }

@@ -6,6 +6,7 @@ import org.elasticsearch.index.fielddata.IndexFieldData;
 import org.elasticsearch.index.mapper.IndexType;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.search.DocValueFormat;
+import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 
 import java.time.ZoneId;
@@ -46,15 +47,21 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
     public static final class WeightedMinHashFieldType extends TokenFieldType {
 
         private final SketchForm form;
+        private final TokenWeigher weigher;
 
         WeightedMinHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, SketchForm form, Map<String, String> meta) {
             super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
             this.form = form;
+            this.weigher = form.weights().weigher();
         }
 
         /** How the sketches are made and stored. */
         public SketchForm form() {
             return form;
+        }
+
+        private byte[] encode(SignatureSet set, long digest) {
+            return form.encode(set, weigher, digest);
         }
 
         @Override
@@ -87,6 +94,6 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
 
     @Override
     void add(LuceneDocument document, String name, TokenHashes tokens) {
-        TokenSetField.add(document, name, tokens, fieldType().form()::encode);
+        TokenSetField.add(document, name, tokens, fieldType()::encode);
     }
 }

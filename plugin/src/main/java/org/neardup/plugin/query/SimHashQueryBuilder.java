@@ -156,7 +156,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         return switch (target) {
             case SimHashTarget.Bits(long bits) -> bits;
             case SimHashTarget.Text(String text) -> {
-                Fingerprinter fingerprinter = new Fingerprinter(type.origin().version());
+                Fingerprinter fingerprinter = type.fingerprinter();
                 TokenHashCollector.collect(type.analyzer().analyzer(), type.name(), text, fingerprinter);
                 yield fingerprinter.fingerprint();
             }

@@ -2,9 +2,10 @@ package org.neardup.plugin.retriever;
 
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.XContentBuilder;
-import org.neardup.kernel.sketch.SketchFormat;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
+import org.neardup.plugin.mapper.SketchForm;
+import org.neardup.plugin.mapper.TokenWeighting;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 
 import java.io.IOException;
@@ -74,14 +75,14 @@ public record ByFieldType(
     /**
      * The comparison for fields of a type. Of a type that is none of these, or not known, what was given decides.
      *
-     * @param format that of sketches, if the field has them
+     * @param form that of sketches, if the field has them
      */
-    Comparison of(String type, SketchFormat format) {
+    Comparison of(String type, SketchForm form) {
         return switch (type) {
             case SimHashFieldMapper.CONTENT_TYPE -> byFingerprint();
-            case WeightedMinHashFieldMapper.CONTENT_TYPE -> bySketch(format);
+            case WeightedMinHashFieldMapper.CONTENT_TYPE -> bySketch(form);
             case SignatureSetFieldMapper.CONTENT_TYPE -> bySignature();
-            default -> hasThreshold() == false ? byFingerprint() : verify == null ? bySignature() : bySketch(format);
+            default -> hasThreshold() == false ? byFingerprint() : verify == null ? bySignature() : bySketch(form);
         };
     }
 
@@ -93,11 +94,11 @@ public record ByFieldType(
         return new ByFingerprint(field, ByFingerprint.DEFAULT_MAX_DISTANCE, verify);
     }
 
-    private BySketch bySketch(SketchFormat format) {
-        return new BySketch(
-            threshold(verify == null ? BySketch.DEFAULT_MIN_SIMILARITY : BySketch.proposing(verify.minSimilarity(), format)),
-            verify
-        );
+    private BySketch bySketch(SketchForm form) {
+        BigDecimal alone = form.weights().kind() == TokenWeighting.Kind.IDF
+            ? BySignature.defaultMinSimilarity(BySignature.DEFAULT_SIMILARITY)
+            : BySketch.DEFAULT_MIN_SIMILARITY;
+        return new BySketch(threshold(verify == null ? alone : BySketch.proposing(verify.minSimilarity(), form.format())), verify);
     }
 
     private BySignature bySignature() {

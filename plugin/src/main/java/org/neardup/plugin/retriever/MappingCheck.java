@@ -4,7 +4,6 @@ import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.settings.Setting;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.IndexSettings;
-import org.neardup.kernel.sketch.SketchFormat;
 import org.neardup.plugin.mapper.MappedField;
 import org.neardup.plugin.mapper.MappedFields;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -64,7 +63,7 @@ final class MappingCheck {
             }
             case BySketch sketches when sketches.field() != null -> {
                 Map<IndexMetadata, MappedField> mapped = check("field", sketches.field(), WEIGHTED_MINHASH);
-                sketches.checkFor(formatOf(sketches.field()), problems);
+                sketches.checkFor(formOf(sketches.field()).format(), problems);
                 if (sketches.verify() != null && sketches.verify().field() != null) {
                     checkVerification(sketches.verify().field(), mapped);
                 }
@@ -87,7 +86,7 @@ final class MappingCheck {
     /** Decides how documents are compared if the type of the field is to tell. */
     CollapseOptions resolve(CollapseOptions options) {
         return options.comparison() instanceof ByFieldType byType && byType.field() != null
-            ? options.with(byType.of(typeOf(byType.field()), formatOf(byType.field())))
+            ? options.with(byType.of(typeOf(byType.field()), formOf(byType.field())))
             : options;
     }
 
@@ -96,9 +95,9 @@ final class MappingCheck {
         return mapped(field).map(MappedField::type).findFirst().orElse("");
     }
 
-    /** The format of the sketches in the first index that has any, the default if none has. */
-    private SketchFormat formatOf(String field) {
-        return mapped(field).map(MappedField::sketchForm).filter(Objects::nonNull).findFirst().orElse(SketchForm.DEFAULT).format();
+    /** The form of the sketches in the first index that has any, the default if none has. */
+    private SketchForm formOf(String field) {
+        return mapped(field).map(MappedField::sketchForm).filter(Objects::nonNull).findFirst().orElse(SketchForm.DEFAULT);
     }
 
     private Stream<MappedField> mapped(String field) {

@@ -6,13 +6,18 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.BytesRef;
+import org.elasticsearch.cluster.metadata.MappingMetadata;
+import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.index.mapper.LuceneDocument;
 import org.elasticsearch.index.mapper.MappedFieldType;
 import org.elasticsearch.index.mapper.MapperService;
 import org.elasticsearch.search.DocValueFormat;
+import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 
 import java.io.IOException;
@@ -21,12 +26,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
 
 public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
+
+    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=3;definition=eb0a595615213a43;analyzer=whitespace";
 
     @Override
     String contentType() {
@@ -46,6 +55,12 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
     @Override
     protected Object getSampleValueForQuery() {
         return "00112233445566ff";
+    }
+
+    @Override
+    protected void registerParameters(ParameterChecker checker) throws IOException {
+        super.registerParameters(checker);
+        registerWeights(checker);
     }
 
     @Override
@@ -112,6 +127,65 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         String shown = Fingerprint.toHex(expected.fingerprint()) + ";version=2;analyzer=whitespace";
         assertThat(fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document), equalTo(List.of(List.of(shown))));
         assertThat(mapperService.documentMapper().mappingSource().string(), containsString("\"version\":2"));
+    }
+
+    /** Weighed by hand. */
+    public void testTokensWeighByHowFewDocumentsHaveThem() throws IOException {
+        DocumentFrequencies frequencies = randomFrequencies();
+        double power = randomFrom(1.0, 2.5, 3.0);
+        MapperService mapperService = createMapperService(fieldMapping(b -> {
+            whitespaceMapping(b);
+            weigh(b, power, frequencies);
+        }));
+        String[][] values = randomArray(1, 4, String[][]::new, SimHashFieldMapperTests::repetitiveWords);
+        TokenWeights weights = TokenWeights.of(frequencies, power);
+        SimHash expected = new SimHash();
+        Arrays.stream(values).flatMap(Arrays::stream).distinct().map(TokenHash::hash).forEach(
+            token -> expected.add(token, Math.ceilDiv(weights.of(token), 16))
+        );
+        Object[] texts = Arrays.stream(values).map(words -> String.join(" ", words)).toArray();
+        assertThat(fingerprint(parse(mapperService, texts)), equalTo(expected.fingerprint()));
+    }
+
+    public void testTokensMayWeighByTheirCounts() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(b -> {
+            whitespaceMapping(b);
+            b.field("weights", "counts");
+        }));
+        MapperService version2 = createMapperService(fieldMapping(b -> {
+            whitespaceMapping(b);
+            b.field("version", 2);
+        }));
+        String text = String.join(" ", repetitiveWords());
+        assertThat(fingerprint(parse(mapperService, text)), equalTo(fingerprint(parse(version2, text))));
+    }
+
+    /** A fingerprint never changes once it is stored, and fingerprints of other weights are told apart. */
+    public void testGoldenFingerprintOfWeights() throws IOException {
+        DocumentFrequencies frequencies = new DocumentFrequencies(
+            1000,
+            2,
+            LongStream.of(TokenHash.hash("the"), TokenHash.hash("rally"), TokenHash.hash("was")).sorted().toArray(),
+            new int[] { 900, 20, 400 }
+        );
+        MapperService mapperService = createMapperService(fieldMapping(b -> {
+            whitespaceMapping(b);
+            weigh(b, 3, frequencies);
+        }));
+        LuceneDocument document = parse(mapperService, TEXT);
+        assertThat(fetch(mapperService, SimHashFieldType.QUALIFIED_FORMAT, document), equalTo(List.of(List.of(GOLDEN_OF_WEIGHTS))));
+        MapperService other = createMapperService(fieldMapping(b -> {
+            whitespaceMapping(b);
+            weigh(b, 2, frequencies);
+        }));
+        SimHashFieldType type = (SimHashFieldType) mapperService.fieldType("field");
+        assertThat(((SimHashFieldType) other.fieldType("field")).origin(), not(equalTo(type.origin())));
+        MappedField stored = MappedField.find(new MappingMetadata(mapperService.documentMapper()).sourceAsMap(), "field");
+        assertThat(stored.tokenOrigin(Settings.EMPTY), equalTo(type.origin()));
+    }
+
+    private static void weigh(XContentBuilder mapping, double power, DocumentFrequencies frequencies) throws IOException {
+        mapping.field("weights", "idf").field("idf_power", power).field("frequencies", FrozenFrequencies.of(frequencies));
     }
 
     private static String[] repetitiveWords() {

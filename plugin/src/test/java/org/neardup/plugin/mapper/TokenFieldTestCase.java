@@ -34,6 +34,8 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.junit.AssumptionViolatedException;
 import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
+import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.plugin.NeardupPlugin;
 import org.neardup.plugin.analysis.ShingleAnalyzerProvider;
 import org.neardup.plugin.analysis.SpotSignatureAnalyzerProvider;
@@ -44,6 +46,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import static org.hamcrest.Matchers.equalTo;
@@ -119,6 +122,14 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
         checker.registerConflictCheck("analyzer", b -> b.field("analyzer", "whitespace"));
         // There is one version only, so no mapping can have another one: see testVersionOfAnotherPlugin.
         checker.registerIgnoredParameter("version");
+    }
+
+    /** For types whose tokens weigh something. */
+    static void registerWeights(ParameterChecker checker) throws IOException {
+        checker.registerConflictCheck("weights", b -> b.field("weights", "counts"));
+        // These come with other weights only.
+        checker.registerIgnoredParameter("idf_power");
+        checker.registerIgnoredParameter("frequencies");
     }
 
     @Override
@@ -265,5 +276,22 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
     private static String describe(IndexableField field) {
         boolean indexed = field.fieldType().indexOptions() != IndexOptions.NONE;
         return (indexed ? "term " : "doc value ") + field.numericValue() + " " + field.binaryValue();
+    }
+
+    /** Frequencies of some of the words that tests make texts of. */
+    static DocumentFrequencies randomFrequencies() {
+        int documents = between(1, 10_000);
+        Map<Long, Integer> counts = new TreeMap<>();
+        for (String word : List.of("a", "b", "c", "d", randomAlphaOfLength(3), randomAlphaOfLength(3))) {
+            if (randomBoolean()) {
+                counts.put(TokenHash.hash(word), between(1, documents));
+            }
+        }
+        return new DocumentFrequencies(
+            documents,
+            between(0, documents),
+            counts.keySet().stream().mapToLong(Long::longValue).toArray(),
+            counts.values().stream().mapToInt(Integer::intValue).toArray()
+        );
     }
 }

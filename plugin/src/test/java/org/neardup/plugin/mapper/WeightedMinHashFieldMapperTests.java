@@ -18,6 +18,8 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.token.TextDigest;
 import org.neardup.analysis.token.TokenHash;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.sketch.SketchFormat;
 import org.neardup.kernel.sketch.WeightedMinHash;
@@ -87,7 +89,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
         super.registerParameters(checker);
         checker.registerConflictCheck("samples", b -> b.field("samples", 128));
         checker.registerConflictCheck("bits", b -> b.field("bits", 8));
-        checker.registerConflictCheck("weights", b -> b.field("weights", "counts"));
+        registerWeights(checker);
     }
 
     @Override
@@ -119,17 +121,26 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
 
     /** Sketched by hand, in any order of the tokens. */
     public void testStoresTheSketchOfTheTokens() throws IOException {
-        boolean counts = randomBoolean();
+        TokenWeighting.Kind kind = randomFrom(TokenWeighting.Kind.values());
+        DocumentFrequencies frequencies = randomFrequencies();
         SketchFormat format = new SketchFormat(64 * between(1, 8), between(1, 16));
         MapperService mapperService = createMapperService(fieldMapping(b -> {
             whitespaceMapping(b);
-            b.field("samples", format.samples()).field("bits", format.bits()).field("weights", counts ? "counts" : "none");
+            b.field("samples", format.samples()).field("bits", format.bits()).field("weights", kind.toString());
+            if (kind == TokenWeighting.Kind.IDF) {
+                b.field("frequencies", FrozenFrequencies.of(frequencies));
+            }
         }));
         List<String> words = new ArrayList<>(randomList(1, 300, () -> randomFrom("a", "b", "c", "d", randomAlphaOfLength(3))));
         TreeMap<String, Integer> multiplicities = new TreeMap<>();
         words.forEach(word -> multiplicities.merge(word, 1, Integer::sum));
         long[] tokens = multiplicities.keySet().stream().mapToLong(TokenHash::hash).toArray();
-        double[] weights = multiplicities.values().stream().mapToDouble(multiplicity -> counts ? multiplicity : 1).toArray();
+        TokenWeights idf = TokenWeights.of(frequencies, 3);
+        double[] weights = multiplicities.entrySet().stream().mapToDouble(token -> switch (kind) {
+            case NONE -> 1;
+            case COUNTS -> token.getValue();
+            case IDF -> idf.of(TokenHash.hash(token.getKey()));
+        }).toArray();
         long[] samples = new long[format.samples()];
         new WeightedMinHash(samples.length).sketch(tokens, weights, tokens.length, samples);
         long[] expected = new long[format.words()];
@@ -180,7 +191,8 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
     public void testManyTokensAreCountedUpToALimit() {
         long[] tokens = random().longs(70_000).toArray();
         SignatureSet set = SignatureSet.of(tokens, tokens.length);
-        assertThat(SketchForm.distinct(new BytesRef(SketchForm.DEFAULT.encode(set, 1))), equalTo(65_535));
+        byte[] stored = SketchForm.DEFAULT.encode(set, SketchForm.DEFAULT.weights().weigher(), 1);
+        assertThat(SketchForm.distinct(new BytesRef(stored)), equalTo(65_535));
     }
 
     public void testParametersOutOfRange() {
@@ -189,7 +201,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertRefused("[bits] must be from 1 to 32, but was [33]", b -> b.field("bits", 33));
         assertRefused("; [bits] must be from 1 to 32, but was [-1]", b -> b.field("samples", 1).field("bits", -1));
         assertRefused("make [2048] bytes a document, but at most [1024] are stored", b -> b.field("samples", 1024).field("bits", 16));
-        assertRefused("for field [weights]", b -> b.field("weights", "idf"));
+        assertRefused("for field [weights]", b -> b.field("weights", "tf"));
     }
 
     private interface Parameters {
@@ -208,13 +220,15 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
 
     /** A sketch never changes once it is stored. */
     public void testGoldenSketch() {
-        SketchForm form = SketchForm.of(64, 2, SketchForm.Weights.COUNTS);
+        SketchForm form = SketchForm.of(64, 2, TokenWeighting.of(TokenWeighting.Kind.COUNTS, null, null));
+        TokenWeigher weigher = form.weights().weigher();
         long[] tokens = { TokenHash.hash("one"), TokenHash.hash("two"), TokenHash.hash("two"), TokenHash.hash("three") };
         SignatureSet set = SignatureSet.of(tokens, tokens.length);
         String sketch = "0102018d6bfffb737c4dafa6da4157795561b7";
-        assertThat(HexFormat.of().formatHex(form.encode(set, 0x0123456789abcdefL)), equalTo(sketch + "0300efcdab8967452301"));
+        assertThat(HexFormat.of().formatHex(form.encode(set, weigher, 0x0123456789abcdefL)), equalTo(sketch + "0300efcdab8967452301"));
         String nothing = "010201" + "00".repeat(16);
-        assertThat(HexFormat.of().formatHex(form.encode(SignatureSet.of(new long[0], 0), 2)), equalTo(nothing + "00000200000000000000"));
+        byte[] empty = form.encode(SignatureSet.of(new long[0], 0), weigher, 2);
+        assertThat(HexFormat.of().formatHex(empty), equalTo(nothing + "00000200000000000000"));
     }
 
     public void testExistsQuery() throws IOException {

@@ -1,12 +1,23 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.search.SearchHit;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.analysis.shingle.ShingleAnalyzer;
+import org.neardup.analysis.token.TokenHashCollector;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.plugin.mapper.FrozenFrequencies;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
+import static org.elasticsearch.xcontent.XContentFactory.jsonBuilder;
 
 /** Documents compared by their sketches. */
 public class SketchIT extends NearDuplicatesIntegTestCase {
@@ -127,6 +138,39 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
             "[256] samples of [4] bits and weights [none] in [pages-1]",
             "[128] samples of [8] bits and weights [none] in [other-sketches]"
         );
+    }
+
+    /** Without weights all these texts are near-duplicates for their frame; by frequencies, only those of which the rest is alike. */
+    public void testFrequentTokensOfAFrameWeighLittle() throws IOException {
+        String frame = IntStream.range(0, 60).mapToObj(i -> "frame" + i).collect(Collectors.joining(" "));
+        SortedSet<Long> tokens = new TreeSet<>();
+        TokenHashCollector.collect(new ShingleAnalyzer(), "body", frame, tokens::add);
+        long[] sorted = tokens.stream().mapToLong(Long::longValue).toArray();
+        int[] counts = new int[sorted.length];
+        Arrays.fill(counts, 990);
+        var frequencies = FrozenFrequencies.of(new DocumentFrequencies(1000, 5, sorted, counts));
+        XContentBuilder mapping = jsonBuilder().startObject().startObject("properties");
+        for (String type : List.of("simhash", "weighted_minhash")) {
+            mapping.startObject(type).field("type", type).field("weights", "idf").field("frequencies", frequencies).endObject();
+            mapping.startObject("plain_" + type).field("type", type).endObject();
+        }
+        assertAcked(prepareCreate("framed").setMapping(mapping.endObject().endObject()));
+        String[] cores = { "one two three four five six seven eight nine ten", "one two three four five six seven eight nine elf",
+            "north east south west left right up down here there" };
+        for (String core : cores) {
+            String text = frame + " " + core;
+            client().prepareIndex("framed")
+                .setSource("simhash", text, "weighted_minhash", text, "plain_simhash", text, "plain_weighted_minhash", text)
+                .get();
+        }
+        refresh("framed");
+        Map<String, Integer> groups = Map.of("simhash", 2, "weighted_minhash", 2, "plain_simhash", 1, "plain_weighted_minhash", 1);
+        groups.forEach((field, expected) -> {
+            String distance = field.endsWith("simhash") ? ", \"max_distance\": 15" : "";
+            String all = "\"retriever\": {\"standard\": {}}, \"field\": \"" + field + "\"" + distance;
+            String json = "{\"retriever\": {\"near_duplicates\": {" + all + "}}}";
+            search(request(json, "framed"), response -> assertEquals(field, (int) expected, response.getHits().getHits().length));
+        });
     }
 
     public void testAnIndexMayLackTheField() {

@@ -2,6 +2,7 @@ package org.neardup.cluster.evaluation;
 
 import org.neardup.kernel.fingerprint.HammingSearch;
 import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.kernel.frequency.TokenWeights;
 
 import java.io.IOException;
 import java.util.List;
@@ -12,14 +13,27 @@ import java.util.stream.IntStream;
  *
  * @param label     its name in tables
  * @param signature the tokens of a fingerprint; each weighs as often as the signature has it
+ * @param weights   by which it weighs more than others
  */
-record FingerprintDistance(String label, Signature signature) implements Method {
+record FingerprintDistance(String label, Signature signature, IdfWeights weights) implements Method {
 
     /** Fingerprints as the field type makes them by default. */
-    static final FingerprintDistance DEFAULT = new FingerprintDistance("SimHash", Signature.WORD_PAIRS);
+    static final FingerprintDistance DEFAULT = new FingerprintDistance("SimHash", Signature.WORD_PAIRS, new IdfWeights(0));
     /** Those of version 2 of the field type. */
-    static final FingerprintDistance COUNTED = new FingerprintDistance("SimHash of counts", Signature.WORD_PAIRS.withCounts());
+    static final FingerprintDistance COUNTED = new FingerprintDistance(
+        "SimHash of counts",
+        Signature.WORD_PAIRS.withCounts(),
+        new IdfWeights(0)
+    );
+    /** Those whose tokens weigh by frequencies that the mapping holds. */
+    static final FingerprintDistance WEIGHTED = new FingerprintDistance(
+        "SimHash" + IdfWeights.FROZEN.label(),
+        Signature.WORD_PAIRS,
+        IdfWeights.FROZEN
+    );
 
+    /** Fields take sixteenths of weights. */
+    private static final int SHARE_OF_WEIGHT = 16;
 
     /** The largest distance that is looked at: two unrelated fingerprints in 500 are that near. */
     static final int LARGEST = 20;
@@ -31,9 +45,12 @@ record FingerprintDistance(String label, Signature signature) implements Method 
         int count = 0;
         SimHash simHash = new SimHash();
         List<long[]> tokens = signature.of(texts.texts());
+        TokenWeights tokenWeights = weights.of(tokens);
         for (int document = 0; document < fingerprints.length; document++) {
             simHash.reset();
-            simHash.add(tokens.get(document), 0, tokens.get(document).length);
+            for (long token : tokens.get(document)) {
+                simHash.add(token, Math.ceilDiv(tokenWeights.of(token), SHARE_OF_WEIGHT));
+            }
             long fingerprint = simHash.fingerprint();
             if (fingerprint != SimHash.NONE) {
                 fingerprints[count] = fingerprint;

@@ -11,14 +11,19 @@ import java.util.List;
  *
  * @param power 0 for equal weights
  * @param each  counts each so many-th document only: what a table knows that was made of some documents and then frozen
+ * @param most  so many tokens have a count at most: those that most documents have
  */
-record IdfWeights(double power, int each) {
+record IdfWeights(double power, int each, int most) {
 
-    private static final int MOST_TOKENS = 1 << 22;
+    /** All tokens of any collection have a count. */
+    static final int MOST_TOKENS = 1 << 22;
+
+    /** As the mapping of a field holds them. */
+    static final IdfWeights FROZEN = new IdfWeights(3, 1, 8192);
 
     /** Counts all documents. */
     IdfWeights(double power) {
-        this(power, 1);
+        this(power, 1, MOST_TOKENS);
     }
 
     /** Its name in tables. */
@@ -27,7 +32,8 @@ record IdfWeights(double power, int each) {
             return "";
         }
         String of = each == 1 ? "" : " of 1/" + each;
-        return ", idf^" + BigDecimal.valueOf(power).stripTrailingZeros().toPlainString() + of;
+        String frozen = most == MOST_TOKENS ? "" : ", frozen";
+        return ", idf^" + BigDecimal.valueOf(power).stripTrailingZeros().toPlainString() + of + frozen;
     }
 
     /**
@@ -43,6 +49,6 @@ record IdfWeights(double power, int each) {
                 counter.addToken(token);
             }
         }
-        return TokenWeights.of(counter.frequencies(), power);
+        return TokenWeights.of(counter.frequencies().mostFrequent(most), power);
     }
 }

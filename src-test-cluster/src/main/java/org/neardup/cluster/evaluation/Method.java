@@ -45,7 +45,11 @@ sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, 
         for (double power : new double[] { 0, 2, 3 }) {
             methods.add(new WeightedJaccardJoin(power, Optional.of(new SiteFrames(FRAME_SHARE))));
         }
-        for (IdfWeights weights : new IdfWeights[] { new IdfWeights(0), new IdfWeights(3, 10), new IdfWeights(3) }) {
+        for (IdfWeights weights : new IdfWeights[] {
+            new IdfWeights(0),
+            new IdfWeights(3, 10, IdfWeights.MOST_TOKENS),
+            IdfWeights.FROZEN,
+            new IdfWeights(3) }) {
             methods.add(new SketchEstimate(weights, SKETCH));
         }
         for (int power : new int[] { 0, 3 }) {
@@ -56,6 +60,7 @@ sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, 
         methods.add(new IMatchHash("I-Match-S", Signature.SPOTS));
         methods.add(FingerprintDistance.DEFAULT);
         methods.add(FingerprintDistance.COUNTED);
+        methods.add(FingerprintDistance.WEIGHTED);
         return List.copyOf(methods);
     }
 }

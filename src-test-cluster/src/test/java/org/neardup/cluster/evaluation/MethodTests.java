@@ -160,7 +160,8 @@ public class MethodTests {
                 assertTrue(message, found >= exact.points().get(step + 8).scores().found());
             }
         }
-        assertEquals("sketch 256 x 4, idf^3 of 1/10", new SketchEstimate(new IdfWeights(3, 10), Method.SKETCH).label());
+        IdfWeights ofSome = new IdfWeights(3, 10, IdfWeights.MOST_TOKENS);
+        assertEquals("sketch 256 x 4, idf^3 of 1/10", new SketchEstimate(ofSome, Method.SKETCH).label());
     }
 
     private static Set<Long> boxed(long[] tokens) {

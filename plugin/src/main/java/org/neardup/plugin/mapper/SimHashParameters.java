@@ -1,0 +1,31 @@
+package org.neardup.plugin.mapper;
+
+import org.elasticsearch.index.analysis.NamedAnalyzer;
+import org.elasticsearch.index.mapper.FieldMapper.Parameter;
+import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
+
+import java.util.List;
+import java.util.Map;
+
+/** The mapping parameters of fingerprints: what tokens weigh. */
+final class SimHashParameters implements TokenFieldMapper.TypeFactory {
+
+    private final WeightParameters weights = new WeightParameters(mapper -> ((SimHashFieldMapper) mapper).fieldType().weighting());
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return weights.all();
+    }
+
+    @Override
+    public TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
+        TokenWeighting weighting = weights.value();
+        if (weighting.kind() != TokenWeighting.Kind.NONE && origin.version() <= Fingerprinter.COUNTS_OCCURRENCES) {
+            throw new IllegalArgumentException(
+                "[" + TokenWeighting.WEIGHTS + "] needs version [" + SimHashFieldMapper.VERSION + "]: in version [" + origin.version()
+                    + "] each token weighs as often as it occurs"
+            );
+        }
+        return new SimHashFieldType(name, analyzer, origin, weighting, meta);
+    }
+}

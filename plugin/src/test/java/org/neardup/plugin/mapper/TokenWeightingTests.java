@@ -1,0 +1,145 @@
+package org.neardup.plugin.mapper;
+
+import org.elasticsearch.ExceptionsHelper;
+import org.elasticsearch.common.Strings;
+import org.elasticsearch.index.mapper.MapperParsingException;
+import org.elasticsearch.index.mapper.MapperService;
+import org.elasticsearch.index.mapper.MapperServiceTestCase;
+import org.elasticsearch.plugins.Plugin;
+import org.elasticsearch.xcontent.XContentBuilder;
+import org.elasticsearch.xcontent.XContentFactory;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.plugin.NeardupPlugin;
+import org.neardup.plugin.mapper.TokenWeighting.Kind;
+
+import java.io.IOException;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+/** Weights that a mapping holds. */
+public class TokenWeightingTests extends MapperServiceTestCase {
+
+    private static final List<String> TYPES = List.of(SimHashFieldMapper.CONTENT_TYPE, WeightedMinHashFieldMapper.CONTENT_TYPE);
+
+    @Override
+    protected Collection<? extends Plugin> getPlugins() {
+        return List.of(new NeardupPlugin());
+    }
+
+    private interface Parameters {
+
+        void addTo(XContentBuilder mapping) throws IOException;
+    }
+
+    private static XContentBuilder mapping(String type, Parameters parameters) throws IOException {
+        return fieldMapping(b -> {
+            b.field("type", type).field("analyzer", "default");
+            parameters.addTo(b);
+        });
+    }
+
+    private void assertRefused(String message, Parameters parameters) {
+        for (String type : TYPES) {
+            Exception e = expectThrows(Exception.class, () -> createMapperService(mapping(type, parameters)));
+            assertThat(e.getMessage(), containsString(message));
+            assertThat(ExceptionsHelper.status(e).getStatus(), equalTo(400));
+        }
+    }
+
+    public void testFrequenciesComeBackAsTheyWere() {
+        for (int round = 0; round < 20; round++) {
+            DocumentFrequencies frequencies = TokenFieldTestCase.randomFrequencies();
+            DocumentFrequencies thawed = FrozenFrequencies.of(frequencies).thaw();
+            assertThat(thawed.documents(), equalTo(frequencies.documents()));
+            assertThat(thawed.error(), equalTo(frequencies.error()));
+            assertThat(thawed.size(), equalTo(frequencies.size()));
+            for (int place = 0; place < thawed.size(); place++) {
+                assertThat(thawed.token(place), equalTo(frequencies.token(place)));
+                assertThat(thawed.count(place), equalTo(frequencies.count(place)));
+            }
+        }
+    }
+
+    /** Mappings keep this form for ever. */
+    public void testGoldenFrequencies() throws IOException {
+        var frequencies = new DocumentFrequencies(1000, 3, new long[] { -1L << 60, 7, 1L << 50 }, new int[] { 900, 1, 40 });
+        XContentBuilder shown = XContentFactory.jsonBuilder();
+        FrozenFrequencies.of(frequencies).toXContent(shown, null);
+        String tokens = "AQcCAAAAAAAAwA0AAAAAAACg+P//////AwCAhIMI";
+        assertThat(Strings.toString(shown), equalTo("{\"documents\":1000,\"error\":3,\"tokens\":\"" + tokens + "\"}"));
+    }
+
+    /** What a mapping says is there after it was stored, read and merged with itself. */
+    public void testMappingKeepsWeights() throws IOException {
+        for (String type : TYPES) {
+            FrozenFrequencies frequencies = FrozenFrequencies.of(TokenFieldTestCase.randomFrequencies());
+            Parameters parameters = b -> b.field("weights", "idf").field("frequencies", frequencies);
+            MapperService service = createMapperService(mapping(type, parameters));
+            String mapping = service.documentMapper().mappingSource().string();
+            assertThat(mapping, containsString("\"weights\":\"idf\""));
+            assertThat(mapping, containsString("\"tokens\":\"" + frequencies.tokens() + "\""));
+            merge(service, mapping(type, parameters));
+            assertThat(service.documentMapper().mappingSource().string(), equalTo(mapping));
+            XContentBuilder none = mapping(type, b -> b.field("weights", "none"));
+            IllegalArgumentException e = expectThrows(IllegalArgumentException.class, () -> merge(service, none));
+            assertThat(e.getMessage(), containsString("Cannot update parameter [weights] from [idf] to [none]"));
+        }
+    }
+
+    public void testNamesTellWeightsApart() {
+        FrozenFrequencies one = new FrozenFrequencies(10, 0, "AQA=");
+        FrozenFrequencies other = new FrozenFrequencies(11, 0, "AQA=");
+        List<String> names = List.of(
+            TokenWeighting.NONE.toString(),
+            TokenWeighting.of(Kind.COUNTS, null, null).toString(),
+            TokenWeighting.of(Kind.IDF, null, one).toString(),
+            TokenWeighting.of(Kind.IDF, 2.0, one).toString(),
+            TokenWeighting.of(Kind.IDF, null, other).toString()
+        );
+        assertThat(names.stream().distinct().count(), equalTo(5L));
+        Map<String, Object> frequencies = Map.of("documents", 10, "error", 0, "tokens", "AQA=");
+        Map<String, Object> parameters = Map.of("weights", "idf", "idf_power", 2, "frequencies", frequencies);
+        assertThat(TokenWeighting.read(parameters), equalTo(TokenWeighting.of(Kind.IDF, 2.0, one)));
+        assertThat(TokenWeighting.read(Map.of()), equalTo(TokenWeighting.NONE));
+    }
+
+    public void testWrongWeights() {
+        assertRefused("for field [weights]", b -> b.field("weights", "tf"));
+        assertRefused("[weights] of [idf] needs [frequencies]: take those that GET", b -> b.field("weights", "idf"));
+        assertRefused("belong to [weights] of [idf]: leave them out with [none]", b -> b.field("idf_power", 2));
+        assertRefused("leave them out with [counts]", b -> frequencies(b.field("weights", "counts"), 1, 0, "AQA="));
+        assertRefused("the power of weights must be from 0 to 8", b -> frequencies(idf(b).field("idf_power", 9), 1, 0, "AQA="));
+        assertRefused("[documents] must be at least 1", b -> frequencies(idf(b), 0, 0, "AQA="));
+        assertRefused("[error] at least 0", b -> frequencies(idf(b), 1, -1, "AQA="));
+        assertRefused("Illegal base64 character", b -> frequencies(idf(b), 1, 0, "????"));
+        assertRefused("format version [0]", b -> frequencies(idf(b), 1, 0, "AAAA"));
+        assertRefused("[frequencies] must be an object with the numbers", b -> idf(b).field("frequencies", "AQA="));
+        assertRefused("and nothing else", b -> idf(b).startObject("frequencies").field("documents", 3).endObject());
+        byte[] many = new byte[600_000];
+        // A set without repetitions of 70,000 tokens: the version, and twice the number in groups of seven bits.
+        System.arraycopy(new byte[] { 1, (byte) 0xe0, (byte) 0xc5, 0x08 }, 0, many, 0, 4);
+        String tokens = Base64.getEncoder().encodeToString(many);
+        assertRefused("there may be at most [65536] tokens", b -> frequencies(idf(b), 1, 0, tokens));
+    }
+
+    public void testOldFingerprintsHaveNoWeights() {
+        MapperParsingException e = expectThrows(
+            MapperParsingException.class,
+            () -> createMapperService(mapping(SimHashFieldMapper.CONTENT_TYPE, b -> b.field("version", 2).field("weights", "counts")))
+        );
+        assertThat(e.getMessage(), containsString("[weights] needs version [3]"));
+    }
+
+    private static XContentBuilder idf(XContentBuilder mapping) throws IOException {
+        return mapping.field("weights", "idf");
+    }
+
+    private static void frequencies(XContentBuilder mapping, long documents, long error, String tokens) throws IOException {
+        mapping.field("frequencies", new FrozenFrequencies(documents, error, tokens));
+    }
+}
