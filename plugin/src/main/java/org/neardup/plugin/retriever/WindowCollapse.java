@@ -247,6 +247,9 @@ final class WindowCollapse {
 
     private Grouped estimated(Window window, WindowSketches sketches, WindowSets sets) {
         sketches.count();
+        if (sets.mayGoOn() == false) {
+            return new Grouped(Groups.none(window), sets.estimated(), (kept, hidden) -> null);
+        }
         Groups groups = Groups.of(window, sketches.items(ALL), options.grouping());
         return new Grouped(groups, sets.estimated(), sketches::estimate);
     }

@@ -20,13 +20,10 @@ import java.util.stream.Stream;
  * compared, so that only equal texts are similar. A document without a sketch is like no other, and so is one that was not compared because
  * the search may not go on. For one thread at a time.
  */
-final class WindowSketches implements NeighbourTest {
+final class WindowSketches {
 
     /** Of pairs right at the threshold one in a thousand million is decided otherwise than by the estimate of all samples. */
     private static final double ERROR = 1e-9;
-
-    /** So many pairs are compared in some tenths of a millisecond, and then the bounds are looked at again. */
-    private static final int PAIRS_PER_CHECK = 1 << 15;
 
     /** Making a rule takes some milliseconds. */
     private static final Cache<RuleKey, StoppingRule> RULES = CacheBuilder.<RuleKey, StoppingRule>builder().setMaximumWeight(100).build();
@@ -43,7 +40,6 @@ final class WindowSketches implements NeighbourTest {
     private final long[] digests;
     /** Null where only sketches that agree in all samples are similar. */
     private final StoppingRule rule;
-    private int pairs;
 
     /**
      * Reads the sketches of a window.
@@ -102,15 +98,11 @@ final class WindowSketches implements NeighbourTest {
 
     /** The documents, of which those are neighbours that are similar, if a test agrees. */
     FreeItems items(NeighbourTest test) {
-        NeighbourTest both = (left, right) -> areNeighbours(left, right) && test.areNeighbours(left, right);
+        NeighbourTest both = (left, right) -> areSimilar(left, right) && test.areNeighbours(left, right);
         return new SketchedNeighbours(format, packed, comparable, rule, both, bounded::mayGoOn, memory);
     }
 
-    @Override
-    public boolean areNeighbours(int left, int right) {
-        if (bounded.isStopped() || pairs++ % PAIRS_PER_CHECK == 0 && bounded.mayGoOn() == false) {
-            return false;
-        }
+    private boolean areSimilar(int left, int right) {
         if (few[left] || few[right]) {
             return few[left] && few[right] && digests[left] == digests[right];
         }
