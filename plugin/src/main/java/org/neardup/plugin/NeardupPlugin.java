@@ -85,8 +85,8 @@ import org.neardup.plugin.job.request.JobActions;
 import org.neardup.plugin.job.request.JobRestHandler;
 import org.neardup.plugin.job.request.TransportJobStatsAction;
 import org.neardup.plugin.job.request.TransportStartJobAction;
-import org.neardup.plugin.mapper.SampleDocValueFormat;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
+import org.neardup.plugin.mapper.SignatureSetFormat;
 import org.neardup.plugin.mapper.SimHashDocValueFormat;
 import org.neardup.plugin.mapper.SimHashFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
@@ -202,13 +202,18 @@ public class NeardupPlugin extends Plugin
     public List<NamedWriteableRegistry.Entry> getNamedWriteables() {
         return List.of(
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom),
-            new NamedWriteableRegistry.Entry(DocValueFormat.class, SampleDocValueFormat.NAME, in -> SampleDocValueFormat.INSTANCE),
+            entry(SignatureSetFormat.SAMPLE),
+            entry(SignatureSetFormat.COUNT),
             new NamedWriteableRegistry.Entry(QueryBuilder.class, FewTokensQueryBuilder.NAME, FewTokensQueryBuilder::new),
             new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters.PARSER::read),
             new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering.PARSER::read),
             new NamedWriteableRegistry.Entry(Task.Status.class, JobParameters.NAME, JobStatus.PARSER::read),
             new NamedWriteableRegistry.Entry(Task.Status.class, AuthorityStatus.NAME, AuthorityStatus.PARSER::read)
         );
+    }
+
+    private static NamedWriteableRegistry.Entry entry(SignatureSetFormat format) {
+        return new NamedWriteableRegistry.Entry(DocValueFormat.class, format.getWriteableName(), in -> format);
     }
 
     @Override

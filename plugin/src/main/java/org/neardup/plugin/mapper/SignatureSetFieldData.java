@@ -23,8 +23,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * How aggregations, scripts and {@code docvalue_fields} see signature sets: as the tokens, each in 16 hexadecimal digits. Sorting sees the
- * number of distinct tokens.
+ * How aggregations, scripts and {@code docvalue_fields} see signature sets: as the tokens, each in 16 hexadecimal digits. They are no order
+ * to sort by.
  */
 final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldData.Leaf> {
 
@@ -56,7 +56,9 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
 
     @Override
     public SortField sortField(Object missing, MultiValueMode mode, XFieldComparatorSource.Nested nested, boolean reverse) {
-        return new SortField(field, new SignatureCountSource(field, missing), reverse);
+        throw new IllegalArgumentException(
+            "documents cannot be sorted by field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]"
+        );
     }
 
     @Override
@@ -70,7 +72,9 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
         int bucketSize,
         BucketedSort.ExtraData extra
     ) {
-        return new SignatureCountSource(field, missing).newBucketedSort(bigArrays, order, format, bucketSize, extra);
+        throw new IllegalArgumentException(
+            "buckets cannot be sorted by field [" + field + "] of type [" + SignatureSetFieldMapper.CONTENT_TYPE + "]"
+        );
     }
 
     /** The sets of one segment. */
@@ -97,14 +101,17 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
             return new TokenDocValues(sets());
         }
 
-        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, a sample where that is asked, and any other format its tokens. */
+        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, a {@link SignatureSetFormat} that, and any other its tokens. */
         @Override
         public FormattedDocValues getFormattedValues(DocValueFormat format) {
             if (format == DocValueFormat.BINARY) {
                 return new StoredValues(sets());
             }
-            if (format == SampleDocValueFormat.INSTANCE) {
-                return new StoredValues(sets(), SignatureSetFieldMapper::sample);
+            if (format instanceof SignatureSetFormat shown) {
+                return new StoredValues(sets(), switch (shown) {
+                    case SAMPLE -> SignatureSetFieldMapper::sample;
+                    case COUNT -> SignatureSetFieldMapper::count;
+                });
             }
             return LeafFieldData.super.getFormattedValues(format);
         }

@@ -59,6 +59,11 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         return new BytesRef(SAMPLE.take(docValue.bytes, docValue.offset, docValue.length));
     }
 
+    /** The number of distinct tokens of a doc value of a field of this type. */
+    static int count(BytesRef docValue) {
+        return SignatureCodec.distinct(docValue.bytes, docValue.offset, docValue.length);
+    }
+
     /**
      * The doc value of a field of this type from what a node returned for it in {@link SignatureSetFieldType#BASE64_FORMAT}.
      *
@@ -83,7 +88,10 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         public static final String BASE64_FORMAT = "base64";
 
         /** The format of {@code docvalue_fields} that shows the beginning of a set as one value, in bytes that only searches read. */
-        public static final String SAMPLE_FORMAT = SampleDocValueFormat.NAME;
+        public static final String SAMPLE_FORMAT = SignatureSetFormat.SAMPLE.getWriteableName();
+
+        /** The format of {@code docvalue_fields} that shows the number of distinct tokens of a set. */
+        public static final String COUNT_FORMAT = SignatureSetFormat.COUNT.getWriteableName();
 
         SignatureSetFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {
             super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
@@ -105,8 +113,10 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
             if (BASE64_FORMAT.equals(format)) {
                 return DocValueFormat.BINARY;
             }
-            if (SAMPLE_FORMAT.equals(format)) {
-                return SampleDocValueFormat.INSTANCE;
+            for (SignatureSetFormat known : SignatureSetFormat.values()) {
+                if (known.getWriteableName().equals(format)) {
+                    return known;
+                }
             }
             checkNoFormat(format);
             return DocValueFormat.RAW;

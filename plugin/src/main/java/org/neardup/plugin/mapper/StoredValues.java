@@ -5,14 +5,14 @@ import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.index.fielddata.FormattedDocValues;
 
 import java.io.IOException;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /**
- * A field's doc values as bytes: nodes send these as they are, and JSON shows them in base 64.
+ * A field's doc values as one value each. Nodes send bytes as they are, and JSON shows them in base 64.
  *
- * @param shown what is shown of a doc value, in an array of its own
+ * @param shown what is shown of a doc value; bytes in an array of their own
  */
-record StoredValues(BinaryDocValues values, UnaryOperator<BytesRef> shown) implements FormattedDocValues {
+record StoredValues(BinaryDocValues values, Function<BytesRef, Object> shown) implements FormattedDocValues {
 
     /** Shows doc values as they are. */
     StoredValues(BinaryDocValues values) {
@@ -30,7 +30,7 @@ record StoredValues(BinaryDocValues values, UnaryOperator<BytesRef> shown) imple
     }
 
     @Override
-    public BytesRef nextValue() throws IOException {
+    public Object nextValue() throws IOException {
         return shown.apply(values.binaryValue());
     }
 }

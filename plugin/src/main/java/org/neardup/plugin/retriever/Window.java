@@ -46,11 +46,11 @@ record Window(
 ) {
 
     /** In place of the number of signatures of a document that has not even a set of none. */
-    static final long NO_SET = -1;
+    static final int NO_SET = -1;
 
     /**
-     * Reads the hits of a search whose last sort values are the fingerprint, the number of signatures, the authority, and the shard and
-     * document number, and whose only field is the sketch or the sample.
+     * Reads the hits of a search whose last sort values are the fingerprint, the authority, and the shard and document number, and whose
+     * fields are the sketch or the sample, and the number of signatures.
      *
      * @param comparison what it compares by
      * @param keys       the authority's sort values
@@ -86,10 +86,10 @@ record Window(
                 window.floating[i] = (Double) values[--next];
             }
             if (window.counts != null) {
-                window.counts[i] = count(values[--next], comparison.signatures().field());
+                window.counts[i] = count(hits[i], comparison.signatures().field());
             }
             if (window.values != null) {
-                window.values[i] = value(hits[i].field(comparison.field()), comparison);
+                window.values[i] = value(hits[i], comparison);
             }
             if (window.fingerprints != null) {
                 window.fingerprints[i] = (Long) values[--next];
@@ -119,26 +119,31 @@ record Window(
         );
     }
 
-    /** Shards of another cluster may have a field of another type, of which this one knows nothing. */
-    private static int count(Object sortValue, String field) {
-        if (sortValue instanceof Long count && count >= NO_SET && count <= Integer.MAX_VALUE) {
-            return count.intValue();
-        }
-        throw ofAnotherType(field, SignatureSetFieldMapper.CONTENT_TYPE);
+    private static int count(SearchHit hit, String field) {
+        return switch (fetched(hit, field)) {
+            case null -> NO_SET;
+            case Integer count when count >= 0 -> count;
+            default -> throw ofAnotherType(field, SignatureSetFieldMapper.CONTENT_TYPE);
+        };
     }
 
-    private static BytesRef value(@Nullable DocumentField fetched, Comparison comparison) {
+    private static BytesRef value(SearchHit hit, Comparison comparison) {
+        return switch (fetched(hit, comparison.field())) {
+            case null -> null;
+            case BytesRef value -> value;
+            default -> throw ofAnotherType(
+                comparison.field(),
+                comparison instanceof BySketch ? WeightedMinHashFieldMapper.CONTENT_TYPE : SignatureSetFieldMapper.CONTENT_TYPE
+            );
+        };
+    }
+
+    /** The only value of a field, all values if there are more, or null. Shards of another cluster may have a field of another type. */
+    @Nullable
+    private static Object fetched(SearchHit hit, String field) {
+        DocumentField fetched = hit.field(field);
         List<Object> values = fetched == null ? List.of() : fetched.getValues();
-        if (values.isEmpty()) {
-            return null;
-        }
-        if (values.size() == 1 && values.getFirst() instanceof BytesRef value) {
-            return value;
-        }
-        throw ofAnotherType(
-            comparison.field(),
-            comparison instanceof BySketch ? WeightedMinHashFieldMapper.CONTENT_TYPE : SignatureSetFieldMapper.CONTENT_TYPE
-        );
+        return values.isEmpty() ? null : values.size() == 1 ? values.getFirst() : values;
     }
 
     private static IllegalArgumentException ofAnotherType(String field, String type) {

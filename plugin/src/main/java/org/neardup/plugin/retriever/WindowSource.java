@@ -4,6 +4,7 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.sort.FieldSortBuilder;
 import org.elasticsearch.search.sort.SortBuilder;
 import org.neardup.kernel.fingerprint.SimHash;
+import org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +12,11 @@ import java.util.List;
 /**
  * Makes the child's search hand out what a {@link Window} needs.
  *
- * <p>Fingerprint, number of signatures and authority travel as sort values, which the query phase has at hand. They come after the shard
- * and document number, which no two documents share, so they cannot change the order. The server insists that this number ends the sort of
- * a search in a point in time, so it is there twice. Sketches and samples are too large for that, as each shard sends the sort values of a
- * whole window: they are fetched, and only of the documents that are in the window.
+ * <p>Fingerprint and authority travel as sort values, which the query phase has at hand. They come after the shard and document number,
+ * which no two documents share, so they cannot change the order. The server insists that this number ends the sort of a search in a point
+ * in time, so it is there twice. A shard reads the sort values of hits that were ever among its best, and sends those of a whole window.
+ * Sketches and samples are too large for that, and the number of signatures is stored with the whole set: they are fetched, and only of the
+ * documents that are in the window.
  */
 final class WindowSource {
 
@@ -36,7 +38,7 @@ final class WindowSource {
             source.docValueField(options.comparison().fetched().field, options.comparison().fetched().format);
         }
         if (options.comparison().signatures() != null) {
-            sorts.add(new FieldSortBuilder(options.comparison().signatures().field()).unmappedType(LONG).missing(Window.NO_SET));
+            source.docValueField(options.comparison().signatures().field(), SignatureSetFieldType.COUNT_FORMAT);
         }
         if (options.authority() != null) {
             sorts.addAll(keys.sorts(options.authority()));

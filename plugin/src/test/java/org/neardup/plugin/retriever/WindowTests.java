@@ -1,5 +1,6 @@
 package org.neardup.plugin.retriever;
 
+import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.search.DocValueFormat;
 import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.SearchHits;
@@ -8,6 +9,7 @@ import org.elasticsearch.test.ESTestCase;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 
 public class WindowTests extends ESTestCase {
@@ -17,12 +19,13 @@ public class WindowTests extends ESTestCase {
         return new Window(new int[size], new int[size], new float[size], new long[size], null, null, floating, whole, false, null, null);
     }
 
-    public void testReadsTheLastSortValues() {
+    public void testReadsTheLastSortValuesAndTheFields() {
         SearchHit hit = SearchHit.unpooled(-1);
         hit.score(2.5f);
-        DocValueFormat[] formats = new DocValueFormat[7];
+        hit.setDocumentField(new DocumentField("s", List.of(17)));
+        DocValueFormat[] formats = new DocValueFormat[6];
         Arrays.fill(formats, DocValueFormat.RAW);
-        hit.sortValues(new Object[] { 2.5f, (7L << 32) | 11, 42L, 17L, 0.5, 3L, (7L << 32) | 11 }, formats);
+        hit.sortValues(new Object[] { 2.5f, (7L << 32) | 11, 42L, 0.5, 3L, (7L << 32) | 11 }, formats);
         SearchHits hits = new SearchHits(new SearchHit[] { hit }, null, 1);
         Comparison comparison = new ByFingerprint("f", 3, new SignatureThreshold("s", BigDecimal.ONE, 5));
         Window window = Window.of(hits, comparison, AuthorityKeys.BOTH, false);
@@ -35,6 +38,27 @@ public class WindowTests extends ESTestCase {
         assertEquals(17, window.counts()[0]);
         assertEquals(0.5, window.floating()[0], 0);
         assertEquals(3L, window.whole()[0]);
+    }
+
+    public void testOtherFieldsThanSignatureSets() {
+        Comparison comparison = new BySignature("jaccard", 0, new SignatureThreshold("s", BigDecimal.ONE, 5), true);
+        assertEquals(Window.NO_SET, window(comparison, List.of()).counts()[0]);
+        for (List<Object> values : List.<List<Object>>of(List.of("17"), List.of(17L), List.of(-1), List.of(1, 2))) {
+            Exception e = expectThrows(IllegalArgumentException.class, () -> window(comparison, values));
+            assertEquals("[s] is not of type [signature_set] in every cluster that is searched", e.getMessage());
+        }
+    }
+
+    private static Window window(Comparison comparison, List<Object> values) {
+        SearchHit hit = SearchHit.unpooled(-1);
+        hit.setDocumentField(new DocumentField("s", values));
+        hit.sortValues(new Object[] { 11L }, new DocValueFormat[] { DocValueFormat.RAW });
+        SearchHits hits = new SearchHits(new SearchHit[] { hit }, null, 1);
+        try {
+            return Window.of(hits, comparison, AuthorityKeys.NONE, false);
+        } finally {
+            hits.decRef();
+        }
     }
 
     public void testPriorityIsByAuthorityThenByRank() {

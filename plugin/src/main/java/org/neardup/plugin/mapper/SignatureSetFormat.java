@@ -4,18 +4,21 @@ import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.io.stream.StreamOutput;
 import org.elasticsearch.search.DocValueFormat;
 
-/** Shows a signature set as its {@linkplain SignatureSetFieldMapper#SAMPLE sample}, as bytes; to what shows single tokens, as text. */
-public enum SampleDocValueFormat implements DocValueFormat {
+import java.util.Locale;
 
-    /** The only one. */
-    INSTANCE;
+/** What searches of this plugin show of a signature set, as one value; to what shows single tokens, these as text. */
+public enum SignatureSetFormat implements DocValueFormat {
+
+    /** Its {@linkplain SignatureSetFieldMapper#SAMPLE sample}, as bytes. */
+    SAMPLE,
+
+    /** The number of its distinct tokens, an {@code Integer}. */
+    COUNT;
 
     /** The name of this format in streams and requests. */
-    public static final String NAME = "sample";
-
     @Override
     public String getWriteableName() {
-        return NAME;
+        return name().toLowerCase(Locale.ROOT);
     }
 
     @Override
