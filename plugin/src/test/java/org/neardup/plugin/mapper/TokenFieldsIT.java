@@ -242,22 +242,6 @@ public class TokenFieldsIT extends ESIntegTestCase {
         assertThat(ExceptionsHelper.stackTrace(e), containsString(message));
     }
 
-    public void testSetsAreSortedByTheirNumberOfTokens() {
-        createIndex("pages", Settings.builder().put("index.number_of_shards", 2));
-        index("pages", "three", "body", "one two three three");
-        index("pages", "one", "body", "one one one one one");
-        index("pages", "none", "other", "x");
-        index("pages", "two", "body", "one two");
-        refresh("pages");
-        for (SortOrder order : SortOrder.values()) {
-            List<String> expected = order == SortOrder.ASC
-                ? List.of("one", "two", "three", "none") : List.of("three", "two", "one", "none");
-            assertResponse(prepareSearch("pages").addSort("body.set", order), response -> {
-                assertEquals(expected, Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList());
-            });
-        }
-    }
-
     public void testSearchErrorsAreTheUsers() {
         createIndex("pages", Settings.builder().put("index.number_of_shards", 1));
         index("pages", "1", "body", "one two");
@@ -265,6 +249,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
         assertFails(prepareSearch("pages").setQuery(QueryBuilders.rangeQuery("body.simhash").gte("0")), "does not support range queries");
         assertFails(prepareSearch("pages").setQuery(QueryBuilders.termQuery("body.set", "x")), "cannot be searched");
         assertFails(prepareSearch("pages").addDocValueField("body.simhash", "0.0"), "does not support custom formats");
+        assertFails(prepareSearch("pages").addSort("body.set", SortOrder.ASC), "documents cannot be sorted by field [body.set]");
         // Searching all fields for words leaves fingerprints alone.
         assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.queryStringQuery("two")), 1);
         assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.multiMatchQuery("two", "*")), 1);
