@@ -65,7 +65,6 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         /** The format of {@code docvalue_fields} that shows a fingerprint as {@link Fingerprint#toQualifiedText()}. */
         public static final String QUALIFIED_FORMAT = "qualified";
 
-        private final TokenWeighting weighting;
         private final TokenWeigher weigher;
 
         SimHashFieldType(
@@ -76,13 +75,12 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
             Map<String, String> meta
         ) {
             super(name, IndexType.terms(true, true), analyzer, origin.weighing(weighting), meta);
-            this.weighting = weighting;
-            this.weigher = weighting.weigher();
+            this.weigher = TokenWeigher.of(weighting);
         }
 
         /** What tokens weigh. */
         TokenWeighting weighting() {
-            return weighting;
+            return weigher.weighting();
         }
 
         /** What makes a fingerprint of this field. */

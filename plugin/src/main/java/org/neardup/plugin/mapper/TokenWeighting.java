@@ -74,15 +74,6 @@ public record TokenWeighting(Kind kind, double idfPower, @Nullable FrozenFrequen
         );
     }
 
-    /**
-     * What weighs tokens like this.
-     *
-     * @throws IllegalArgumentException if power or frequencies are wrong
-     */
-    TokenWeigher weigher() {
-        return new TokenWeigher(kind, kind == Kind.IDF ? TokenWeights.of(frequencies.thaw(), idfPower) : null);
-    }
-
     /** Names the weights; the same name means the same weights. */
     @Override
     public String toString() {

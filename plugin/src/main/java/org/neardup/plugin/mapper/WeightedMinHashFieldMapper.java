@@ -51,8 +51,8 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
 
         WeightedMinHashFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, SketchForm form, Map<String, String> meta) {
             super(name, IndexType.docValuesOnly(), analyzer, origin, meta);
-            this.form = form;
-            this.weigher = form.weights().weigher();
+            this.weigher = TokenWeigher.of(form.weights());
+            this.form = new SketchForm(form.format(), weigher.weighting());
         }
 
         /** How the sketches are made and stored. */

@@ -74,6 +74,14 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         assertThat(Strings.toString(shown), equalTo("{\"documents\":1000,\"error\":3,\"tokens\":\"" + tokens + "\"}"));
     }
 
+    /** Thousands of indices of one template take no more memory than one. */
+    public void testFieldsThatWeighAlikeShareTheirWeights() {
+        DocumentFrequencies frequencies = TokenFieldTestCase.randomFrequencies();
+        TokenWeigher one = TokenWeigher.of(TokenWeighting.of(Kind.IDF, 2.0, FrozenFrequencies.of(frequencies)));
+        assertSame(one, TokenWeigher.of(TokenWeighting.of(Kind.IDF, 2.0, FrozenFrequencies.of(frequencies))));
+        assertNotSame(one, TokenWeigher.of(TokenWeighting.of(Kind.IDF, 2.5, FrozenFrequencies.of(frequencies))));
+    }
+
     /** What a mapping says is there after it was stored, read and merged with itself. */
     public void testMappingKeepsWeights() throws IOException {
         for (String type : TYPES) {

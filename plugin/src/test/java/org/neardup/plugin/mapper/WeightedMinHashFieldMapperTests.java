@@ -191,7 +191,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
     public void testManyTokensAreCountedUpToALimit() {
         long[] tokens = random().longs(70_000).toArray();
         SignatureSet set = SignatureSet.of(tokens, tokens.length);
-        byte[] stored = SketchForm.DEFAULT.encode(set, SketchForm.DEFAULT.weights().weigher(), 1);
+        byte[] stored = SketchForm.DEFAULT.encode(set, TokenWeigher.of(TokenWeighting.NONE), 1);
         assertThat(SketchForm.distinct(new BytesRef(stored)), equalTo(65_535));
     }
 
@@ -221,7 +221,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
     /** A sketch never changes once it is stored. */
     public void testGoldenSketch() {
         SketchForm form = SketchForm.of(64, 2, TokenWeighting.of(TokenWeighting.Kind.COUNTS, null, null));
-        TokenWeigher weigher = form.weights().weigher();
+        TokenWeigher weigher = TokenWeigher.of(form.weights());
         long[] tokens = { TokenHash.hash("one"), TokenHash.hash("two"), TokenHash.hash("two"), TokenHash.hash("three") };
         SignatureSet set = SignatureSet.of(tokens, tokens.length);
         String sketch = "0102018d6bfffb737c4dafa6da4157795561b7";
