@@ -37,14 +37,29 @@ public final class TokenWeights {
      * @throws IllegalArgumentException if the power is not allowed
      */
     public static TokenWeights of(DocumentFrequencies frequencies, double power) {
-        checkPower(power);
         TokenTable weights = new TokenTable(TokenTable.roomFor(frequencies.size()));
-        long floor = Math.max(LEAST_FLOOR, frequencies.error());
-        for (int i = 0; i < frequencies.size(); i++) {
-            long frequency = Math.max(floor, frequencies.count(i) + frequencies.error());
-            weights.add(frequencies.token(i), weight(frequency, floor, frequencies.documents(), power));
+        int[] byPlace = byPlace(frequencies, power);
+        for (int place = 0; place < byPlace.length; place++) {
+            weights.add(frequencies.token(place), byPlace[place]);
         }
         return new TokenWeights(weights);
+    }
+
+    /**
+     * The weights of the tokens that have a count, by their places in ascending order. All others weigh {@value #HEAVIEST}.
+     *
+     * @param power as for {@link #of}
+     * @throws IllegalArgumentException if the power is not allowed
+     */
+    public static int[] byPlace(DocumentFrequencies frequencies, double power) {
+        checkPower(power);
+        int[] weights = new int[frequencies.size()];
+        long floor = Math.max(LEAST_FLOOR, frequencies.error());
+        for (int place = 0; place < weights.length; place++) {
+            long frequency = Math.max(floor, frequencies.count(place) + frequencies.error());
+            weights[place] = weight(frequency, floor, frequencies.documents(), power);
+        }
+        return weights;
     }
 
     /**

@@ -43,7 +43,7 @@ public final class Fingerprinter implements TokenSink {
         }
     }
 
-    /** Sixteenths of the weight, so that no text whatever has a sum that is too great for a SimHash; at least 1. */
+    /** Sixteenths of the weight, from 1 to 4,096: the sum for 2<sup>27</sup> distinct tokens is below the limit of a SimHash. */
     private int weight(long token) {
         return weigher.of(token, 1) + (1 << WEIGHT_SHIFT) - 1 >>> WEIGHT_SHIFT;
     }

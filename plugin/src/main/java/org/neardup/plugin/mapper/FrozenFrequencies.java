@@ -1,7 +1,9 @@
 package org.neardup.plugin.mapper;
 
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.xcontent.ToXContentObject;
 import org.elasticsearch.xcontent.XContentBuilder;
+import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
@@ -16,9 +18,11 @@ import java.util.Set;
  *
  * @param documents the number of documents that were counted, at least 1
  * @param error     the most documents by which a count is too low
- * @param tokens    in base 64 the stored form of a {@link SignatureSet} in which each token occurs as often as it has documents
+ * @param digest    of the tokens, in 16 hexadecimal digits
+ * @param tokens    in base 64 the stored form of a {@link SignatureSet} in which each token occurs as often as it has documents; null where
+ *                  frequencies are only told apart
  */
-public record FrozenFrequencies(long documents, long error, String tokens) implements ToXContentObject {
+public record FrozenFrequencies(long documents, long error, String digest, @Nullable String tokens) implements ToXContentObject {
 
     /** More tokens make a mapping too large for the cluster state. */
     static final int MOST_TOKENS = 1 << 16;
@@ -26,6 +30,10 @@ public record FrozenFrequencies(long documents, long error, String tokens) imple
     private static final String DOCUMENTS = "documents";
     private static final String ERROR = "error";
     private static final String TOKENS = "tokens";
+
+    FrozenFrequencies(long documents, long error, String tokens) {
+        this(documents, error, Fingerprint.toHex(TokenHash.hash(tokens)), tokens);
+    }
 
     /** Freezes frequencies. */
     public static FrozenFrequencies of(DocumentFrequencies frequencies) {
@@ -42,18 +50,22 @@ public record FrozenFrequencies(long documents, long error, String tokens) imple
     /**
      * Reads what a mapping says.
      *
+     * @param value as JSON, or read already
      * @throws IllegalArgumentException if this is nothing that {@link #toXContent} writes
      */
     static FrozenFrequencies parse(Object value) {
+        if (value instanceof FrozenFrequencies frequencies) {
+            return frequencies;
+        }
         if (value instanceof Map<?, ?> map
             && map.keySet().equals(Set.of(DOCUMENTS, ERROR, TOKENS))
-            && map.get(DOCUMENTS) instanceof Number documents
-            && map.get(ERROR) instanceof Number error
+            && (map.get(DOCUMENTS) instanceof Integer || map.get(DOCUMENTS) instanceof Long)
+            && (map.get(ERROR) instanceof Integer || map.get(ERROR) instanceof Long)
             && map.get(TOKENS) instanceof String tokens) {
-            return new FrozenFrequencies(documents.longValue(), error.longValue(), tokens);
+            return new FrozenFrequencies(((Number) map.get(DOCUMENTS)).longValue(), ((Number) map.get(ERROR)).longValue(), tokens);
         }
         throw new IllegalArgumentException(
-            "[" + TokenWeighting.FREQUENCIES + "] must be an object with the numbers [" + DOCUMENTS + "] and [" + ERROR
+            "[" + TokenWeighting.FREQUENCIES + "] must be an object with the whole numbers [" + DOCUMENTS + "] and [" + ERROR
                 + "], the text [" + TOKENS + "] and nothing else"
         );
     }
@@ -64,21 +76,46 @@ public record FrozenFrequencies(long documents, long error, String tokens) imple
      * @throws IllegalArgumentException if a number is out of range, there are too many tokens, or they are damaged
      */
     DocumentFrequencies thaw() {
-        if (documents < 1 || error < 0) {
-            throw new IllegalArgumentException("[" + DOCUMENTS + "] must be at least 1 and [" + ERROR + "] at least 0");
+        if (documents < 1 || error < 0 || error > documents) {
+            throw wrong("[" + DOCUMENTS + "] must be at least 1, and [" + ERROR + "] from 0 to that", null);
         }
-        byte[] stored = Base64.getDecoder().decode(tokens);
-        if (SignatureCodec.distinct(stored, 0, stored.length) > MOST_TOKENS) {
-            throw new IllegalArgumentException("there may be at most [" + MOST_TOKENS + "] tokens");
+        try {
+            byte[] stored = Base64.getDecoder().decode(tokens);
+            if (SignatureCodec.distinct(stored, 0, stored.length) > MOST_TOKENS) {
+                throw wrong("[" + TOKENS + "] has more than [" + MOST_TOKENS + "] tokens: take fewer", null);
+            }
+            return thaw(SignatureCodec.decode(stored, 0, stored.length));
+        } catch (IllegalArgumentException e) {
+            throw wrong("[" + TOKENS + "] is damaged: " + e.getMessage(), e);
         }
-        SignatureSet set = SignatureCodec.decode(stored, 0, stored.length);
+    }
+
+    private DocumentFrequencies thaw(SignatureSet set) {
         long[] ids = new long[set.distinct()];
         int[] counts = new int[ids.length];
         for (int place = 0; place < ids.length; place++) {
             ids[place] = set.token(place);
             counts[place] = set.multiplicity(place);
+            if (counts[place] > documents) {
+                throw new IllegalArgumentException("a token has [" + counts[place] + "] of [" + documents + "] documents");
+            }
         }
         return new DocumentFrequencies(documents, error, ids, counts);
+    }
+
+    private static IllegalArgumentException wrong(String problem, @Nullable Exception cause) {
+        return new IllegalArgumentException("[" + TokenWeighting.FREQUENCIES + "] is wrong: " + problem, cause);
+    }
+
+    /** The same without its tokens, by which it can still be told from others. */
+    FrozenFrequencies withoutTokens() {
+        return new FrozenFrequencies(documents, error, digest, null);
+    }
+
+    /** Names the frequencies; the same name means the same frequencies. */
+    @Override
+    public String toString() {
+        return documents + " documents, error " + error + ", tokens " + digest;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.neardup.plugin.mapper;
 import org.elasticsearch.common.settings.Settings;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -80,9 +81,24 @@ public record MappedField(String path, String type, Map<String, Object> paramete
         }
         String type = String.valueOf(child.getOrDefault(TYPE, "object"));
         if (end < 0) {
-            return child.containsKey(PROPERTIES) ? null : new MappedField(path, type, child, nested);
+            return child.containsKey(PROPERTIES) ? null : new MappedField(path, type, withoutTokens(child), nested);
         }
         return find(child, path, end + 1, "nested".equals(type) ? path.substring(0, end) : nested);
+    }
+
+    /** The parameters of a field and of its sub-fields without what is large in them: fields that were looked up are remembered. */
+    private static Map<String, Object> withoutTokens(Map<String, Object> parameters) {
+        Map<String, Object> light = new HashMap<>(parameters);
+        light.computeIfPresent(FIELDS, (name, fields) -> {
+            Map<String, Object> lightFields = new HashMap<>(object(parameters, FIELDS));
+            lightFields.replaceAll((field, definition) -> withoutTokens(object(lightFields, field)));
+            return lightFields;
+        });
+        if (SimHashFieldMapper.CONTENT_TYPE.equals(parameters.get(TYPE))
+            || WeightedMinHashFieldMapper.CONTENT_TYPE.equals(parameters.get(TYPE))) {
+            light.computeIfPresent(TokenWeighting.FREQUENCIES, (name, value) -> FrozenFrequencies.parse(value).withoutTokens());
+        }
+        return light;
     }
 
     private static Map<String, Object> child(Map<String, Object> object, String name) {

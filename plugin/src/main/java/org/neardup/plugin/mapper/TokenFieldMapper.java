@@ -16,11 +16,15 @@ import java.util.function.Supplier;
 /** What field types have in common that take text and keep something of its tokens: parameters, and how a text becomes tokens. */
 abstract class TokenFieldMapper extends FieldMapper {
 
-    private final Builder builder;
+    private final Kind kind;
+    private final Settings indexSettings;
+    private final Supplier<NamedAnalyzer> defaultAnalyzer;
 
     TokenFieldMapper(String leafName, TokenFieldType type, BuilderParams params, Builder builder) {
         super(leafName, type, params);
-        this.builder = builder;
+        this.kind = builder.kind;
+        this.indexSettings = builder.indexSettings;
+        this.defaultAnalyzer = builder.defaultAnalyzer;
     }
 
     /** Adds the tokens of one value of the field {@code name} to what the document keeps of them. */
@@ -38,7 +42,7 @@ abstract class TokenFieldMapper extends FieldMapper {
 
     @Override
     public final FieldMapper.Builder getMergeBuilder() {
-        return new Builder(leafName(), builder.kind, builder.indexSettings, builder.defaultAnalyzer).init(this);
+        return new Builder(leafName(), kind, indexSettings, defaultAnalyzer).init(this);
     }
 
     @Override

@@ -70,7 +70,7 @@ public record TokenOrigin(int version, String analyzer, String definition) imple
 
     @Override
     public String toString() {
-        String custom = definition.isEmpty() ? "" : " as its settings and weights define it";
+        String custom = definition.isEmpty() ? "" : " as its settings and weights define it, [" + definition + "]";
         return "version [" + version + "] and analyzer [" + analyzer + "]" + custom;
     }
 }

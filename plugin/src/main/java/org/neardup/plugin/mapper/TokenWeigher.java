@@ -2,14 +2,14 @@ package org.neardup.plugin.mapper;
 
 import org.elasticsearch.common.cache.Cache;
 import org.elasticsearch.common.cache.CacheBuilder;
-import org.elasticsearch.core.Nullable;
+import org.neardup.kernel.frequency.DocumentFrequencies;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.plugin.mapper.TokenWeighting.Kind;
 
 /** Weighs the tokens of fields. Immutable. Fields that weigh alike share one, as a node may have thousands of indices of one template. */
 public final class TokenWeigher {
 
-    /** So many kinds of weights are shared at most, some 200 KB each by frequencies of the default size; fields hold what they need. */
+    /** So many kinds of weights are shared at most, some 180 KB each by frequencies of the default size; fields hold what they need. */
     private static final long MOST_SHARED = 16;
 
     private static final Cache<TokenWeighting, TokenWeigher> SHARED = CacheBuilder.<TokenWeighting, TokenWeigher>builder()
@@ -17,11 +17,14 @@ public final class TokenWeigher {
         .build();
 
     private final TokenWeighting weighting;
-    private final TokenWeights byFrequency;
+    /** Searched by halves, not hashed: whoever makes a mapping chooses the tokens, and could choose those that fall on one slot. */
+    private final DocumentFrequencies frequencies;
+    private final int[] weights;
 
-    private TokenWeigher(TokenWeighting weighting, @Nullable TokenWeights byFrequency) {
+    private TokenWeigher(TokenWeighting weighting) {
         this.weighting = weighting;
-        this.byFrequency = byFrequency;
+        this.frequencies = weighting.kind() == Kind.IDF ? weighting.frequencies().thaw() : null;
+        this.weights = frequencies == null ? null : TokenWeights.byPlace(frequencies, weighting.idfPower());
     }
 
     /**
@@ -32,8 +35,7 @@ public final class TokenWeigher {
     static TokenWeigher of(TokenWeighting weighting) {
         TokenWeigher shared = SHARED.get(weighting);
         if (shared == null) {
-            boolean isIdf = weighting.kind() == Kind.IDF;
-            shared = new TokenWeigher(weighting, isIdf ? TokenWeights.of(weighting.frequencies().thaw(), weighting.idfPower()) : null);
+            shared = new TokenWeigher(weighting);
             SHARED.put(weighting, shared);
         }
         return shared;
@@ -54,7 +56,12 @@ public final class TokenWeigher {
         return switch (weighting.kind()) {
             case NONE -> 1;
             case COUNTS -> multiplicity;
-            case IDF -> byFrequency.of(token);
+            case IDF -> byFrequency(token);
         };
+    }
+
+    private int byFrequency(long token) {
+        int place = frequencies.place(token);
+        return place < 0 ? TokenWeights.HEAVIEST : weights[place];
     }
 }

@@ -1,7 +1,6 @@
 package org.neardup.plugin.mapper;
 
 import org.elasticsearch.core.Nullable;
-import org.neardup.analysis.token.TokenHash;
 import org.neardup.kernel.frequency.TokenWeights;
 
 import java.util.Locale;
@@ -55,8 +54,8 @@ public record TokenWeighting(Kind kind, double idfPower, @Nullable FrozenFrequen
         }
         if (kind == Kind.IDF && frequencies == null) {
             throw new IllegalArgumentException(
-                "[" + WEIGHTS + "] of [idf] needs [" + FREQUENCIES + "]: take those that "
-                    + "GET /{index}/_near_duplicates/_frequencies tells of an index with like documents"
+                "[" + FREQUENCIES + "] is missing with [" + WEIGHTS + "] of [idf]: copy it from "
+                    + "GET /{index}/_near_duplicates/_frequencies of an index with similar documents"
             );
         }
         return kind == Kind.IDF ? new TokenWeighting(kind, idfPower == null ? TokenWeights.DEFAULT_POWER : idfPower, frequencies)
@@ -77,7 +76,6 @@ public record TokenWeighting(Kind kind, double idfPower, @Nullable FrozenFrequen
     /** Names the weights; the same name means the same weights. */
     @Override
     public String toString() {
-        return kind != Kind.IDF ? kind.toString()
-            : kind + "^" + idfPower + " of " + Fingerprint.toHex(TokenHash.hash(frequencies.toString()));
+        return kind == Kind.IDF ? kind + "^" + idfPower + " by " + frequencies : kind.toString();
     }
 }

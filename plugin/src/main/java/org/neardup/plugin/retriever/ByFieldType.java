@@ -95,10 +95,12 @@ public record ByFieldType(
     }
 
     private BySketch bySketch(SketchForm form) {
-        BigDecimal alone = form.weights().kind() == TokenWeighting.Kind.IDF
+        // Weighted sketches estimate another similarity than that of verify, which weighs all tokens alike.
+        BigDecimal absent = form.weights().kind() == TokenWeighting.Kind.IDF
             ? BySignature.defaultMinSimilarity(BySignature.DEFAULT_SIMILARITY)
-            : BySketch.DEFAULT_MIN_SIMILARITY;
-        return new BySketch(threshold(verify == null ? alone : BySketch.proposing(verify.minSimilarity(), form.format())), verify);
+            : verify == null ? BySketch.DEFAULT_MIN_SIMILARITY
+            : BySketch.proposing(verify.minSimilarity(), form.format());
+        return new BySketch(threshold(absent), verify);
     }
 
     private BySignature bySignature() {

@@ -39,6 +39,21 @@ public class MappedFieldTests extends ESTestCase {
         assertEquals(List.of(), find("body").subFields("signature_set"));
     }
 
+    /** Fields that were looked up are remembered, so they are without what is large. */
+    public void testFrequenciesAreWithoutTheirTokens() {
+        String tokens = "AQ".repeat(10_000);
+        Map<String, Object> sketch = Map.of("type", "weighted_minhash", "samples", 64, "bits", 1, "weights", "idf", "frequencies",
+            Map.of("documents", 9, "error", 1, "tokens", tokens));
+        Map<String, Object> body = Map.of("type", "text", "fields", Map.of("sketch", sketch));
+        Map<String, Object> mapping = Map.of("properties", Map.of("body", body, "other", Map.of("type", "x", "frequencies", tokens)));
+        for (String path : List.of("body", "body.sketch")) {
+            assertFalse(path, MappedField.find(mapping, path).toString().contains(tokens));
+        }
+        String weights = "idf^3.0 by " + new FrozenFrequencies(9, 1, tokens);
+        assertEquals(weights, MappedField.find(mapping, "body.sketch").sketchForm().weights().toString());
+        assertEquals(tokens, MappedField.find(mapping, "other").parameters().get("frequencies"));
+    }
+
     public void testAlias() {
         assertEquals("page.rank", find("other").path());
         assertEquals("double", find("other").type());

@@ -35,7 +35,7 @@ import static org.hamcrest.Matchers.not;
 
 public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
 
-    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=3;definition=eb0a595615213a43;analyzer=whitespace";
+    private static final String GOLDEN_OF_WEIGHTS = "efb580f349f6de3c;version=3;definition=b16e9eedb2f006bc;analyzer=whitespace";
 
     @Override
     String contentType() {

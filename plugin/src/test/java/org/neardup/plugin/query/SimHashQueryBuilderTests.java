@@ -202,7 +202,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
             new TokenOrigin(3, "whitespace", ""),
             "version [3] and analyzer [whitespace]",
             new TokenOrigin(3, "standard", "0123456789abcdef"),
-            "version [3] and analyzer [standard] as its settings and weights define it"
+            "version [3] and analyzer [standard] as its settings and weights define it, [0123456789abcdef]"
         );
         others.forEach((origin, text) -> {
             SimHashQueryBuilder query = query(FIELD, new SimHashTarget.Qualified(new Fingerprint(1, origin)));

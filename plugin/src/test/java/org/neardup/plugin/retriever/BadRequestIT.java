@@ -171,8 +171,8 @@ public class BadRequestIT extends NearDuplicatesIntegTestCase {
             assertAcked(prepareCreate("stop-" + stopwords).setSettings(settings).setMapping("""
                 {"properties": {"body": {"type": "text", "fields": {"simhash": {"type": "simhash", "analyzer": "own"}}}}}"""));
         }
-        String message = "version [3] and analyzer [own] as its settings and weights define it in [stop-a]";
-        assertRefused(request(search(collapse()), "stop-the", "stop-a"), "cannot be compared", message);
+        String message = "version [3] and analyzer [own] as its settings and weights define it, [";
+        assertRefused(request(search(collapse()), "stop-the", "stop-a"), "cannot be compared", message, "] in [stop-a]");
         search(request(search(collapse()), "stop-a"), response -> assertEquals(0, response.getHits().getHits().length));
         assertAcked(indicesAdmin().prepareDelete("stop-the", "stop-a"));
     }
