@@ -129,7 +129,10 @@ final class SearchedQueries {
             LinkBlocks.source(linkNames(batch), job.work(), job.progress()).forEach(
                 (left, right, equal) -> marks.restoreMark(restored.get(left), restored.get(right))
             );
-            batch.outcomes().forEach(this::add);
+            batch.outcomes().forEach(outcome -> {
+                memory.reserve(outcome.bytes());
+                add(outcome);
+            });
             adopt(batch);
         }
     }
@@ -152,8 +155,8 @@ final class SearchedQueries {
         adopt(recorded);
     }
 
+    /** Counts a query; the memory of its outcome is reserved. */
     private void add(QueryOutcome outcome) {
-        memory.reserve(outcome.bytes());
         outcomes.add(outcome);
         count(outcome);
         bad += outcome.failure() == null ? 0 : 1;
@@ -192,6 +195,7 @@ final class SearchedQueries {
             long bytesOfOutcomes = 0;
             do {
                 QueryOutcome outcome = next(windows, places);
+                windows.reserveBefore(() -> memory.reserve(outcome.bytes()));
                 add(outcome);
                 bytesOfOutcomes += outcome.bytes();
             } while (isOver() == false
@@ -224,7 +228,8 @@ final class SearchedQueries {
                 });
                 marks.forEach(mark -> places.mark(window.near().place(mark.number())));
                 marked.addAll(marks);
-                hold(newDocuments.values().stream().mapToLong(QueriedDocuments::bytes).sum());
+                long bytes = newDocuments.values().stream().mapToLong(QueriedDocuments::bytes).sum();
+                windows.reserveBefore(() -> hold(bytes));
                 return new QueryOutcome(window.near().hits(), window.near().size(), marks.size(), window.millis(), null);
             }
         }

@@ -1,6 +1,7 @@
 package org.neardup.plugin.job.phase.search;
 
 import org.elasticsearch.action.ActionListener;
+import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.elasticsearch.core.Releasable;
 import org.elasticsearch.core.Releasables;
 import org.elasticsearch.core.TimeValue;
@@ -61,6 +62,21 @@ final class Windows implements Releasable {
             next = first + 1;
             ahead = ahead / 2;
             return take(begin(first));
+        }
+    }
+
+    /**
+     * Reserves memory for what came of the windows that were taken. If there is too little, the windows behind them give theirs back, and
+     * are searched again.
+     */
+    void reserveBefore(Runnable reservation) {
+        try {
+            reservation.run();
+        } catch (CircuitBreakingException e) {
+            next -= searched.size();
+            giveUpOthers();
+            ahead = ahead / 2;
+            reservation.run();
         }
     }
 
