@@ -212,14 +212,18 @@ public final class NearWindow implements Releasable {
         return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
     }
 
-    /** The documents that are similar to others: whatever is left out of the window later, no other one is in a group. */
+    /** The documents that chains of similar ones link to others: whatever is left out of the window later, no other one is in a group. */
     private int[] similar() {
+        int[] order = IntStream.range(0, near.length).toArray();
+        ComponentGroups chains = similarSets(near).groups(order, comparing.measure(), comparing.weights(), Grouping.CONNECTED);
         boolean[] isLinked = new boolean[near.length];
-        similarSets(near).link(comparing.measure(), comparing.weights(), (left, right, equal) -> {
-            isLinked[left] = true;
-            isLinked[right] = true;
-        });
-        return IntStream.range(0, near.length).filter(i -> isLinked[i]).map(i -> near[i]).toArray();
+        for (int i : order) {
+            if (chains.centreOf(i) != i) {
+                isLinked[i] = true;
+                isLinked[chains.centreOf(i)] = true;
+            }
+        }
+        return Arrays.stream(order).filter(i -> isLinked[i]).map(i -> near[i]).toArray();
     }
 
     private SimilarSets similarSets(int[] positions) {

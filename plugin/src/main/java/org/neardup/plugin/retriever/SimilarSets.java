@@ -6,20 +6,15 @@ import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.group.ComponentGrouping;
 import org.neardup.kernel.group.ComponentGroups;
 import org.neardup.kernel.group.Grouping;
-import org.neardup.kernel.join.Algorithm;
-import org.neardup.kernel.join.JoinMonitor;
-import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
-import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.kernel.weighted.DistinctRecords;
-import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import org.neardup.kernel.weighted.WeightedSimilarity;
@@ -62,34 +57,12 @@ final class SimilarSets {
             : groups.of(weightedRecords(weights), priority, ends, new BitSet());
     }
 
-    /**
-     * Links similar documents, which go by their positions: each that is similar to another has a link.
-     *
-     * @param weights as for groups
-     * @throws SearchTimeoutException as for groups
-     */
-    void link(Measure measure, TokenWeights weights, LinkSink links) {
-        JoinMonitor monitor = (probed, total) -> {
-            ensureRunning();
-            return true;
-        };
-        switch (measure) {
-            case Similarity similarity -> new SetJoin(similarity, new Algorithm.Fastest(), 1, memory, monitor).selfLinks(records(), links);
-            case WeightedSimilarity weighted -> new WeightedJoin(weighted, 1, memory, monitor).selfLinks(weightedRecords(weights), links);
-            default -> throw ofNeither(measure);
-        }
-    }
-
-    private static IllegalStateException ofNeither(Measure measure) {
-        return new IllegalStateException("[" + measure.name() + "] compares neither sets nor weights");
-    }
-
     /** Decides about pairs of documents, which go by their positions. */
     NeighbourTest test(Measure measure, TokenWeights weights) {
         return switch (measure) {
             case Similarity similarity -> (left, right) -> areSimilar(similarity, sets.get(left), sets.get(right));
             case WeightedSimilarity weighted -> test(weighted, weightedRecords(weights));
-            default -> throw ofNeither(measure);
+            default -> throw new IllegalStateException("[" + measure.name() + "] compares neither sets nor weights");
         };
     }
 

@@ -195,7 +195,10 @@ final class SearchedQueries {
             long bytesOfOutcomes = 0;
             do {
                 QueryOutcome outcome = next(windows, places);
-                windows.reserveBefore(() -> memory.reserve(outcome.bytes()));
+                windows.withMemory(() -> {
+                    memory.reserve(outcome.bytes());
+                    return outcome;
+                });
                 add(outcome);
                 bytesOfOutcomes += outcome.bytes();
             } while (isOver() == false
@@ -222,14 +225,14 @@ final class SearchedQueries {
             }
             try (window) {
                 job.pace().take(window.near().size());
-                List<Mark> marks = SearchedQueries.this.marks.apply(window, (document, index, number) -> {
+                List<Mark> marks = SearchedQueries.this.marks.apply(window, windows, (document, index, number) -> {
                     QueriedDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
                     added.add(new NewDocument(document, index, ofIndex.add(document.document(), window.near().set(number))));
                 });
                 marks.forEach(mark -> places.mark(window.near().place(mark.number())));
                 marked.addAll(marks);
                 long bytes = newDocuments.values().stream().mapToLong(QueriedDocuments::bytes).sum();
-                windows.reserveBefore(() -> hold(bytes));
+                windows.withMemory(() -> hold(bytes));
                 return new QueryOutcome(window.near().hits(), window.near().size(), marks.size(), window.millis(), null);
             }
         }
@@ -243,13 +246,14 @@ final class SearchedQueries {
             writes.add(job.work().beginPut(List.of(new Entry(name, block))));
         }
 
-        private void hold(long bytes) {
+        private long hold(long bytes) {
             if (bytes > held) {
                 memory.reserve(bytes - held);
             } else {
                 memory.release(held - bytes);
             }
             held = bytes;
+            return bytes;
         }
 
         private SearchedBatch record(List<QueryOutcome> ofBatch) {

@@ -125,8 +125,12 @@ final class SequentialMarks {
         return added;
     }
 
-    /** Marks near-duplicates in a window, the next one, and returns them. */
-    List<Mark> apply(FoundWindow window, NewDocuments added) {
+    /**
+     * Marks near-duplicates in a window, the next one, and returns them.
+     *
+     * @param windows from which it was taken
+     */
+    List<Mark> apply(FoundWindow window, Windows windows, NewDocuments added) {
         List<Candidate> candidates = new ArrayList<>();
         IntStream.range(0, window.documents().length).filter(number -> indices.contains(window.indices()[number])).forEach(number -> {
             DocumentVersion document = window.documents()[number];
@@ -136,7 +140,8 @@ final class SequentialMarks {
             }
         });
         candidates.sort(Comparator.comparing(Candidate::document, order));
-        int[] keptOf = window.near().keptOf(candidates.stream().mapToInt(Candidate::number).toArray());
+        int[] numbers = candidates.stream().mapToInt(Candidate::number).toArray();
+        int[] keptOf = windows.withMemory(() -> window.near().keptOf(numbers));
         List<Mark> marks = new ArrayList<>();
         Known[] grouped = new Known[keptOf.length];
         for (int place = 0; place < keptOf.length; place++) {

@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** The windows of consecutive queries, in their order; some are searched ahead. For one thread; what it searches comes on others. */
 final class Windows implements Releasable {
@@ -66,17 +67,17 @@ final class Windows implements Releasable {
     }
 
     /**
-     * Reserves memory for what came of the windows that were taken. If there is too little, the windows behind them give theirs back, and
-     * are searched again.
+     * Does what reserves memory for windows that were taken. If there is too little, the windows behind them give theirs back, to be
+     * searched again, and it is done anew.
      */
-    void reserveBefore(Runnable reservation) {
+    <T> T withMemory(Supplier<T> work) {
         try {
-            reservation.run();
+            return work.get();
         } catch (CircuitBreakingException e) {
             next -= searched.size();
             giveUpOthers();
             ahead = ahead / 2;
-            reservation.run();
+            return work.get();
         }
     }
 
