@@ -1,6 +1,7 @@
 package org.neardup.plugin.mapper;
 
 import com.carrotsearch.hppc.LongHashSet;
+import com.carrotsearch.hppc.LongIntHashMap;
 import org.neardup.analysis.token.TokenSink;
 import org.neardup.kernel.fingerprint.SimHash;
 
@@ -19,19 +20,30 @@ public final class Fingerprinter implements TokenSink {
 
     private final SimHash simHash = new SimHash();
     private final TokenWeigher weigher;
-    /** The tokens added so far, or null where occurrences count. */
+    /** The tokens added so far, where only the first occurrence of each counts, or null. */
     private final LongHashSet seen;
+    /** How often each token was added so far, where the logarithm of that counts, or null. */
+    private final LongIntHashMap occurrences;
 
     /** Makes fingerprints of a field of this version, whose tokens weigh like this. */
     Fingerprinter(int version, TokenWeigher weigher) {
+        TokenWeighting.Kind kind = version <= COUNTS_OCCURRENCES ? TokenWeighting.Kind.COUNTS : weigher.weighting().kind();
         this.weigher = weigher;
-        this.seen = version <= COUNTS_OCCURRENCES || weigher.ofDistinctTokens() == false ? null : new LongHashSet();
+        this.seen = kind == TokenWeighting.Kind.NONE || kind == TokenWeighting.Kind.IDF ? new LongHashSet() : null;
+        this.occurrences = kind == TokenWeighting.Kind.LOG_COUNTS ? new LongIntHashMap() : null;
     }
 
     @Override
     public void token(long hash) {
-        if (seen == null || seen.add(hash)) {
-            add(hash, weight(hash));
+        if (seen != null) {
+            if (seen.add(hash)) {
+                add(hash, weight(hash, 1));
+            }
+        } else if (occurrences != null) {
+            int count = occurrences.addTo(hash, 1);
+            add(hash, weight(hash, count) - (count == 1 ? 0 : weight(hash, count - 1)));
+        } else {
+            simHash.add(hash);
         }
     }
 
@@ -44,17 +56,18 @@ public final class Fingerprinter implements TokenSink {
     }
 
     /** Sixteenths of the weight, from 1 to 4,096: the sum for 2<sup>27</sup> distinct tokens is below the limit of a SimHash. */
-    private int weight(long token) {
-        return weigher.of(token, 1) + (1 << WEIGHT_SHIFT) - 1 >>> WEIGHT_SHIFT;
+    private int weight(long token, int multiplicity) {
+        return weigher.of(token, multiplicity) + (1 << WEIGHT_SHIFT) - 1 >>> WEIGHT_SHIFT;
     }
 
     /** Adds the first {@code count} tokens. */
     void add(long[] hashes, int count) {
-        if (seen == null) {
+        if (seen != null) {
+            seen.ensureCapacity(count);
+        } else if (occurrences == null) {
             simHash.add(hashes, 0, count);
             return;
         }
-        seen.ensureCapacity(count);
         for (int i = 0; i < count; i++) {
             token(hashes[i]);
         }

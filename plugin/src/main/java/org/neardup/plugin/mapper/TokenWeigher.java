@@ -12,6 +12,9 @@ public final class TokenWeigher {
     /** So many kinds of weights are shared at most, some 180 KB each by frequencies of the default size; fields hold what they need. */
     private static final long MOST_SHARED = 16;
 
+    /** What a token weighs that occurs once, where the logarithm counts. */
+    private static final int ONCE = 256;
+
     private static final Cache<TokenWeighting, TokenWeigher> SHARED = CacheBuilder.<TokenWeighting, TokenWeigher>builder()
         .setMaximumWeight(MOST_SHARED)
         .build();
@@ -46,16 +49,12 @@ public final class TokenWeigher {
         return weighting;
     }
 
-    /** Whether a token weighs the same however often a document has it. */
-    boolean ofDistinctTokens() {
-        return weighting.kind() != Kind.COUNTS;
-    }
-
-    /** The weight of a token that a document has so many times, at least 1; at most {@link TokenWeights#HEAVIEST} where it counts once. */
+    /** The weight of a token that occurs {@code multiplicity} times, at least 1; at most {@link TokenWeights#HEAVIEST} but for counts. */
     int of(long token, int multiplicity) {
         return switch (weighting.kind()) {
             case NONE -> 1;
             case COUNTS -> multiplicity;
+            case LOG_COUNTS -> ONCE + (int) Math.round(ONCE * StrictMath.log(multiplicity) / StrictMath.log(2));
             case IDF -> byFrequency(token);
         };
     }

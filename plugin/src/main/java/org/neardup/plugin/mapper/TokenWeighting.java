@@ -30,6 +30,9 @@ public record TokenWeighting(Kind kind, double idfPower, @Nullable FrozenFrequen
         /** A token weighs as often as it occurs: the similarity is that of multisets. */
         COUNTS,
 
+        /** A token weighs 1 and the binary logarithm of how often it occurs, so that repetitions count, but cannot outweigh the rest. */
+        LOG_COUNTS,
+
         /** Each distinct token weighs by how few documents have it, as frequencies tell that the mapping holds. */
         IDF;
 

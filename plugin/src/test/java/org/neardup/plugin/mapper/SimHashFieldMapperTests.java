@@ -23,6 +23,7 @@ import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -158,6 +159,23 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         }));
         String text = String.join(" ", repetitiveWords());
         assertThat(fingerprint(parse(mapperService, text)), equalTo(fingerprint(parse(version2, text))));
+    }
+
+    public void testTokensMayWeighByTheLogarithmOfTheirCounts() throws IOException {
+        MapperService mapperService = createMapperService(fieldMapping(b -> {
+            whitespaceMapping(b);
+            b.field("weights", "log_counts");
+        }));
+        String[][] values = randomArray(1, 4, String[][]::new, SimHashFieldMapperTests::repetitiveWords);
+        Map<Long, Integer> counts = new HashMap<>();
+        Arrays.stream(values).flatMap(Arrays::stream).forEach(word -> counts.merge(TokenHash.hash(word), 1, Integer::sum));
+        SimHash expected = new SimHash();
+        counts.forEach((token, count) -> {
+            long of256 = 256 + Math.round(256 * Math.log(count) / Math.log(2));
+            expected.add(token, (int) Math.ceilDiv(of256, 16));
+        });
+        Object[] texts = Arrays.stream(values).map(words -> String.join(" ", words)).toArray();
+        assertThat(fingerprint(parse(mapperService, texts)), equalTo(expected.fingerprint()));
     }
 
     /** A fingerprint never changes once it is stored, and fingerprints of other weights are told apart. */

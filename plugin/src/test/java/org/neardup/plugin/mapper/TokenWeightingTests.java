@@ -82,6 +82,15 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         assertNotSame(one, TokenWeigher.of(TokenWeighting.of(Kind.IDF, 2.5, FrozenFrequencies.of(frequencies))));
     }
 
+    public void testLogarithmsOfCounts() {
+        TokenWeigher weigher = TokenWeigher.of(TokenWeighting.of(Kind.LOG_COUNTS, null, null));
+        int[] multiplicities = { 1, 2, 3, 4, 1024, Integer.MAX_VALUE };
+        int[] expected = { 256, 512, 662, 768, 11 * 256, 32 * 256 };
+        for (int i = 0; i < multiplicities.length; i++) {
+            assertThat(weigher.of(randomLong(), multiplicities[i]), equalTo(expected[i]));
+        }
+    }
+
     /** What a mapping says is there after it was stored, read and merged with itself. */
     public void testMappingKeepsWeights() throws IOException {
         for (String type : TYPES) {
@@ -105,11 +114,12 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         List<String> names = List.of(
             TokenWeighting.NONE.toString(),
             TokenWeighting.of(Kind.COUNTS, null, null).toString(),
+            TokenWeighting.of(Kind.LOG_COUNTS, null, null).toString(),
             TokenWeighting.of(Kind.IDF, null, one).toString(),
             TokenWeighting.of(Kind.IDF, 2.0, one).toString(),
             TokenWeighting.of(Kind.IDF, null, other).toString()
         );
-        assertThat(names.stream().distinct().count(), equalTo(5L));
+        assertThat(names.stream().distinct().count(), equalTo(6L));
         Map<String, Object> frequencies = Map.of("documents", 10, "error", 0, "tokens", "AQA=");
         Map<String, Object> parameters = Map.of("weights", "idf", "idf_power", 2, "frequencies", frequencies);
         assertThat(TokenWeighting.read(parameters), equalTo(TokenWeighting.of(Kind.IDF, 2.0, one)));

@@ -139,6 +139,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
         double[] weights = multiplicities.entrySet().stream().mapToDouble(token -> switch (kind) {
             case NONE -> 1;
             case COUNTS -> token.getValue();
+            case LOG_COUNTS -> 256 + Math.round(256 * Math.log(token.getValue()) / Math.log(2));
             case IDF -> idf.of(TokenHash.hash(token.getKey()));
         }).toArray();
         long[] samples = new long[format.samples()];
