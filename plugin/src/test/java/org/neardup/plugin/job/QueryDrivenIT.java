@@ -178,13 +178,18 @@ public class QueryDrivenIT extends QueryJobTestCase {
         return new SearchPhase(client(), breaker).run(job);
     }
 
-    /** Memory that one window at a time needs is enough for windows that are searched ahead. */
-    public void testWindowsAheadLeaveMemoryToTheFirst() {
-        corpus(150);
+    private static List<Map<String, Object>> queriesForAll() {
         List<Map<String, Object>> queries = new ArrayList<>();
         for (int boost = 1; boost <= 40; boost++) {
             queries.add(Map.of("query", Map.of("match_all", Map.of("boost", boost)), "frequency", boost));
         }
+        return queries;
+    }
+
+    /** Memory that one window at a time needs is enough for windows that are searched ahead. */
+    public void testWindowsAheadLeaveMemoryToTheFirst() {
+        corpus(150);
+        List<Map<String, Object>> queries = queriesForAll();
         JobSpecification one = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 1)), "docs-*"));
         JobSpecification many = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 16)), "docs-*"));
         LimitedBreaker needed = new LimitedBreaker(Long.MAX_VALUE);
@@ -198,8 +203,56 @@ public class QueryDrivenIT extends QueryJobTestCase {
         assertEquals(0, limited.getUsed());
     }
 
+    /** Whatever a window that was taken needs memory for, the windows behind it give theirs back. */
+    public void testWindowsAheadReleaseMemoryForTheFirst() {
+        corpus(150);
+        Map<String, Object> candidates = Map.of("queries", queriesForAll(), "parallel_searches", 16);
+        JobSpecification specification = specification(run(body(5, candidates), "docs-*"));
+        FailingBreaker counting = new FailingBreaker(Integer.MAX_VALUE);
+        Linked expected = new SearchPhase(client(), counting).run(new TestJob("all", specification, client(), new MemoryWorkIndex()));
+        Set<Integer> reservations = new HashSet<>(counting.firstOfEachLabel.values());
+        reservations.addAll(randomList(3, 3, () -> randomInt(counting.reservations - 1)));
+        for (int reservation : reservations) {
+            FailingBreaker failing = new FailingBreaker(reservation);
+            Linked found = new SearchPhase(client(), failing).run(new TestJob("one", specification, client(), new MemoryWorkIndex()));
+            assertEquals(removed(expected.queries()), removed(found.queries()));
+            assertEquals(40, found.queries().searched());
+            assertEquals(0, found.queries().bad());
+            assertEquals(0, failing.getUsed());
+        }
+    }
+
+    /** Fails once, for the thread that goes through the windows and not before other threads have searched one. */
+    private static final class FailingBreaker extends LimitedBreaker {
+
+        private final Thread coordinator = Thread.currentThread();
+        private final Map<String, Integer> firstOfEachLabel = new HashMap<>();
+        private final int failing;
+        private boolean searched;
+        private int reservations;
+
+        /** @param failing the reservation that fails, from 0 */
+        FailingBreaker(int failing) {
+            super(Long.MAX_VALUE);
+            this.failing = failing;
+        }
+
+        @Override
+        public synchronized void addEstimateBytesAndMaybeBreak(long bytes, String label) {
+            if (Thread.currentThread() != coordinator) {
+                searched = true;
+            } else if (searched) {
+                firstOfEachLabel.putIfAbsent(label, reservations);
+                if (reservations++ == failing) {
+                    throw new CircuitBreakingException(label + " fails", bytes, 0, Durability.TRANSIENT);
+                }
+            }
+            super.addEstimateBytesAndMaybeBreak(bytes, label);
+        }
+    }
+
     /** Counts memory as a breaker of the server does. */
-    private static final class LimitedBreaker extends NoopCircuitBreaker {
+    private static class LimitedBreaker extends NoopCircuitBreaker {
 
         private final long limit;
         private long used;

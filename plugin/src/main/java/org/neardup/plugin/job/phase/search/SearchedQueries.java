@@ -195,10 +195,7 @@ final class SearchedQueries {
             long bytesOfOutcomes = 0;
             do {
                 QueryOutcome outcome = next(windows, places);
-                windows.withMemory(() -> {
-                    memory.reserve(outcome.bytes());
-                    return outcome;
-                });
+                windows.withMemory(() -> memory.reserve(outcome.bytes()));
                 add(outcome);
                 bytesOfOutcomes += outcome.bytes();
             } while (isOver() == false
@@ -229,7 +226,7 @@ final class SearchedQueries {
                     QueriedDocuments ofIndex = newDocuments.computeIfAbsent(index, this::documentsOf);
                     added.add(new NewDocument(document, index, ofIndex.add(document.document(), window.near().set(number))));
                 });
-                marks.forEach(mark -> places.mark(window.near().place(mark.number())));
+                marks.forEach(mark -> windows.withMemory(() -> places.mark(window.near().place(mark.number()))));
                 marked.addAll(marks);
                 long bytes = newDocuments.values().stream().mapToLong(QueriedDocuments::bytes).sum();
                 windows.withMemory(() -> hold(bytes));
@@ -246,14 +243,13 @@ final class SearchedQueries {
             writes.add(job.work().beginPut(List.of(new Entry(name, block))));
         }
 
-        private long hold(long bytes) {
+        private void hold(long bytes) {
             if (bytes > held) {
                 memory.reserve(bytes - held);
             } else {
                 memory.release(held - bytes);
             }
             held = bytes;
-            return bytes;
         }
 
         private SearchedBatch record(List<QueryOutcome> ofBatch) {

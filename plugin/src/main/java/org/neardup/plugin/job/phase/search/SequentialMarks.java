@@ -146,8 +146,8 @@ final class SequentialMarks {
         Known[] grouped = new Known[keptOf.length];
         for (int place = 0; place < keptOf.length; place++) {
             if (keptOf[place] != place && candidates.get(place).document.isProtected() == false) {
-                Known kept = grouped(keptOf[place], grouped, candidates, window, added);
-                Known marked = grouped(place, grouped, candidates, window, added);
+                Known kept = grouped(keptOf[place], grouped, candidates, window, windows, added);
+                Known marked = grouped(place, grouped, candidates, window, windows, added);
                 marked.mark();
                 marks.add(new Mark(candidates.get(place).number, marked, kept));
                 if (dropFirst(kept)) {
@@ -158,12 +158,19 @@ final class SequentialMarks {
         return marks;
     }
 
-    private Known grouped(int place, Known[] grouped, List<Candidate> candidates, FoundWindow window, NewDocuments added) {
+    private Known grouped(
+        int place,
+        Known[] grouped,
+        List<Candidate> candidates,
+        FoundWindow window,
+        Windows windows,
+        NewDocuments added
+    ) {
         if (grouped[place] == null) {
             Candidate candidate = candidates.get(place);
             grouped[place] = candidate.known;
             if (candidate.known == null) {
-                grouped[place] = add(candidate.document);
+                grouped[place] = windows.withMemory(() -> add(candidate.document));
                 added.accept(grouped[place], window.indices()[candidate.number], candidate.number);
             }
         }

@@ -67,9 +67,17 @@ final class Windows implements Releasable {
     }
 
     /**
-     * Does what reserves memory for windows that were taken. If there is too little, the windows behind them give theirs back, to be
-     * searched again, and it is done anew.
+     * Runs work that reserves memory for windows that were taken. If the reservation fails, the windows searched ahead release their memory,
+     * to be searched again later, and the work runs a second time.
      */
+    void withMemory(Runnable work) {
+        withMemory(() -> {
+            work.run();
+            return null;
+        });
+    }
+
+    /** As {@link #withMemory(Runnable)}, and returns the result of the work. */
     <T> T withMemory(Supplier<T> work) {
         try {
             return work.get();
