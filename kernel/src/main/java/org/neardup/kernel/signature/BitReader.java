@@ -9,24 +9,24 @@ import java.util.Objects;
 final class BitReader {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    /** A long read at a byte boundary holds at least this many bits from any bit of its first byte on. */
+    /** The bits that one read of a long at a byte boundary delivers at least, wherever in its first byte they start. */
     private static final int AT_ONCE = Long.SIZE - Byte.SIZE + 1;
 
-    /** A byte holds at most so many numbers in Elias' gamma code. */
+    /** The maximum number of Elias gamma codes in one byte. */
     private static final int CODES_AT_ONCE = Byte.SIZE;
-    /** The numbers in gamma code that fit into a byte are less than 16. */
+    /** Gamma codes that fit into a byte encode numbers below 16. */
     private static final int GAMMA_BITS = 4;
     private static final int GAMMA_MASK = (1 << GAMMA_BITS) - 1;
     /**
-     * For each byte, the numbers in gamma code that are whole in it, {@link #GAMMA_BITS} bits each, the first in the lowest; above the
-     * lowest 32 bits, a byte with how many they are, and one with the bits that they take.
+     * For each byte value, the gamma codes that it holds completely. Bits 0 to 31: the decoded numbers, {@link #GAMMA_BITS} bits each,
+     * first number lowest; bits 32 to 39: their count; bits 40 to 47: the bits that the codes take.
      */
     private static final long[] SMALL_GAMMAS = smallGammas();
 
     private final byte[] bytes;
     private final long start;
     private final long end;
-    /** Counted in bits, from the start of the array. */
+    /** In bits from the start of the array. */
     private long position;
 
     BitReader(byte[] bytes, int offset, int length) {
@@ -69,16 +69,16 @@ final class BitReader {
             long low = read(Integer.SIZE);
             return low | read(bits - Integer.SIZE) << Integer.SIZE;
         }
-        long value = bits == 0 ? 0 : next() & (-1L >>> -bits);
+        long value = bits == 0 ? 0 : peek() & (-1L >>> -bits);
         position += bits;
         return value;
     }
 
-    /** Reads a number written as that many zeros and a one. */
+    /** Reads a number in unary code: n is n zeros and a one. */
     int readUnary() {
         long from = position;
         while (true) {
-            int zeros = Long.numberOfTrailingZeros(next());
+            int zeros = Long.numberOfTrailingZeros(peek());
             if (zeros < AT_ONCE) {
                 position += zeros + 1;
                 if (position > end) {
@@ -94,41 +94,41 @@ final class BitReader {
     }
 
     /**
-     * Reads numbers in Elias' gamma code, several at a time, as long as they are small and {@value #CODES_AT_ONCE} more have room.
+     * Reads numbers in Elias gamma code, several at a time, until a number is large or fewer than {@value #CODES_AT_ONCE} slots are free.
      *
      * @param values receives the numbers from {@code from} on
-     * @return the place after the last
+     * @return the index after the last number
      */
     int readSmallGammas(int[] values, int from) {
-        int place = from;
-        while (place <= values.length - CODES_AT_ONCE) {
-            long codes = SMALL_GAMMAS[(int) next() & 0xff];
-            // Without a branch for each: those that are too many are written over by the next.
+        int next = from;
+        while (next <= values.length - CODES_AT_ONCE) {
+            long codes = SMALL_GAMMAS[(int) peek() & 0xff];
+            // Always write all slots to avoid a branch for each number; the next round overwrites the surplus.
             for (int i = 0; i < CODES_AT_ONCE; i++) {
-                values[place + i] = (int) (codes >>> i * GAMMA_BITS) & GAMMA_MASK;
+                values[next + i] = (int) (codes >>> i * GAMMA_BITS) & GAMMA_MASK;
             }
             int count = (int) (codes >>> Integer.SIZE) & 0xff;
             if (count == 0) {
                 break;
             }
-            place += count;
+            next += count;
             position += codes >>> Integer.SIZE + Byte.SIZE;
         }
         if (position > end) {
             throw cutShort();
         }
-        return place;
+        return next;
     }
 
-    /** Insists that nothing is left but the zeros that fill the last byte. */
+    /** Checks that only the padding of the last byte is left, and that it is zero. */
     void expectEnd() {
         if (remaining() >= Byte.SIZE || read((int) remaining()) != 0) {
-            throw new SignatureFormatException("signature set damaged: it is longer than what it says it holds");
+            throw new SignatureFormatException("signature set damaged: it is longer than its tokens");
         }
     }
 
-    /** The next bits, at least {@link #AT_ONCE} of them, zeros after the end. */
-    private long next() {
+    /** The next bits, at least {@link #AT_ONCE}, without consuming them; zeros after the end. */
+    private long peek() {
         int index = (int) (position >>> 3);
         int skipped = (int) position & 7;
         if (index + Long.BYTES <= (int) (end >>> 3)) {
@@ -137,7 +137,7 @@ final class BitReader {
         return last(index, skipped);
     }
 
-    /** Apart from {@link #next}, which is small enough to be inlined without it. */
+    /** Separate from {@link #peek}, so that the JIT inlines the common case. */
     private long last(int index, int skipped) {
         long last = 0;
         for (int i = (int) (end >>> 3) - 1; i >= index; i--) {

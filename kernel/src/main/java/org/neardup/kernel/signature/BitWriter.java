@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Writes numbers of any number of bits to a growing array of bytes, each byte filled from the lowest bit up. */
+/** Writes numbers of any bit width to a growing byte array; fills each byte from the lowest bit up. */
 final class BitWriter {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -35,7 +35,7 @@ final class BitWriter {
         }
     }
 
-    /** Writes a number, 0 or more, as that many zeros and a one. */
+    /** Writes a number, 0 or more, in unary code: n is n zeros and a one. */
     void writeUnary(int value) {
         int zeros = value;
         for (; zeros >= Long.SIZE; zeros -= Long.SIZE) {
@@ -52,7 +52,7 @@ final class BitWriter {
         full += Long.BYTES;
     }
 
-    /** Everything written, the last byte filled up with zeros. */
+    /** All bits written, padded with zeros to a whole byte. */
     byte[] toByteArray() {
         byte[] result = Arrays.copyOf(bytes, full + Math.ceilDiv(pendingBits, Byte.SIZE));
         for (int i = full; i < result.length; i++) {

@@ -3,7 +3,7 @@ package org.neardup.kernel.signature;
 import java.math.BigDecimal;
 
 /**
- * An exact fraction. Comparing is exact too: similarities and thresholds never meet as floating-point numbers, where 0.7 is less than 7/10.
+ * An exact fraction with exact comparison. Similarities and thresholds are never compared as doubles, where 0.7 is less than 7/10.
  *
  * <p>Two ratios compare as equal when their values are the same; they are {@linkplain #equals equal} when their terms are.
  *
@@ -39,7 +39,7 @@ public record Ratio(long numerator, long denominator) implements Comparable<Rati
     }
 
     /**
-     * The decimal number that a double is written as: 0.7 means 7/10, not the binary fraction next to it.
+     * The value of a double in its decimal notation: 0.7 means 7/10, not the nearest binary fraction.
      *
      * @throws IllegalArgumentException if it is negative, not finite, or has more digits than {@link #of(BigDecimal)} takes
      */
@@ -50,14 +50,14 @@ public record Ratio(long numerator, long denominator) implements Comparable<Rati
         return of(BigDecimal.valueOf(value));
     }
 
-    /** Compares the values by the full 128-bit products of the terms crosswise. */
+    /** Cross-multiplies the terms to full 128-bit products and compares these. */
     @Override
     public int compareTo(Ratio other) {
         int high = Long.compare(Math.multiplyHigh(numerator, other.denominator), Math.multiplyHigh(other.numerator, denominator));
         return high != 0 ? high : Long.compareUnsigned(numerator * other.denominator, other.numerator * denominator);
     }
 
-    /** The nearest double, or one next to it. */
+    /** The nearest double, or a neighbour of it. */
     public double doubleValue() {
         return (double) numerator / denominator;
     }

@@ -1,21 +1,21 @@
 package org.neardup.kernel.signature;
 
 /**
- * The stored form of a {@link SignatureSet}, alone or with a digest of the text that it was made of.
+ * The stored form of a {@link SignatureSet}, alone or with a digest of its text.
  *
  * <h2>Format, versions {@value #VERSION} and {@value #VERSION_WITH_DIGEST}</h2>
  * <ol>
  *     <li>One byte: the version.</li>
  *     <li>Only in version {@value #VERSION_WITH_DIGEST}: the digest, eight bytes, lowest first.</li>
- *     <li>The number of distinct tokens times two, plus one if some token occurs more than once; in groups of seven bits, lowest first, the
- *         top bit of a byte set if another follows.</li>
- *     <li>The gaps between the tokens in ascending signed order, less one, the first counted from the smallest long. Tokens are evenly
- *         spread hashes, so a gap of n tokens is about 2<sup>64</sup>/n and its Rice code is near the optimum: the part above the lowest
- *         {@code numberOfLeadingZeros(n)} bits as that many zeros and a one, then the lowest bits. That is 65.5 - log<sub>2</sub> n bits
- *         a token on average, and at most 66 - floor(log<sub>2</sub> n) for any tokens whatever.</li>
- *     <li>Only if some token occurs more than once: the multiplicities in Elias' gamma code, one bit for a multiplicity of 1.</li>
+ *     <li>The number of distinct tokens times two, plus one if any token occurs more than once, as a variable-length integer: seven bits a
+ *         byte, lowest first, the top bit set if another byte follows.</li>
+ *     <li>The gaps between the tokens in ascending signed order, minus one; the first gap starts at the smallest long. Tokens are evenly
+ *         spread hashes, so a gap among n tokens is about 2<sup>64</sup>/n and its Rice code is nearly optimal: the part above the lowest
+ *         {@code numberOfLeadingZeros(n)} bits in unary code (zeros and a one), then the lowest bits. That is 65.5 - log<sub>2</sub> n bits
+ *         a token on average, and at most 66 - floor(log<sub>2</sub> n) in the worst case.</li>
+ *     <li>Only if any token occurs more than once: the multiplicities in Elias gamma code, one bit for a multiplicity of 1.</li>
  * </ol>
- * Bits fill bytes from the lowest up; the last byte is filled up with zeros.
+ * Bits fill bytes from the lowest up; zeros pad the last byte.
  */
 public final class SignatureCodec {
 
@@ -25,7 +25,7 @@ public final class SignatureCodec {
     /** The version of a set with a digest. */
     public static final byte VERSION_WITH_DIGEST = 2;
 
-    /** In place of a digest where there is none. */
+    /** Means that there is no digest. */
     public static final long NO_DIGEST = 0;
 
     private SignatureCodec() {}
@@ -90,7 +90,7 @@ public final class SignatureCodec {
      * Reads only the number of distinct tokens of a set.
      *
      * @param bytes  what {@link #encode} gave, from {@code offset} on, {@code length} bytes
-     * @throws SignatureFormatException if the version is unknown or the bytes are too few for so many tokens
+     * @throws SignatureFormatException if the version is unknown or the bytes are too few for this number of tokens
      */
     public static int distinct(byte[] bytes, int offset, int length) {
         return (int) (readHeader(new BitReader(bytes, offset, length), length) >>> 1);
@@ -109,7 +109,7 @@ public final class SignatureCodec {
      * Reads only the beginning of a set.
      *
      * @param bytes what {@link #encode} gave, from {@code offset} on, {@code length} bytes
-     * @param most  the greatest number of tokens to read
+     * @param most  the maximum number of tokens to read
      * @throws SignatureFormatException if the version is unknown or the bytes up to the last of these tokens are damaged
      */
     public static Beginning beginning(byte[] bytes, int offset, int length, int most) {
@@ -139,7 +139,7 @@ public final class SignatureCodec {
         };
     }
 
-    /** Twice the number of distinct tokens, plus one if some token occurs more than once. */
+    /** Twice the number of distinct tokens, plus one if any token occurs more than once. */
     private static long readHeader(BitReader in, int length) {
         readDigest(in);
         return readCount(in, length);
@@ -181,10 +181,10 @@ public final class SignatureCodec {
         return multiplicities;
     }
 
-    private static int readMultiplicity(BitReader in, int place) {
+    private static int readMultiplicity(BitReader in, int index) {
         int length = in.readUnary();
         if (length >= Integer.SIZE - 1) {
-            throw new SignatureFormatException("signature set damaged: token [" + place + "] occurs too often");
+            throw new SignatureFormatException("signature set damaged: token [" + index + "] occurs too often");
         }
         return 1 << length | (int) in.read(length);
     }

@@ -9,7 +9,7 @@ public final class SignatureSet {
 
     private static final SignatureSet EMPTY = new SignatureSet(new long[0], null);
 
-    /** Any number; the nodes of a cluster must have the same. */
+    /** Arbitrary, but the same on all nodes of a cluster. */
     private static final long DIGEST_DOMAIN = 0x9E3779B97F4A7C15L;
 
     private final long[] tokens;
@@ -30,7 +30,7 @@ public final class SignatureSet {
     }
 
     /**
-     * The set in which each token occurs so many times. Keeps the arrays.
+     * The set of these tokens with these multiplicities. Keeps the arrays.
      *
      * @param tokens         strictly ascending
      * @param multiplicities one for each token, all positive
@@ -57,7 +57,7 @@ public final class SignatureSet {
         return sum;
     }
 
-    /** The set of the first {@code count} tokens of an array, in any order, repeated as often as they occur. The array stays as it is. */
+    /** The multiset of the first {@code count} tokens of an array, in any order. Does not change the array. */
     public static SignatureSet of(long[] tokens, int count) {
         Objects.checkFromIndexSize(0, count, tokens.length);
         long[] sorted = Arrays.copyOf(tokens, count);
@@ -66,17 +66,17 @@ public final class SignatureSet {
     }
 
     /**
-     * The set that stands in for one with too few tokens: its only token is made of the digest, so only equal texts are similar.
+     * Replaces a set with too few tokens: derives its only token from the digest, so that only equal texts are similar.
      *
-     * @param digest of the text; different digests make different tokens
+     * @param digest of the text; different digests give different tokens
      */
     public static SignatureSet ofDigest(long digest) {
         return new SignatureSet(new long[] { digestToken(digest) }, null);
     }
 
     /**
-     * Moves a digest out of the domain of token hashes. Both may come from the same function over other bytes, and then there are texts
-     * whose digest is the hash of another text's token. Mixes as SplitMix64 does (Steele, Lea, Flood, 2014).
+     * Moves a digest out of the domain of token hashes. If one function computed both, the digest of a text could equal the hash of another
+     * text's token. Mixes like SplitMix64 (Steele, Lea, Flood, 2014).
      */
     private static long digestToken(long digest) {
         long z = digest ^ DIGEST_DOMAIN;
@@ -129,12 +129,12 @@ public final class SignatureSet {
         return new SignatureSet(Arrays.copyOf(rest, count), plain ? null : Arrays.copyOf(restMultiplicities, count));
     }
 
-    /** The number of different tokens. */
+    /** The number of distinct tokens. */
     public int distinct() {
         return tokens.length;
     }
 
-    /** The number of tokens, each as often as it occurs. */
+    /** The sum of the multiplicities. */
     public long size() {
         return size;
     }
@@ -144,14 +144,14 @@ public final class SignatureSet {
         return tokens.length == 0;
     }
 
-    /** A token by its place, 0 to {@link #distinct()} - 1, in ascending order as signed numbers. */
-    public long token(int place) {
-        return tokens[place];
+    /** The token at an index, 0 to {@link #distinct()} - 1, in ascending signed order. */
+    public long token(int index) {
+        return tokens[index];
     }
 
-    /** How often the token at a place occurs, 1 or more. */
-    public int multiplicity(int place) {
-        return multiplicities == null ? 1 : multiplicities[place];
+    /** The multiplicity of the token at an index, 1 or more. */
+    public int multiplicity(int index) {
+        return multiplicities == null ? 1 : multiplicities[index];
     }
 
     /** Whether every token occurs once. */
@@ -159,7 +159,7 @@ public final class SignatureSet {
         return multiplicities == null;
     }
 
-    /** The number of tokens in common, each as often as it occurs in both: the numerator of SpotSigs, equation 4. */
+    /** The size of the multiset intersection: the numerator of SpotSigs, equation 4. */
     public long overlap(SignatureSet other) {
         long overlap = 0;
         int i = 0;
@@ -170,7 +170,7 @@ public final class SignatureSet {
             if (a == b) {
                 overlap += Math.min(multiplicity(i), other.multiplicity(j));
             }
-            // Without branches: which one is smaller cannot be foretold.
+            // Without branches: the processor cannot predict which token is smaller.
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;
         }
@@ -183,7 +183,7 @@ public final class SignatureSet {
         return new Ratio(overlap, Math.max(1, size + other.size - overlap));
     }
 
-    /** {@link #similarity} as a number from 0 to 1, for showing; compare with a threshold by {@link #isSimilar}. */
+    /** {@link #similarity} as a number from 0 to 1, for display; to compare with a threshold, use {@link #isSimilar}. */
     public double jaccard(SignatureSet other) {
         return similarity(other).doubleValue();
     }
@@ -210,7 +210,7 @@ public final class SignatureSet {
         return "SignatureSet[" + tokens.length + " distinct of " + size + " tokens]";
     }
 
-    /** Collects tokens as they come. Can be used again after {@link #clear()}; not thread safe. */
+    /** Collects tokens in any order. Reusable after {@link #clear()}; not thread safe. */
     public static final class Builder {
 
         private long[] tokens = new long[64];

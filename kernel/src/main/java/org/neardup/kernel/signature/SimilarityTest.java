@@ -1,20 +1,19 @@
 package org.neardup.kernel.signature;
 
 /**
- * Decides exactly which sets reach a similarity, and reads of two sets no more than that takes: sizes that differ too much decide at once
- * (SpotSigs, section 4.2), and a merge ends when too many tokens of one side are missing on the other. It counts what it reads. For one
- * thread.
+ * Decides exactly whether two sets reach a threshold, and reads as few of their tokens as possible: it rejects sizes that differ too much
+ * (SpotSigs, section 4.2), and stops a merge when one side misses too many tokens of the other. Counts the tokens read. Not thread safe.
  */
 public final class SimilarityTest {
 
-    /** Tokens are passed in runs without looking at the bound: a branch for each would cost more than the tokens that it saves. */
+    /** The merge checks the bound only between runs of tokens: a branch for each token would cost more than the tokens that it saves. */
     private static final int RUN = 32;
 
-    /** Lowers the least overlap by more than the error of floating point; the exact fraction decides in the end. */
+    /** Lowers the minimum overlap by more than the floating-point error; the exact fraction decides in the end. */
     private static final double CAUTION = 1 - 1e-9;
 
     private final Ratio threshold;
-    /** The share of both sizes together that two sets must have in common: t / (1 + t). */
+    /** The minimum overlap of two similar sets, as a share of the sum of their sizes: t / (1 + t). */
     private final double commonShare;
     private long tokensRead;
 
@@ -25,7 +24,7 @@ public final class SimilarityTest {
         commonShare = value / (1 + value) * CAUTION;
     }
 
-    /** The number of tokens, of both sides, that all tests so far have read. */
+    /** The number of tokens, of both sides, that all tests have read so far. */
     public long tokensRead() {
         return tokensRead;
     }
@@ -54,7 +53,7 @@ public final class SimilarityTest {
         int j = 0;
         boolean reachable = true;
         while (reachable && i < left.distinct() && j < right.distinct()) {
-            // A step passes a token of one side at least and of both at most.
+            // Each step consumes a token of one side or of both.
             int end = Math.min(i + RUN, left.distinct());
             int otherEnd = Math.min(j + RUN, right.distinct());
             while (i < end && j < otherEnd) {
