@@ -3,13 +3,13 @@ package org.neardup.kernel.fingerprint;
 import java.util.Arrays;
 
 /**
- * Finds all near pairs table by table: brings together the fingerprints that share a key and compares them.
+ * Finds all near pairs table by table: groups the fingerprints with equal keys and compares the members of each group.
  *
- * <p>For each table, (1) the fingerprints are dealt out to parts by the highest bits of their keys; (2) each part, small enough for the
- * cache next to the processor, is dealt out again by the next bits, which leaves groups side by side; (3) within a group all are compared.
+ * <p>For each table, (1) it distributes the fingerprints to parts by the highest bits of their keys; (2) distributes each part, which fits
+ * into the L1 or L2 cache, again by the next bits, so that each group is contiguous; (3) compares all members of a group.
  *
- * <p>Most groups are small, and short loops of all lengths are slow, as the processor cannot foresee their ends. So step 3 compares with
- * the next eight at once, without a branch, even beyond the end of the group.
+ * <p>Most groups are small, and short loops of varying length are slow, because the processor mispredicts their ends. So step 3 always
+ * compares with the next eight fingerprints, without a branch, even beyond the end of the group.
  */
 final class BlockJoin {
 
@@ -17,7 +17,7 @@ final class BlockJoin {
     private static final int MIN_GROUP_BITS = 8;
     private static final int MAX_GROUP_BITS = 12;
     private static final int WINDOW = 8;
-    /** A group of this size or above is compared by {@link BruteForce}, in longer loops. */
+    /** {@link BruteForce} compares groups from this size on, in longer loops. */
     private static final int LARGE_GROUP = 64;
 
     private final long[] fingerprints;
@@ -30,10 +30,10 @@ final class BlockJoin {
     private Rows groups = new Rows(0);
     private final int[] groupStart = new int[(1 << MAX_GROUP_BITS) + 1];
 
-    /** Fingerprints and where they stand in the input. */
+    /** Fingerprints and their positions in the input. */
     private record Rows(long[] fingerprints, int[] positions) {
 
-        /** Room for a number of rows and a window beyond. */
+        /** Capacity for a number of rows and a window beyond. */
         Rows(int size) {
             this(new long[size + WINDOW], new int[size + WINDOW]);
         }
@@ -93,7 +93,7 @@ final class BlockJoin {
         startsFromEnds(next, partCount);
     }
 
-    /** A shift by all 64 bits is made of two, as Java takes one by 64 for none. */
+    /** Shifts twice, because Java treats a shift by 64 as a shift by 0. */
     private static int part(long key, int shift) {
         return (int) (key >>> 1 >>> shift - 1);
     }
@@ -131,7 +131,7 @@ final class BlockJoin {
         }
     }
 
-    /** Dealing leaves at each place where it ends, which is where the next one starts. */
+    /** Distribution leaves the end of each part in its slot; that is the start of the next part. */
     private static void startsFromEnds(int[] ends, int length) {
         System.arraycopy(ends, 0, ends, 1, length);
         ends[0] = 0;
@@ -157,7 +157,7 @@ final class BlockJoin {
         }
     }
 
-    /** Whether any of the next {@value #WINDOW} is near; the sign of a difference tells. */
+    /** Whether any of the next {@value #WINDOW} is near: then a difference is negative. */
     private boolean anyNear(long[] rows, int window, long fingerprint) {
         int signs = 0;
         for (int i = window; i < window + WINDOW; i++) {

@@ -1,15 +1,15 @@
 package org.neardup.kernel.fingerprint;
 
-/** Some blocks of the fingerprints, and the key that they make. */
+/** A choice of blocks of a fingerprint; their bits are its key. */
 final class BlockTable {
 
-    /** So many of the chosen blocks go into the key; all of them with the schemes that are ever the fastest. */
+    /** The maximum number of blocks in a key. The schemes that are fastest for some input do not choose more. */
     private static final int KEY_BLOCKS = 3;
 
     private final long chosen;
     private final long[] skipped;
     private int keyBits;
-    // The key is computed several times for every fingerprint, so its three parts are fields and not arrays.
+    // Each fingerprint's key is computed several times, so its three parts are fields instead of arrays.
     private int rotation0;
     private int rotation1;
     private int rotation2;
@@ -51,7 +51,7 @@ final class BlockTable {
         return -1L >>> Long.SIZE - (firstBit(block + 1, blocks) - from) << from;
     }
 
-    /** Puts the bits from {@code from} to {@code to}, exclusive, above those that the key has already. */
+    /** Appends the bits from {@code from} to {@code to}, exclusive, to the top of the key. */
     private void appendToKey(int number, int from, int to) {
         int rotation = from - keyBits;
         long mask = -1L >>> Long.SIZE - (to - from) << keyBits;
@@ -77,7 +77,7 @@ final class BlockTable {
         return keyBits;
     }
 
-    /** The chosen blocks of a fingerprint side by side. If there are very many, the first of them. */
+    /** The first {@value #KEY_BLOCKS} chosen blocks of a fingerprint, concatenated. */
     long key(long fingerprint) {
         return Long.rotateRight(fingerprint, rotation0) & mask0
             | Long.rotateRight(fingerprint, rotation1) & mask1
@@ -85,7 +85,7 @@ final class BlockTable {
     }
 
     /**
-     * Whether this table is the one that reports a pair, so that each pair is reported once: the table of the first blocks in common.
+     * Whether this table reports a pair. Only the table of the first common blocks does, so that each pair is reported once.
      *
      * @param difference the exclusive or of two fingerprints
      */

@@ -1,10 +1,10 @@
 package org.neardup.kernel.fingerprint;
 
 /**
- * Compares everything with everything.
+ * Compares all pairs.
  *
- * <p>Near fingerprints are rare, so the work is to pass over the others. The fingerprints are taken in tiles; a loop without a branch,
- * which the compiler turns into vector instructions, tells whether a tile has a near one, and only then it is looked at again.
+ * <p>Near fingerprints are rare, so skipping the others must be fast. A branchless loop, which the JIT vectorizes, checks whether a tile
+ * has a near fingerprint; only such tiles are searched one by one.
  */
 final class BruteForce {
 

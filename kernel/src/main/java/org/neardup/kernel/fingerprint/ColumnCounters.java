@@ -3,30 +3,30 @@ package org.neardup.kernel.fingerprint;
 import java.util.Arrays;
 
 /**
- * Sixty-four counters side by side: how many of the words added have a one in each bit column.
+ * Sixty-four counters, one for each bit column: how many of the added words have a one there.
  *
  * <p>The counters are bit-sliced: plane {@code i} holds bit {@code i} of every counter. A full adder on whole words adds three words of
- * equal value in all columns at once, leaving a sum of that value and a carry of twice the value. Sixteen words at a time go through a
- * tree of fifteen adders, which puts them on the four lowest planes and leaves one carry, worth sixteen. Sixteen such carries go through
- * the same tree to the next four planes. So a word costs about one adder, five logical operations, instead of 64 additions.
+ * equal value in all columns at once, leaving a sum of that value and a carry of twice the value. A tree of fifteen adders adds sixteen
+ * words at a time to the four lowest planes and leaves one carry, worth sixteen. The same tree adds sixteen such carries to the next four
+ * planes. So a word costs about one adder, five logical operations, instead of 64 additions.
  */
 final class ColumnCounters {
 
-    /** The number of words that go through the tree at a time. */
+    /** The number of words that the tree adds at a time. */
     static final int BATCH = 16;
 
     private static final int BATCH_LEVELS = 4;
-    /** So many carries are added one by one sooner than as a batch. */
+    /** Up to this number, adding carries one by one is faster than a batch. */
     private static final int FEW_CARRIES = 4;
 
     private final long[] planes = new long[Long.SIZE];
-    /** Words that wait until they fill several batches. */
+    /** Words that wait for several full batches. */
     private final long[] waiting = new long[4 * BATCH];
     private int waitingCount;
-    /** The carries from level 3 that wait to be added at level 4, and a place for the carry from there. */
+    /** The carries from level 3 that wait to be added at level 4, and a slot for the carry out of level 7. */
     private final long[] carries = new long[BATCH + 1];
     private int carryCount;
-    /** The number of words added, without those that wait. */
+    /** The number of words added, without the waiting words. */
     private long reduced;
 
     /** Adds a word. No more than 2<sup>48</sup> words may be added. */
@@ -105,7 +105,7 @@ final class ColumnCounters {
         return Long.SIZE - Long.numberOfLeadingZeros(reduced);
     }
 
-    /** Leaves nothing waiting. */
+    /** Adds all waiting words and carries. */
     private void settle() {
         if (waitingCount > 0) {
             reduceWaiting();
@@ -119,7 +119,7 @@ final class ColumnCounters {
         carryCount = 0;
     }
 
-    /** Reduces the words that wait, filled up with zeros. */
+    /** Adds the waiting words, padded with zeros. */
     private void reduceWaiting() {
         int end = Math.ceilDiv(waitingCount, BATCH) * BATCH;
         Arrays.fill(waiting, waitingCount, end, 0);
@@ -128,7 +128,7 @@ final class ColumnCounters {
         reduce(waiting, 0, end);
     }
 
-    /** Reduces the carries that wait, filled up with zeros. */
+    /** Adds the waiting carries, padded with zeros. */
     private void reduceCarries() {
         Arrays.fill(carries, carryCount, BATCH, 0);
         carryCount = 0;
@@ -146,7 +146,7 @@ final class ColumnCounters {
         }
     }
 
-    /** Adds whole batches of words to the lowest planes and makes room for their carries. */
+    /** Adds whole batches of words to the lowest planes; adds the carries when their buffer is full. */
     private void reduce(long[] source, int from, int to) {
         int next = from;
         while (next < to) {
@@ -169,7 +169,7 @@ final class ColumnCounters {
         for (int batch = 0; batch < batches; batch++) {
             int i = from + batch * BATCH;
 
-            // Each pair of lines is a full adder: the sum stays at its level, the carry goes to the next.
+            // Each pair of lines is a full adder: the sum stays at its level, the carry moves to the next.
             long ones1 = sum(w[i], w[i + 1], w[i + 2]);
             long twos1 = carry(w[i], w[i + 1], w[i + 2]);
             long ones2 = sum(w[i + 3], w[i + 4], w[i + 5]);

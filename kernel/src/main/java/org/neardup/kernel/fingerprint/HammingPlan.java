@@ -1,15 +1,15 @@
 package org.neardup.kernel.fingerprint;
 
 /**
- * Chooses how to search, by the cost of each way for evenly spread fingerprints.
+ * Chooses the cheapest way to search, assuming evenly spread fingerprints.
  *
- * <p>Brute force compares all pairs. A {@link BlockScheme} of b blocks for distance k has C(b, k) tables. Each deals out the fingerprints
- * once and compares those of equal keys, which with w bits in a key are one pair in 2<sup>w</sup>. The constants are nanoseconds, measured
- * with random fingerprints for k = 0 to 10 and 300 to 200,000 of them; there the choice took at most 1.5 times as long as the fastest.
+ * <p>Brute force compares all pairs. A {@link BlockScheme} of b blocks for distance k has C(b, k) tables. Each table distributes the
+ * fingerprints once and compares those with equal keys: one pair in 2<sup>w</sup> for keys of w bits. The constants are nanoseconds,
+ * measured with 300 to 200,000 random fingerprints for k = 0 to 10; there the chosen way took at most 1.5 times as long as the fastest.
  */
 final class HammingPlan {
 
-    /** The answer that stands for brute force; otherwise the answer is a number of blocks. */
+    /** Returned instead of a number of blocks if brute force is cheapest. */
     static final int BRUTE_FORCE = 0;
 
     private static final int MAX_TABLES = 256;
@@ -45,8 +45,8 @@ final class HammingPlan {
     }
 
     /**
-     * Whether looking each fingerprint up by one common block of {@code maxDistance + 1} costs less than comparing it with all others. A
-     * list is made for each value of a block, and its members are met in no order, so both cost more than in {@link BlockTable}.
+     * Whether looking up each fingerprint by one common block of {@code maxDistance + 1} costs less than comparing it with all others.
+     * Building a list for each block value and its random accesses cost more than in {@link BlockTable}.
      */
     static boolean gainsByLookup(int count, int maxDistance) {
         double pairs = 0.5 * count * count;

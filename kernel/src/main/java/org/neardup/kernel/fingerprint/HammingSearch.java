@@ -11,7 +11,7 @@ public final class HammingSearch {
      * Reports every pair of fingerprints at most {@code maxDistance} apart, each once, in no particular order. Values are compared as they
      * are: {@link SimHash#NONE} is a value like any other.
      *
-     * @param fingerprints the first {@code count} of them are looked at
+     * @param fingerprints only the first {@code count} are searched
      * @param maxDistance  0 to 64
      * @throws IllegalArgumentException  if the distance is outside this range
      * @throws IndexOutOfBoundsException if there are fewer than {@code count} fingerprints
@@ -27,17 +27,17 @@ public final class HammingSearch {
         }
     }
 
-    /** Whether it is faster to look evenly spread fingerprints up by a common block than to compare each with all others. */
+    /** Whether looking up evenly spread fingerprints by a common block is faster than comparing each with all others. */
     public static boolean gainsByLookup(int count, int maxDistance) {
         return maxDistance < Long.SIZE && HammingPlan.gainsByLookup(count, maxDistance);
     }
 
     /**
-     * Whether any fingerprint from {@code from} to {@code to}, exclusive, is at most {@code maxDistance} from a given one. Meant for tiles
-     * of some hundred fingerprints that are to be passed over quickly: it always looks at all of them, a fraction of a nanosecond each.
+     * Whether any fingerprint from {@code from} to {@code to}, exclusive, is at most {@code maxDistance} from a given one. Meant to skip
+     * tiles of some hundred fingerprints quickly: always compares all of them, at a fraction of a nanosecond each.
      */
     public static boolean anyNear(long[] fingerprints, int from, int to, long fingerprint, int maxDistance) {
-        // The sign of a difference says whether one is near; without a branch this compiles to vector instructions.
+        // A negative difference means that one is near; without a branch, this loop is vectorized.
         int signs = 0;
         for (int i = from; i < to; i++) {
             signs |= Long.bitCount(fingerprint ^ fingerprints[i]) - maxDistance - 1;

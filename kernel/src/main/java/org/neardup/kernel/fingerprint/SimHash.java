@@ -6,27 +6,27 @@ import java.util.Objects;
 /**
  * The 64-bit SimHash of weighted features (Charikar, section 3; Pi et al., section II.A).
  *
- * <p>A feature is a 64-bit token hash and a weight. Bit {@code i} of the fingerprint is one if the features that have a one there weigh
- * more than those that have a zero. A token hash is taken as it is, so it must be well mixed.
+ * <p>A feature is a 64-bit token hash and a weight. Bit {@code i} of the fingerprint is one if the features with a one there weigh more
+ * than the features with a zero. Token hashes are not mixed further, so they must be well mixed.
  *
- * <p>An instance is an accumulator: add features, read {@link #fingerprint()}, {@link #reset()}, start again. Nothing is allocated after
- * the constructor. Not thread safe.
+ * <p>An instance is an accumulator: add features, read {@link #fingerprint()}, {@link #reset()}, start again. Only the constructor
+ * allocates. Not thread safe.
  *
  * <h2>Exact definition, version {@value #VERSION}</h2>
  * <ul>
  *     <li>Weights are fixed-point numbers with {@value #FRACTION_BITS} bits after the point. Integers are exact; a float is rounded to the
- *         nearest multiple of 2<sup>-{@value #FRACTION_BITS}</sup>, an exact half upwards. Sums are exact, so the order of the features
- *         never matters, and adding a token five times is the same as adding it with weight 5 or 5f.</li>
- *     <li>A bit whose sum is zero, both sides weighing the same, is zero.</li>
- *     <li>The fingerprint is {@link #NONE} if nothing was added, or nothing of a weight above zero. It is never {@link #NONE} otherwise: a
- *         fingerprint whose bits are all zero becomes 1.</li>
+ *         nearest multiple of 2<sup>-{@value #FRACTION_BITS}</sup>, half up. Sums are exact, so the order of the features never matters,
+ *         and adding a token five times is the same as adding it with weight 5 or 5f.</li>
+ *     <li>In a tie, when both sides weigh the same, the bit is zero.</li>
+ *     <li>The fingerprint is {@link #NONE} only if no feature with a weight above zero was added: otherwise, a fingerprint whose bits are
+ *         all zero becomes 1.</li>
  * </ul>
  *
- * <h2>How it is fast</h2>
+ * <h2>Why it is fast</h2>
  * With w<sub>j</sub> for bit j of a weight, the weight of the ones in a column is the sum of 2<sup>j</sup> times the number of tokens that
- * have a one there and w<sub>j</sub> = 1. So whole weights below {@value #SMALL_WEIGHTS} take four sets of counters, and the tokens of a
- * batch, masked by bit j of their weights, are counted in all columns of the j-th at once ({@link ColumnCounters}). Other weights are added
- * column by column, in a loop that compiles to vector instructions.
+ * have a one there and w<sub>j</sub> = 1. So whole weights below {@value #SMALL_WEIGHTS} need four sets of counters: the j-th counts the
+ * tokens of a batch, masked by bit j of their weights, in all columns at once ({@link ColumnCounters}). A vectorized loop adds other
+ * weights column by column.
  */
 public final class SimHash {
 
@@ -54,7 +54,7 @@ public final class SimHash {
     private final int[] weights = new int[BATCH];
     private int waiting;
     private final long[] masked = new long[BATCH];
-    /** For each bit of a small weight, counts the ones in the tokens whose weight has it. */
+    /** For each bit of a small weight, counts the ones in the tokens whose weight has this bit set. */
     private final ColumnCounters[] byWeightBit = new ColumnCounters[SMALL_WEIGHT_BITS];
     private final ColumnCounters small = new ColumnCounters();
     private long smallTotal;
@@ -74,7 +74,7 @@ public final class SimHash {
     }
 
     /**
-     * Adds features of weight 1. Faster than one by one.
+     * Adds features of weight 1; faster than adding them one by one.
      *
      * @param tokenHashes those from {@code from} to {@code to}, exclusive, are added
      */
@@ -105,10 +105,10 @@ public final class SimHash {
     }
 
     /**
-     * Adds features. Faster than one by one.
+     * Adds features; faster than adding them one by one.
      *
      * @param tokenHashes those from {@code from} to {@code to}, exclusive, are added
-     * @param weights     at the same places their weights, 0 or more
+     * @param weights     their weights at the same indexes, 0 or more
      * @throws IllegalArgumentException if a weight is negative
      * @throws ArithmeticException if all weights together reach 2<sup>39</sup>; only {@link #reset()} may follow
      */
@@ -175,7 +175,7 @@ public final class SimHash {
         }
     }
 
-    /** Counts the features that wait, filled up with tokens of zeros, which count nowhere. */
+    /** Counts the waiting features, padded with zero tokens, which change no counter. */
     private void addWaiting() {
         int end = Math.ceilDiv(waiting, ColumnCounters.BATCH) * ColumnCounters.BATCH;
         Arrays.fill(tokens, waiting, end, 0);

@@ -1,5 +1,5 @@
 /**
- * SimHash fingerprints and exact search for pairs of them within a Hamming distance.
+ * SimHash fingerprints, and exact search for pairs within a Hamming distance.
  * <ul>
  *     <li>M. Charikar, <em>Similarity Estimation Techniques from Rounding Algorithms</em>, STOC 2002: the fingerprint.</li>
  *     <li>B. Pi, S. Fu, G. Zou, J. Guo, S. Han, <em>Query-biased Near Duplicate Web Document Detecting: Effective, Efficient and
