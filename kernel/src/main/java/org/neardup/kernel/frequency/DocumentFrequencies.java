@@ -3,8 +3,8 @@ package org.neardup.kernel.frequency;
 import java.util.Arrays;
 
 /**
- * In how many documents tokens occur. A token's count is at most its true number of documents, and less by at most the error; tokens
- * without a count have at most as many documents as the error says. Immutable.
+ * The number of documents of each token. A count is never too high, and too low by at most {@link #error()}; tokens without a count occur
+ * in at most {@link #error()} documents. Immutable.
  */
 public final class DocumentFrequencies {
 
@@ -14,10 +14,10 @@ public final class DocumentFrequencies {
     private final int[] counts;
 
     /**
-     * Takes the arrays as they are.
+     * Keeps the arrays.
      *
      * @param documents number of documents that were counted
-     * @param error     the most documents by which a count is too low
+     * @param error     the maximum by which a count is too low
      * @param tokens    strictly ascending
      * @param counts    of these tokens, at least 1 each
      * @throws IllegalArgumentException if these rules are broken
@@ -44,7 +44,7 @@ public final class DocumentFrequencies {
         return documents;
     }
 
-    /** The most documents by which a count is too low; 0 if all are exact. */
+    /** The maximum by which a count is too low; 0 if all are exact. */
     public long error() {
         return error;
     }
@@ -54,17 +54,17 @@ public final class DocumentFrequencies {
         return tokens.length;
     }
 
-    /** A token, by its place in ascending order. */
+    /** The token at a position in ascending order. */
     public long token(int place) {
         return tokens[place];
     }
 
-    /** The count of the token at this place. */
+    /** The count of the token at this position. */
     public int count(int place) {
         return counts[place];
     }
 
-    /** The place of a token in ascending order, negative if it has no count. */
+    /** The position of a token in ascending order, negative if it has no count. */
     public int place(long token) {
         return Arrays.binarySearch(tokens, token);
     }
@@ -76,9 +76,9 @@ public final class DocumentFrequencies {
     }
 
     /**
-     * The counts of the most frequent tokens, with an error that is greater by the greatest count left out.
+     * The counts of the most frequent tokens; adds the greatest count left out to the error.
      *
-     * @param most the greatest number of tokens to keep
+     * @param most the maximum number of tokens to keep
      */
     public DocumentFrequencies mostFrequent(int most) {
         if (tokens.length <= most) {
@@ -99,7 +99,7 @@ public final class DocumentFrequencies {
         return new DocumentFrequencies(documents, error + cut, Arrays.copyOf(kept, size), Arrays.copyOf(keptCounts, size));
     }
 
-    /** The memory that this takes, in bytes. */
+    /** The memory of this object, in bytes. */
     public long memoryBytes() {
         return (long) (Long.BYTES + Integer.BYTES) * tokens.length;
     }

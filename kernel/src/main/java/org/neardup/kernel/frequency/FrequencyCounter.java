@@ -3,40 +3,40 @@ package org.neardup.kernel.frequency;
 /** Counts the documents of each token in bounded memory. Not thread safe. */
 public final class FrequencyCounter {
 
-    /** Tokens for which a counter has room at first. */
+    /** The initial capacity, in tokens. */
     private static final int FIRST_ROOM = 1 << 8;
 
-    /** When there is no room, at least one token in so many goes. */
+    /** When the table is full, a cut drops at least 1/{@value} of the tokens. */
     private static final int DROPPED_PART = 4;
 
-    /** Cuts below this are found without sorting. */
+    /** Finding a cut below this number needs no sorting. */
     private static final int SMALL_CUTS = 1 << 10;
 
     private final int mostTokens;
     private TokenTable table;
-    /** What the table is copied to when it is cut; made for the first cut. */
+    /** The target of a cut, allocated at the first one. */
     private TokenTable spare;
     private long documents;
     private long error;
 
     /**
-     * A counter.
+     * Creates an empty counter.
      *
-     * @param mostTokens for how many tokens it has room, a power of two from 256
+     * @param mostTokens the maximum capacity in tokens, a power of two, at least 256
      */
     public FrequencyCounter(int mostTokens) {
         if (mostTokens < FIRST_ROOM || Integer.bitCount(mostTokens) != 1) {
-            throw new IllegalArgumentException("a counter must have room for a power of two tokens from " + FIRST_ROOM + ", but was given "
-                + mostTokens);
+            throw new IllegalArgumentException("the capacity of a counter must be a power of two, at least " + FIRST_ROOM
+                + ", but was [" + mostTokens + "]");
         }
         this.mostTokens = mostTokens;
         this.table = new TokenTable(FIRST_ROOM);
     }
 
     /**
-     * The greatest room that a counter of at most so many bytes has.
+     * The largest capacity of a counter within a memory limit, in tokens.
      *
-     * @param mostTokens the greatest room that is wanted, a power of two
+     * @param mostTokens the upper limit of the result, a power of two
      */
     public static int mostTokens(long bytes, int mostTokens) {
         int room = mostTokens;
@@ -46,12 +46,12 @@ public final class FrequencyCounter {
         return room;
     }
 
-    /** The most memory that a counter with room for so many tokens takes, in bytes. */
+    /** The maximum memory of a counter of this capacity, in bytes. */
     public static long memoryBytes(int mostTokens) {
         return 2L * TokenTable.BYTES_PER_TOKEN * mostTokens + Integer.BYTES * (long) SMALL_CUTS;
     }
 
-    /** Counts a document; its tokens are to be added with {@link #addToken}, each once. */
+    /** Counts a document; the caller adds each of its distinct tokens once with {@link #addToken}. */
     public void addDocument() {
         documents++;
     }
@@ -73,7 +73,7 @@ public final class FrequencyCounter {
         table.add(token, more);
     }
 
-    /** Adds what was counted elsewhere, of other documents. */
+    /** Adds the counts of other documents. */
     public void add(DocumentFrequencies counted) {
         documents += counted.documents();
         error += counted.error();
@@ -92,7 +92,7 @@ public final class FrequencyCounter {
         }
     }
 
-    /** The least cut that leaves room: a quarter of the tokens, or a few more, have at most this count. */
+    /** The smallest count that at least a quarter of the tokens do not exceed. */
     private int cut() {
         int wanted = table.size() / DROPPED_PART;
         int[] counts = new int[SMALL_CUTS];
@@ -119,7 +119,7 @@ public final class FrequencyCounter {
         error += cut;
     }
 
-    /** What was counted so far. */
+    /** The counts so far. */
     public DocumentFrequencies frequencies() {
         long[] tokens = table.sortedTokens();
         int[] counts = new int[tokens.length];

@@ -1,11 +1,11 @@
 package org.neardup.kernel.frequency;
 
-/** A set of tokens, made to be asked fast. Immutable. */
+/** A set of tokens with fast lookup. Immutable. */
 public final class TokenSet {
 
     private final TokenTable tokens;
 
-    /** Holds these tokens, each once or more often. */
+    /** The set of these tokens, which may repeat. */
     public TokenSet(long[] tokens) {
         this.tokens = new TokenTable(TokenTable.roomFor(tokens.length));
         for (long token : tokens) {
@@ -13,7 +13,7 @@ public final class TokenSet {
         }
     }
 
-    /** Whether it holds a token. */
+    /** Whether the set contains a token. */
     public boolean contains(long token) {
         return tokens.get(token) > 0;
     }
@@ -23,7 +23,7 @@ public final class TokenSet {
         return tokens.size();
     }
 
-    /** The memory that a set of so many tokens takes, in bytes. */
+    /** The memory of a set of this number of tokens, in bytes. */
     public static long memoryBytes(int tokens) {
         return (long) TokenTable.BYTES_PER_TOKEN * TokenTable.roomFor(tokens);
     }

@@ -2,10 +2,10 @@ package org.neardup.kernel.frequency;
 
 import java.util.Arrays;
 
-/** Positive numbers of tokens, in an open addressing table. Not thread safe while it changes. */
+/** An open-addressing hash table from tokens to positive numbers. Not thread safe while it changes. */
 final class TokenTable {
 
-    /** Memory for each token that a table has room for, in bytes: it is at most half full. */
+    /** Memory for each token of capacity, in bytes; a table is at most half full. */
     static final int BYTES_PER_TOKEN = 2 * (Long.BYTES + Integer.BYTES);
 
     private long[] tokens;
@@ -13,13 +13,13 @@ final class TokenTable {
     private int[] numbers;
     private int size;
 
-    /** @param room for so many tokens, a power of two */
+    /** @param room the capacity in tokens, a power of two */
     TokenTable(int room) {
         tokens = new long[2 * room];
         numbers = new int[2 * room];
     }
 
-    /** The room that a table of so many tokens has. */
+    /** The capacity of a table that holds this number of tokens. */
     static int roomFor(int tokens) {
         return Math.max(1, Integer.highestOneBit(tokens) << (Integer.bitCount(tokens) > 1 ? 1 : 0));
     }
@@ -29,7 +29,7 @@ final class TokenTable {
         return size;
     }
 
-    /** How many tokens it has room for. */
+    /** The capacity in tokens. */
     int room() {
         return tokens.length / 2;
     }
@@ -39,7 +39,7 @@ final class TokenTable {
         return numbers[slot(token)];
     }
 
-    /** Adds to the number of a token; the caller leaves room for it. */
+    /** Adds to the number of a token; the caller ensures that a new token has a slot. */
     void add(long token, int more) {
         int slot = slot(token);
         if (numbers[slot] == 0) {
@@ -49,7 +49,7 @@ final class TokenTable {
         numbers[slot] = Math.addExact(numbers[slot], more);
     }
 
-    /** Adds what is left of the numbers of another table when so much is taken from each. */
+    /** Adds the numbers of another table, each lowered by {@code cut}; drops those that fall to 0 or below. */
     void addLowered(TokenTable other, int cut) {
         for (int slot = 0; slot < other.numbers.length; slot++) {
             if (other.numbers[slot] > cut) {
@@ -64,7 +64,7 @@ final class TokenTable {
         size = 0;
     }
 
-    /** Counts the tokens of each number below the length of an array. */
+    /** Counts for each number below {@code counts.length} the tokens that have it. */
     void countNumbers(int[] counts) {
         for (int number : numbers) {
             if (number < counts.length) {
@@ -94,10 +94,10 @@ final class TokenTable {
         return sorted;
     }
 
-    /** The slot of a token, or the free one where it belongs. */
+    /** The slot of a token, or the free slot for it. */
     private int slot(long token) {
         int mask = tokens.length - 1;
-        // Fibonacci hashing: token ids that merely count up must not cluster.
+        // Fibonacci hashing, so that consecutive token ids do not cluster.
         int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & mask;
         while (numbers[slot] != 0 && tokens[slot] != token) {
             slot = slot + 1 & mask;
