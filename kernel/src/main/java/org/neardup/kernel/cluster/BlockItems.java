@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.neardup.kernel.fingerprint.SimHash;
 
 /**
- * Items that are neighbours if their fingerprints are near, looked up by blocks (Pi et al., section II.A): two fingerprints that differ
- * in at most k bits have one of k + 1 blocks in common. So an item is compared only with those of its blocks, which in large collections
- * are few. Items without a fingerprint ({@link SimHash#NONE}) have no neighbours.
+ * Items that are neighbours if their fingerprints are near, looked up by blocks (Pi et al., section II.A): two fingerprints that differ in
+ * at most k bits agree in at least one of k + 1 blocks. So an item is compared only with the items that share a block with it, which are
+ * few in large collections. Items without a fingerprint ({@link SimHash#NONE}) have no neighbours.
  *
- * <p>Taken items are removed from a block's list when they are next met there, so each is met once for each block.
+ * <p>A scan of a block's list removes taken items, so later scans of the list do not meet them again.
  */
 final class BlockItems implements FreeItems {
 
@@ -32,11 +32,11 @@ final class BlockItems implements FreeItems {
         }
     }
 
-    /** The items by the bits of one block. */
+    /** The items grouped by the bits of one block. */
     private static final class Block {
 
         private final long mask;
-        /** Items of equal bits side by side; for each item, the number of its list. */
+        /** Items with equal bits, contiguous; for each item, the number of its list. */
         private final int[] items;
         private final int[] listOf;
         private final int[] start;
@@ -116,7 +116,7 @@ final class BlockItems implements FreeItems {
         return found;
     }
 
-    /** Whether two items of a list are neighbours; a pair that an earlier block has in common was asked about there. */
+    /** Whether two items of a list are neighbours; false if the pair also shares an earlier block, which has tested it. */
     private boolean isNeighbour(int block, int item, int other) {
         long differing = fingerprints[item] ^ fingerprints[other];
         if (Long.bitCount(differing) > maxDistance) {

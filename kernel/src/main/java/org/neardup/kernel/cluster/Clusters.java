@@ -8,7 +8,9 @@ public final class Clusters {
     static final int UNASSIGNED = -1;
 
     private final int[] centreOf;
-    /** The members of each cluster side by side, in the order of priority; those of {@code centre} end before {@code end[centre]}. */
+    /**
+     * The members of all clusters, grouped by cluster, in the order of priority; those of {@code centre} end before {@code end[centre]}.
+     */
     private final int[] members;
     private final int[] end;
     private final int[] size;

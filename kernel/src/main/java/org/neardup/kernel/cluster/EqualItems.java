@@ -8,7 +8,7 @@ public final class EqualItems {
 
     private static final int NONE = -1;
 
-    /** The most items: tables have two to four slots for each. */
+    /** The maximum number of items: tables have two to four slots for each. */
     private static final int MAX_ITEMS = 1 << 28;
 
     private final int[] members;
@@ -23,15 +23,15 @@ public final class EqualItems {
     @FunctionalInterface
     public interface Equality {
 
-        /** Whether these two are. */
+        /** Whether the two items are equal. */
         boolean test(int left, int right);
     }
 
     /**
-     * The classes of items that are numbered from 0.
+     * Finds the classes of items numbered from 0.
      *
      * @param items at most 2<sup>28</sup>
-     * @param hash  a number that equal items have in common
+     * @param hash  the hash of an item; equal items have equal hashes
      * @throws IllegalArgumentException if there are more items
      */
     public static EqualItems of(int items, IntUnaryOperator hash, Equality equality) {
@@ -81,12 +81,12 @@ public final class EqualItems {
         return members[offsets[of]];
     }
 
-    /** The members of one class after the other; the caller's to keep. */
+    /** The members of all classes, class by class. The caller may keep and change the array. */
     public int[] members() {
         return members;
     }
 
-    /** Where the members of each class start, and the end; the caller's to keep. */
+    /** Where the members of each class start, and the end of the last. The caller may keep and change the array. */
     public int[] offsets() {
         return offsets;
     }

@@ -6,9 +6,9 @@ import org.neardup.kernel.fingerprint.SimHash;
 /**
  * Items that are neighbours if their fingerprints are near. Items without a fingerprint ({@link SimHash#NONE}) have no neighbours.
  *
- * <p>The free fingerprints stand side by side; when one is taken, the last moves to its place. An item is compared with the free ones only,
- * and a near one is met once, since then it is taken. So n items cost less than n²/2 comparisons, each a fraction of a nanosecond, and no
- * list of pairs, however many there are.
+ * <p>The free fingerprints are contiguous; when one is taken, the last one fills its slot. An item is compared only with free ones, and a
+ * near one is taken, so it is not met again. So n items cost less than n²/2 comparisons, each a fraction of a nanosecond, and no list of
+ * pairs is needed.
  */
 public final class FingerprintItems implements FreeItems {
 
@@ -18,10 +18,10 @@ public final class FingerprintItems implements FreeItems {
     private final long[] fingerprints;
     private final int maxDistance;
     private final NeighbourTest test;
-    /** The free fingerprints, the items they belong to, and for each item where it stands there. */
+    /** The free fingerprints, their items, and for each item its slot among them. */
     private final long[] free;
     private final int[] freeItems;
-    private final int[] place;
+    private final int[] slot;
     private int freeCount;
 
     /**
@@ -45,10 +45,10 @@ public final class FingerprintItems implements FreeItems {
         this.test = test;
         free = new long[fingerprints.length];
         freeItems = new int[fingerprints.length];
-        place = new int[fingerprints.length];
+        slot = new int[fingerprints.length];
         for (int item = 0; item < fingerprints.length; item++) {
             if (fingerprints[item] == SimHash.NONE) {
-                place[item] = TAKEN;
+                slot[item] = TAKEN;
             } else {
                 put(item, freeCount++);
             }
@@ -56,8 +56,8 @@ public final class FingerprintItems implements FreeItems {
     }
 
     /**
-     * Items with the same neighbours, found in the faster way: compared one by one, as here, or looked up by blocks. The number of items
-     * and the distance decide.
+     * Items with the same neighbours, in the faster implementation for this number of items and this distance: compared one by one, as
+     * here, or looked up by blocks.
      */
     public static FreeItems fastest(long[] fingerprints, int maxDistance, NeighbourTest test) {
         return HammingSearch.gainsByLookup(fingerprints.length, maxDistance)
@@ -68,12 +68,12 @@ public final class FingerprintItems implements FreeItems {
     private void put(int item, int at) {
         free[at] = fingerprints[item];
         freeItems[at] = item;
-        place[item] = at;
+        slot[item] = at;
     }
 
     private void take(int item) {
-        int hole = place[item];
-        place[item] = TAKEN;
+        int hole = slot[item];
+        slot[item] = TAKEN;
         int last = freeItems[--freeCount];
         if (last != item) {
             put(last, hole);
@@ -91,7 +91,7 @@ public final class FingerprintItems implements FreeItems {
         if (fingerprint == SimHash.NONE) {
             return size;
         }
-        if (place[item] != TAKEN) {
+        if (slot[item] != TAKEN) {
             take(item);
         }
         int end = size;
@@ -101,7 +101,7 @@ public final class FingerprintItems implements FreeItems {
                 while (i < Math.min(tile + TILE, freeCount)) {
                     int other = freeItems[i];
                     if (SimHash.distance(fingerprint, free[i]) <= maxDistance && test.areNeighbours(item, other)) {
-                        // The one that comes to this place is next.
+                        // The item that fills this slot is next.
                         take(other);
                         taken[end++] = other;
                     } else {

@@ -12,7 +12,7 @@ public interface FreeItems {
     int count();
 
     /**
-     * Takes an item, if it is still free, and all of its free neighbours. An item is asked about once.
+     * Takes an item, if it is still free, and all of its free neighbours. Call this at most once for each item.
      *
      * @param item  the item
      * @param taken its neighbours are written here from {@code size} on, the item itself is not; long enough for all items

@@ -2,7 +2,7 @@ package org.neardup.kernel.cluster;
 
 import java.util.Objects;
 
-/** Items that are neighbours if a pair says so. */
+/** Items that are neighbours if a list of pairs links them. */
 public final class LinkedItems implements FreeItems {
 
     /** The neighbours of item {@code i} are {@code neighbours[start[i]]} to {@code neighbours[start[i + 1] - 1]}. */
@@ -19,7 +19,7 @@ public final class LinkedItems implements FreeItems {
      */
     public LinkedItems(int count, PairList pairs) {
         taken = new boolean[count];
-        // Filling moves each start to the next item's, so the counts are placed two further on.
+        // Filling advances each start to the start of the next item, so the counts begin two indexes further on.
         start = new int[count + 2];
         for (int i = 0; i < pairs.size(); i++) {
             start[Objects.checkIndex(pairs.left(i), count) + 2]++;

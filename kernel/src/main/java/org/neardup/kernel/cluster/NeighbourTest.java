@@ -1,6 +1,6 @@
 package org.neardup.kernel.cluster;
 
-/** Decides whether two items that look near are near, for instance by the exact similarity of what they stand for. */
+/** Decides whether two candidates are neighbours, for instance by the exact similarity of their documents. */
 @FunctionalInterface
 public interface NeighbourTest {
 

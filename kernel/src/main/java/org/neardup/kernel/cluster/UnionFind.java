@@ -3,9 +3,9 @@ package org.neardup.kernel.cluster;
 import java.util.Arrays;
 
 /**
- * Disjoint sets of items, joined pair by pair. A set is named by its smallest member, so names do not depend on the order of the pairs.
+ * Disjoint sets of items, joined pair by pair. The name of a set is its smallest member, so names do not depend on the order of the pairs.
  *
- * <p>The smaller of two names becomes the parent of the other, and paths are halved as they are walked: any sequence of m operations on n
+ * <p>The smaller of two names becomes the parent of the other, and finding a name halves the path to it: any sequence of m operations on n
  * items takes O(m log n) steps (Tarjan, van Leeuwen, <em>Worst-case Analysis of Set Union Algorithms</em>, 1984).
  */
 public final class UnionFind {
@@ -31,11 +31,11 @@ public final class UnionFind {
     }
 
     /**
-     * Replaces the items after the first ones by others, each in a set of its own. The first ones stay joined, also those that only a
-     * replaced item had joined.
+     * Replaces all but the first items by others, each in a set of its own. The first items stay joined, even if only a replaced item
+     * joined them.
      *
-     * @param first how many items stay
-     * @param items how many follow them then
+     * @param first the number of items that stay
+     * @param items the number of new items after them
      */
     public void replaceAfter(int first, int items) {
         for (int item = first; item < count; item++) {
@@ -45,7 +45,7 @@ public final class UnionFind {
         append(items);
     }
 
-    /** Joins the sets of two items; tells whether they were different sets. */
+    /** Joins the sets of two items; returns whether they were different sets. */
     public boolean union(int a, int b) {
         int first = find(a);
         int second = find(b);
