@@ -6,11 +6,11 @@ import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
- * An immutable directed graph in compressed sparse rows, turned round: it lists for each node the nodes that link to it, in 4 bytes a link
- * and 12 a node; weights other than 1 take 4 more bytes a link.
+ * An immutable, transposed directed graph in compressed sparse rows: lists for each node the nodes that link to it, in 4 bytes a link and
+ * 12 a node; weights other than 1 take 4 more bytes a link.
  *
- * <p>A link counts once however often it was added, with the largest of its weights, and a link from a node to itself does not count: no
- * one gives authority to oneself.
+ * <p>A link that was added several times counts once, with its largest weight. Links from a node to itself do not count: they would give it
+ * authority of its own.
  */
 public final class LinkGraph {
 
@@ -33,7 +33,7 @@ public final class LinkGraph {
         return outWeight.length;
     }
 
-    /** The number of different links. */
+    /** The number of distinct links. */
     public int links() {
         return start[nodes()];
     }
@@ -48,7 +48,7 @@ public final class LinkGraph {
         return start[node + 1] - start[node];
     }
 
-    /** What a node receives if each node gives so much to a link of weight 1; summed in ascending order of the nodes that link to it. */
+    /** The amount that a node receives, summed in ascending order of the nodes that link to it. */
     double received(int node, double[] given) {
         double sum = 0;
         int end = start[node + 1];
@@ -72,15 +72,15 @@ public final class LinkGraph {
     /**
      * Starts a graph of {@code nodes} nodes, numbered from 0, without links.
      *
-     * @param memory takes the reservations; what the graph itself takes stays reserved until it is closed
+     * @param memory for reservations; the memory of the graph itself stays reserved until {@code memory} is closed
      */
     public static Builder builder(int nodes, HeldMemory memory) {
         return new Builder(nodes, memory);
     }
 
     /**
-     * Collects links in any order, in 8 bytes each, 12 if they are weighted; {@link #build} adds the graph to that before it lets go of
-     * them. Not thread safe.
+     * Collects links in any order, in 8 bytes each, 12 if they are weighted; {@link #build} allocates the graph before it releases the
+     * links. Not thread safe.
      */
     public static final class Builder {
 
@@ -107,9 +107,9 @@ public final class LinkGraph {
         }
 
         /**
-         * Adds a link; one of weight 0 is none.
+         * Adds a link; weight 0 adds nothing.
          *
-         * @param weight what the link counts beside the other links of its source, 0 or more
+         * @param weight relative to the other links of its source, 0 or more
          * @throws IndexOutOfBoundsException if there is no such node
          */
         public Builder addLink(int source, int target, float weight) {
@@ -117,7 +117,7 @@ public final class LinkGraph {
             return this;
         }
 
-        /** The graph of the links added so far. The builder has none afterwards. */
+        /** The graph of the links added so far. Clears the builder. */
         public LinkGraph build() {
             int[] ends = memory.ints(nodes + 1);
             int added = links.size();

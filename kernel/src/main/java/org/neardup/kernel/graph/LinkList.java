@@ -7,7 +7,7 @@ import java.util.Objects;
 
 import org.neardup.kernel.join.HeldMemory;
 
-/** Links as they were added, in chunks, so that growing copies nothing. Not thread safe. */
+/** Links in the order of addition, in chunks, so that growing copies nothing. Not thread safe. */
 final class LinkList {
 
     private static final int CHUNK = 1 << 15;
@@ -16,7 +16,7 @@ final class LinkList {
     private final HeldMemory memory;
     private final List<int[]> sources = new ArrayList<>();
     private final List<int[]> targets = new ArrayList<>();
-    /** As many as there are chunks, or none as long as all weights are 1. */
+    /** One array for each chunk, or none while all weights are 1. */
     private final List<float[]> weights = new ArrayList<>();
     private int size;
 
@@ -34,7 +34,7 @@ final class LinkList {
         return weights.isEmpty() == false;
     }
 
-    /** Adds a link, unless it leads to its own source or weighs nothing. */
+    /** Adds a link, unless it leads to its own source or its weight is 0. */
     void add(int source, int target, float weight) {
         Objects.checkIndex(source, nodes);
         Objects.checkIndex(target, nodes);
@@ -66,7 +66,7 @@ final class LinkList {
         size++;
     }
 
-    /** Gives the links that were added so far the weight 1. */
+    /** Sets the weight of the links added so far to 1. */
     private void weighAll() {
         for (int chunk = 0; chunk < sources.size(); chunk++) {
             float[] ones = memory.floats(CHUNK);
@@ -76,12 +76,12 @@ final class LinkList {
     }
 
     /**
-     * Sorts the links by their targets, stably: those to target {@code i} go to the slots from {@code ends[i - 1]} to {@code ends[i]},
+     * Sorts the links by their targets, stably: links to target {@code i} get the slots from {@code ends[i - 1]} to {@code ends[i]},
      * exclusive.
      *
-     * @param ends    all 0; one more than there are nodes
-     * @param bySlot  takes the source of each link
-     * @param weighed takes the weight of each link; null if none is weighted
+     * @param ends    all 0, with a length of {@code nodes + 1}
+     * @param bySlot  receives the source of each link
+     * @param weighed receives the weight of each link; null if none is weighted
      */
     void sortByTarget(int[] ends, int[] bySlot, float[] weighed) {
         for (int link = 0; link < size; link++) {
@@ -102,7 +102,7 @@ final class LinkList {
         }
     }
 
-    /** Lets go of all links. */
+    /** Removes all links and releases their memory. */
     void clear() {
         int chunks = sources.size();
         sources.clear();

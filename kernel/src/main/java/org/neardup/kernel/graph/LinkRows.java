@@ -4,18 +4,18 @@ import java.util.Arrays;
 
 import org.neardup.kernel.join.HeldMemory;
 
-/** Puts the rows of a graph in order, in place: sources ascending, each once, with the largest of its weights. */
+/** Sorts the rows of a graph in place: sources ascend, and each occurs once, with its largest weight. */
 final class LinkRows {
 
     private final int[] ends;
     private final int[] sources;
     private final float[] weights;
     private final HeldMemory memory;
-    /** A source in the upper half, the bits of the weight in the lower: both are positive, so order as numbers do. */
+    /** A source in the upper half, the bits of the weight in the lower: both are positive, so the longs sort like the pairs. */
     private long[] row;
 
     /**
-     * @param ends    the end of each row, of which one begins where the one before ends; {@link #compact} turns them into starts
+     * @param ends    the end of each row, where the next one begins; {@link #compact} turns them into starts
      * @param sources of all rows
      * @param weights null if none is weighted
      */
@@ -27,7 +27,7 @@ final class LinkRows {
         row = memory.longs(0);
     }
 
-    /** Orders all rows and closes the gaps; returns the number of links. */
+    /** Sorts all rows and closes the gaps; returns the number of links. */
     int compact() {
         int nodes = ends.length - 1;
         int to = 0;

@@ -3,9 +3,9 @@ package org.neardup.kernel.graph;
 import org.neardup.kernel.join.HeldMemory;
 
 /**
- * Numbers nodes from 0 in the order in which their names come, in 24 to 48 bytes each, and twice that for a moment as it grows. A name is
- * the 128-bit hash of what a node is called: among a billion of these, the probability that any two are equal is below 10<sup>-20</sup>.
- * Not thread safe.
+ * Numbers nodes from 0 in the order of their first appearance, in 24 to 48 bytes each, and up to twice that while it grows. A name is the
+ * 128-bit hash of a node's identifier: among a billion identifiers, the probability of any collision is below 10<sup>-20</sup>. Not thread
+ * safe.
  */
 public final class NodeNumbers {
 
@@ -15,20 +15,20 @@ public final class NodeNumbers {
     private static final int LEAST_SLOTS = 16;
 
     private final HeldMemory memory;
-    /** The number of the node plus 1, 0 where a slot is free; at most half are taken. */
+    /** The number of the node plus 1, or 0 for a free slot; at most half of the slots are taken. */
     private int[] slots;
-    /** Two for each node: the upper and the lower half of its name. */
+    /** Two longs for each node: the upper and the lower half of its name. */
     private long[] names;
     private int size;
 
-    /** @param memory takes the reservations, which stay until it is closed */
+    /** @param memory for reservations, which stay until it is closed */
     public NodeNumbers(HeldMemory memory) {
         this.memory = memory;
         slots = memory.ints(LEAST_SLOTS);
         names = memory.longs(LEAST_SLOTS);
     }
 
-    /** How many nodes have numbers. */
+    /** The number of numbered nodes. */
     public int size() {
         return size;
     }

@@ -16,13 +16,13 @@ import org.neardup.kernel.join.MemoryReservation;
 /**
  * PageRank by power iteration.
  *
- * <p>The score of a node is the share of time that a surfer spends there who follows a random link of the node with probability
- * {@code damping}, weighted links in proportion to their weights, and jumps otherwise, to any node or to those that are the seeds; from a
- * node without links the surfer always jumps. Scores sum to 1, also when parts of the graph are not connected.
+ * <p>The score of a node is the share of time that a random surfer spends there. With probability {@code damping} the surfer follows a
+ * random link of the node, in proportion to the weights of its links; otherwise, and always from a node without links, the surfer jumps to
+ * any node, or to a seed if there are seeds. Scores sum to 1, even if the graph is not connected.
  *
- * <p>An iteration pulls: the new score of a node is summed from those that link to it, in ascending order. Sums over all nodes are taken
- * chunk by chunk, chunks of a fixed size, and then over the chunks in order. So no sum depends on which thread computes what: the scores
- * are the same to the last bit for any number of threads.
+ * <p>An iteration pulls: it sums the new score of a node over the nodes that link to it, in ascending order. Sums over all nodes add up
+ * chunks of a fixed size, and then the chunks in order. So no sum depends on the distribution of work to threads: the scores are
+ * bit-identical for any number of threads.
  */
 public final class PageRank {
 
@@ -32,12 +32,12 @@ public final class PageRank {
     private final Settings settings;
     private final Monitor monitor;
     private final int chunks;
-    /** How likely a jump leads to each node; null if to each alike. */
+    /** The probability that a jump leads to each node; null if uniform. */
     private final double[] jumps;
 
     private double[] scores;
     private double[] nextScores;
-    /** What a node gives to a link of weight 1 in this iteration. */
+    /** The amount that each node gives to a link of weight 1 in this iteration. */
     private final double[] given;
     private final double[] chunkSums;
 
@@ -67,8 +67,8 @@ public final class PageRank {
      * When to stop and how to compute.
      *
      * @param damping       probability of following a link, from 0 to below 1
-     * @param tolerance     stop when the scores change by no more than this in sum; 0 or more
-     * @param maxIterations stop after this many iterations at the latest; 1 or more
+     * @param tolerance     stop when the sum of all score changes is at most this; 0 or more
+     * @param maxIterations the maximum number of iterations, 1 or more
      * @param threads       1 or more; 1 means the calling thread
      */
     public record Settings(double damping, double tolerance, int maxIterations, int threads) {
@@ -104,14 +104,14 @@ public final class PageRank {
     /**
      * Where the surfer jumps to and where the iteration starts.
      *
-     * @param seeds  one for each node: jumps lead to a node in proportion to its number, 0 or more and not all 0; null for all alike.
-     *               With seeds, the scores are personalised: nodes that no seed reaches have the score 0
-     * @param scores one for each node, 0 or more and not all 0, in any scale: the closer to the result, the fewer iterations; null if
-     *               nothing is known
+     * @param seeds  one number for each node, 0 or more and not all 0: jumps lead to a node in proportion to its number; null for uniform
+     *               jumps. With seeds, the scores are personalised: nodes that no seed reaches have the score 0
+     * @param scores initial scores, one for each node, 0 or more and not all 0, in any scale: the closer to the result, the fewer
+     *               iterations; null if unknown
      */
     public record Start(double[] seeds, double[] scores) {
 
-        /** Jumps to any node, and nothing is known. */
+        /** Uniform jumps, no initial scores. */
         public static final Start ANYWHERE = new Start(null, null);
     }
 
@@ -123,22 +123,22 @@ public final class PageRank {
         Monitor NONE = (iterations, change) -> true;
 
         /**
-         * Tells how far the computation is. Called by every thread, twice an iteration for some thousands of nodes.
+         * Reports progress. Each thread calls it for each chunk of some thousand nodes, twice in each iteration.
          *
-         * @param iterations how many have been made
+         * @param iterations number of completed iterations
          * @param change     the sum of the changes of all scores in the last of them; infinite before the first
-         * @return whether to go on; otherwise the computation ends with a {@link CancellationException}
+         * @return whether to continue; otherwise the computation ends with a {@link CancellationException}
          */
         boolean proceed(int iterations, double change);
     }
 
     /**
-     * What came out.
+     * The result of a computation.
      *
-     * @param scores     one for each node, 0 or more, positive without seeds, in sum 1
-     * @param iterations how many were made
+     * @param scores     one for each node, 0 or more, positive without seeds; their sum is 1
+     * @param iterations number of iterations
      * @param change     the sum of the changes of all scores in the last iteration
-     * @param converged  whether that is within the tolerance
+     * @param converged  whether the change is within the tolerance
      */
     public record Result(double[] scores, int iterations, double change, boolean converged) {}
 
@@ -155,8 +155,8 @@ public final class PageRank {
     /**
      * The PageRank of all nodes, personalised if there are seeds.
      *
-     * @param memory takes the reservations: 24 bytes a node, 32 with seeds, of which the 8 of the scores stay reserved until it is closed
-     * @throws IllegalArgumentException if the start is not one of this graph
+     * @param memory for reservations: 24 bytes a node, 32 with seeds; 8 of them, for the scores, stay reserved until it is closed
+     * @throws IllegalArgumentException if the start does not fit the graph
      */
     public static Result compute(LinkGraph graph, Settings settings, Start start, Monitor monitor, HeldMemory memory) {
         long vector = (long) Double.BYTES * graph.nodes();
@@ -194,12 +194,12 @@ public final class PageRank {
             iterations++;
             converged = change <= settings.tolerance;
         }
-        // Rounding alone moves the sum away from 1, by about as many units in the last place as there were iterations.
+        // Rounding moves the sum away from 1, by about one unit in the last place for each iteration.
         divide(scores, summation.sum((from, to) -> sum(scores, from, to)));
         return new Result(scores, iterations, change, converged);
     }
 
-    /** Divides the scores of nodes among their links; returns the score of those that have none. */
+    /** Divides the scores of nodes among their links; returns the total score of nodes without links. */
     private double give(int from, int to) {
         double dangling = 0;
         for (int node = from; node < to; node++) {
@@ -213,7 +213,7 @@ public final class PageRank {
         return dangling;
     }
 
-    /** Computes new scores; returns by how much they differ from the old ones in sum. */
+    /** Computes new scores; returns the sum of their differences from the old ones. */
     private double pull(int from, int to, double jumping) {
         double alike = jumping / graph.nodes();
         double difference = 0;
@@ -225,7 +225,7 @@ public final class PageRank {
         return difference;
     }
 
-    /** A copy of numbers that have been checked, in sum 1. */
+    /** Checks the numbers and returns a copy that is scaled to a sum of 1. */
     private double[] distribution(String name, double[] numbers) {
         if (numbers.length != graph.nodes()) {
             throw new IllegalArgumentException("[" + name + "] are [" + numbers.length + "], nodes are [" + graph.nodes() + "]");
@@ -258,13 +258,13 @@ public final class PageRank {
         return sum;
     }
 
-    /** Works on the nodes from {@code from} to {@code to}, exclusive, and returns their part of a sum. */
+    /** Processes the nodes from {@code from} to {@code to}, exclusive, and returns their part of a sum. */
     @FunctionalInterface
     private interface ChunkWork {
         double on(int from, int to);
     }
 
-    /** Does work on all nodes and sums over the chunks in order. */
+    /** Processes all nodes and sums over the chunks in order. */
     @FunctionalInterface
     private interface Summation {
         double sum(ChunkWork work);
