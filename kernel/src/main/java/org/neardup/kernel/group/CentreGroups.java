@@ -3,11 +3,12 @@ package org.neardup.kernel.group;
 import org.neardup.kernel.join.HeldMemory;
 
 /**
- * Groups a large component around centres: at each step the greedy anew, with an index of {@link Centres} in place of all pairs.
+ * Groups a large component around centres: repeats the greedy algorithm at each step, with an index of {@link Centres} instead of all
+ * pairs.
  *
- * <p>A set's centre of the step before is often near at this one too, and still a centre. Then only centres before it are searched: none in
- * a heap around its first item, which makes higher steps nearly free. Up to the greatest step that all sets reach with their centres, the
- * groups are the same: a set's centre is the first that it is near at the lower step, so also at the higher one.
+ * <p>A set's centre of the previous step is often still near, and still a centre. Then only earlier centres are searched: if all sets are
+ * near the first one, there are none, which makes higher steps nearly free. The groups stay the same up to the greatest step at which all
+ * sets are near their centres: the first centre near a set at the lower step is also the first at the higher one.
  */
 final class CentreGroups implements StepGroups {
 
@@ -15,15 +16,15 @@ final class CentreGroups implements StepGroups {
     private final DistinctSets sets;
     private final Work work;
     private final Centres centres;
-    /** By set, its number in the index, {@link Centres#NONE} if it has none. */
+    /** For each set, its number in the index, {@link Centres#NONE} if it is no centre. */
     private final int[] numberOf;
     private final int[] setOfNumber;
-    /** By set that has another centre, the greatest step at which it is near it. */
+    /** For each set that is not its own centre, the greatest step at which it is near its centre. */
     private final int[] reached;
     private int step;
     private int leastReached;
 
-    /** @param centres emptied before each grouping; whoever made it closes it */
+    /** @param centres cleared before each grouping; the caller closes it */
     CentreGroups(int steps, DistinctSets sets, int largest, Centres centres, Work work, HeldMemory memory) {
         this.steps = steps;
         this.sets = sets;
@@ -47,14 +48,14 @@ final class CentreGroups implements StepGroups {
         boolean near = false;
         for (int set = 0; set < sets.count() && work.exceeds() == false; set++) {
             long before = centres.work();
-            near |= place(set);
+            near |= assign(set);
             work.add(centres.work() - before + 1);
         }
         return near;
     }
 
-    /** Finds the centre of a set; tells whether it is another one. */
-    private boolean place(int set) {
+    /** Finds the centre of a set; returns whether it is another set. */
+    private boolean assign(int set) {
         int known = sets.centre[set];
         boolean isNearKnown = known != set && numberOf[known] != Centres.NONE && reached[set] >= step;
         int limit = isNearKnown ? numberOf[known] : Integer.MAX_VALUE;

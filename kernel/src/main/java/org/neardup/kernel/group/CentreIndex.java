@@ -9,22 +9,22 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
 
 /**
- * The centres of a {@link Grouping#STAR star} grouping so far, and which of them a set is near first. Sets may come from any number of
- * {@link org.neardup.kernel.join.Records} of one token order. Not thread safe.
+ * The centres of a {@link Grouping#STAR star} grouping so far; finds the first that is near a set. Sets may come from several
+ * {@link org.neardup.kernel.join.Records} of the same token order. Not thread safe.
  *
  * <p>The steps of a probe:
  * <ol>
- * <li>The first token that a pair shares lies in both probing prefixes ({@link Similarity#probingPrefix}, Lemma 1). The shorter indexing
- *     prefix of Lemma 3 does not suffice, as centres come in any order of size.
- * <li>{@link CentrePostings} are apart by size and position. With both sizes known, that token lies among the first |x| - α + 1 of x and
- *     the first |y| - α + 1 of y: fewer than α - 1 others follow it otherwise. Lists elsewhere are passed. This includes the size filter,
- *     as α exceeds the smaller size of a pair that never suffices. A list of several sizes is passed by the α of the least, which is the
- *     least α, and the greatest |y|.
+ * <li>The first token that a pair shares is in both probing prefixes ({@link Similarity#probingPrefix}, Lemma 1). The shorter indexing
+ *     prefix of Lemma 3 does not suffice, because centres are not ordered by size.
+ * <li>{@link CentrePostings} are split by size and position. With both sizes known, that token is among the first |x| - α + 1 of x and the
+ *     first |y| - α + 1 of y: otherwise fewer than α - 1 others follow it. Lists at other positions are skipped. This includes the size
+ *     filter, because α exceeds the smaller size if the sizes differ too much. For a list of several sizes, α is that of the smallest size,
+ *     which is the smallest α, and |y| is the greatest size.
  * <li>Within a list, the bitmap filter ({@link BitmapFilter}), by the same bounds.
- * <li>A merge from that token on, which ends once α is out of reach.
+ * <li>A merge from that token on, which stops once α is out of reach.
  * </ol>
- * Postings ascend. Once a near centre is found, each list ends at the first centre that does not precede it; so in a heap around one
- * centre, a probe verifies that one.
+ * Postings ascend. Once a near centre is found, the scan of a list stops at the first centre that does not precede it; so among many sets
+ * around one centre, a probe verifies only that one.
  */
 public final class CentreIndex implements AutoCloseable {
 
@@ -36,7 +36,7 @@ public final class CentreIndex implements AutoCloseable {
     private Similarity similarity;
 
     private int count;
-    /** Ranks of all centres, and the end of each. */
+    /** Ranks of the tokens of all centres, and the end of each centre. */
     private int[] ranks;
     private int[] ends;
     private long[] bitmaps;
@@ -44,9 +44,9 @@ public final class CentreIndex implements AutoCloseable {
     private int[] verifiedBy;
     private int probe;
 
-    /** By size, the probing prefix, {@link #NONE} if not computed. */
+    /** For each size, the probing prefix, {@link #NONE} if not computed. */
     private int[] prefixes;
-    /** By size of a centre, α with a set of {@link #overlapOf} tokens. */
+    /** For each size of a centre, α with a set of {@link #overlapOf} tokens. */
     private int[] overlaps;
     private int[] overlapOf;
 
@@ -54,12 +54,12 @@ public final class CentreIndex implements AutoCloseable {
     private int nearest;
     private long work;
 
-    /** An index without centres, of sets of this order's ranks. */
+    /** An empty index of sets whose tokens are ranks of this order. */
     public CentreIndex(TokenOrder order, Similarity similarity) {
         this(order, similarity, MemoryReservation.UNLIMITED);
     }
 
-    /** An index without centres, which asks for its memory there until it is closed. */
+    /** An empty index that reserves its memory from {@code reservation} until it is closed. */
     public CentreIndex(TokenOrder order, Similarity similarity, MemoryReservation reservation) {
         this.similarity = similarity;
         memory = new HeldMemory(reservation);
@@ -94,16 +94,16 @@ public final class CentreIndex implements AutoCloseable {
     }
 
     /**
-     * The first centre that a set is near.
+     * The first centre near a set.
      *
      * @param set its ranks in ascending order, from an index, inclusive, to another, exclusive
-     * @return the centre's number, or -1 if the set is near none
+     * @return the centre's number, or -1 if there is none
      */
     public int nearest(int[] set, int from, int to) {
         return nearest(set, from, to, Integer.MAX_VALUE);
     }
 
-    /** The first centre before a number that a set is near, or -1. */
+    /** The first centre below {@code limit} near a set, or -1. */
     int nearest(int[] set, int from, int to, int limit) {
         int size = to - from;
         admit(size);
@@ -131,7 +131,7 @@ public final class CentreIndex implements AutoCloseable {
         return nearest == limit ? NONE : nearest;
     }
 
-    /** Searches one list, whose centres have a token in common with the set, the one at {@code from}. */
+    /** Searches one list. Its centres contain the set's token at {@code from}. */
     private void scan(int list, int admissible, int[] set, int from, int to, int size) {
         int[] lists = postings.lists();
         int[] slices = postings.slices();
@@ -160,10 +160,10 @@ public final class CentreIndex implements AutoCloseable {
     }
 
     /**
-     * Verifies a centre. The token at {@code from} is the first that the two share: an earlier one would have led here before, as its
-     * positions in both are admissible too if this one's are.
+     * Verifies a centre. The token at {@code from} is the first that the two share: an earlier one would have led here already, because its
+     * positions in both are admissible if those of this one are.
      *
-     * @param position the least that the token may have in the centre
+     * @param position the smallest possible position of the token in the centre
      */
     private boolean isNear(int centre, int position, int[] set, int from, int to, int size) {
         verifiedBy[centre] = probe;
@@ -174,7 +174,7 @@ public final class CentreIndex implements AutoCloseable {
             at++;
         }
         work += end - start - position;
-        // Tokens before the shared one are missing in the other set.
+        // Tokens before the shared one do not occur in the other set.
         if (Intersection.size(set, from, to, ranks, at, end, required(size, end - start)) == Intersection.TOO_SMALL) {
             return false;
         }
@@ -219,7 +219,7 @@ public final class CentreIndex implements AutoCloseable {
         return work;
     }
 
-    /** Makes room for bounds of this size. */
+    /** Grows the tables of bounds for sets of this size. */
     private void admit(int size) {
         if (size >= prefixes.length) {
             int known = prefixes.length;
@@ -241,7 +241,7 @@ public final class CentreIndex implements AutoCloseable {
         return prefixes[size];
     }
 
-    /** α of two sizes. Neighbours in keep order are often of one size, so the bounds of the last probe's size are kept. */
+    /** α of two sizes. Neighbours in keep order often have the same size, so the bounds for the last probe's size are cached. */
     private int required(int size, int partner) {
         if (overlapOf[partner] != size) {
             overlaps[partner] = similarity.minimumOverlap(size, partner);
@@ -250,7 +250,7 @@ public final class CentreIndex implements AutoCloseable {
         return overlaps[partner];
     }
 
-    /** Gives the memory back. */
+    /** Releases the memory. */
     @Override
     public void close() {
         memory.close();

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import org.neardup.kernel.join.HeldMemory;
 
 /**
- * Postings of centres in ascending order: a list for each token, class of sizes of the centre and class of positions of the token in it.
- * The lists of a token are chained in the order of their first centres, so a reader who wants centres below some number can end with the
- * first list that starts above it. One whose sizes or positions exclude its centres is passed without reading it.
+ * Postings of centres in ascending order: one list for each token, size class of the centre and position class of the token in it. The
+ * lists of a token are chained in the order of their first centres, so a reader that needs only centres below some number can stop at the
+ * first list that starts above it. A reader skips lists whose sizes or positions exclude their centres.
  *
- * <p>Sizes below {@value #EXACT} have a class each, as their positions have. Of greater ones a class spans a 32nd to a 64th of the size, as
- * lists of one centre each would take longer to pass than to read.
+ * <p>Each size below {@value #EXACT} is a class of its own, and so is each of its positions. Classes of greater sizes span 1/64 to 1/32 of
+ * the size, because skipping many lists of one centre would take longer than reading one list.
  *
- * <p>A list keeps its first centre beside its other fields, as most have no other, and the rest in slices of growing length, each followed
- * by the index of the next.
+ * <p>A list stores its first centre among its fields, because most lists have no other, and the rest in slices of growing length, each
+ * followed by the index of the next.
  */
 final class CentrePostings {
 
@@ -21,12 +21,12 @@ final class CentrePostings {
 
     private static final int EXACT = 64;
 
-    /** Fields of a list, from its index in {@link #lists} on: the least size and the least position of its classes. */
+    /** Fields of a list, from its index in {@link #lists} on: the smallest size and the smallest position of its classes. */
     static final int SIZE = 0;
     static final int POSITION = 1;
     static final int FIRST = 2;
     static final int NEXT = 3;
-    /** Index of the first slice, {@link #NONE} if there is one centre only. */
+    /** Index of the first slice, {@link #NONE} if there is only one centre. */
     static final int SLICE = 4;
     /** Index after the last centre. */
     static final int END = 5;
@@ -55,12 +55,12 @@ final class CentrePostings {
         slices = memory.ints(1 << 8);
     }
 
-    /** How many centres fit into the slice that follows one of so many: one less than a power of two, which leaves room for its link. */
+    /** The number of centres in the slice after a slice of {@code length}: one less than a power of two, to leave space for the link. */
     static int nextLength(int length) {
         return Math.min(2 * length + 1, LONGEST);
     }
 
-    /** The width of the classes of this size and of positions in a set of it; the same for all sizes of a class. */
+    /** The width of the size class that contains this size, and of its position classes. */
     static int width(int size) {
         return size < EXACT ? 1 : Integer.highestOneBit(size) / (EXACT / 2);
     }
@@ -70,18 +70,18 @@ final class CentrePostings {
         return firstOfToken[token];
     }
 
-    /** All lists; to be read only, and anew after {@link #add}. */
+    /** All lists. Read only; {@link #add} may replace the array. */
     int[] lists() {
         return lists;
     }
 
-    /** All slices; to be read only, and anew after {@link #add}. */
+    /** All slices. Read only; {@link #add} may replace the array. */
     int[] slices() {
         return slices;
     }
 
     /**
-     * Adds a centre, greater than all before.
+     * Adds a centre with a higher number than all others.
      *
      * @return number of lists visited
      */
@@ -135,7 +135,7 @@ final class CentrePostings {
             lists[list + LINK] = slice + SHORTEST;
         } else if (lists[list + END] == lists[list + LINK]) {
             int link = lists[list + LINK];
-            // The last slice's length is kept in its link until a slice follows.
+            // The link of the last slice holds its length until another slice follows.
             int length = nextLength(slices[link]);
             int slice = newSlice(length);
             slices[link] = slice;
@@ -155,7 +155,7 @@ final class CentrePostings {
         return slice;
     }
 
-    /** Removes all, and keeps the memory. */
+    /** Removes all postings, and keeps the memory. */
     void clear() {
         for (int list = 0; list < listEnd; list += FIELDS) {
             firstOfToken[lists[list + TOKEN]] = NONE;

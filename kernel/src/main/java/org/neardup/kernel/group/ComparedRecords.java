@@ -6,35 +6,36 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.RecordMembers;
 
 /**
- * The distinct records of all items of a batch and what tells which are near, sets or weighted records. Items that share a record are its
- * members.
+ * The distinct records of all items of a batch, sets or weighted records, and their comparison. Items that share a record are its members.
  */
 sealed interface ComparedRecords permits ComparedSets, ComparedWeightedRecords {
 
-    /** Told in place of a step by records that are not near at the lowest one. */
+    /** Returned instead of a step if two records are not near at the lowest step. */
     int NOT_NEAR = -1;
 
     /** The records, whose members are items. */
     RecordMembers members();
 
-    /** Number of steps of {@link Work} that it takes to go over a record. */
+    /** Number of steps of {@link Work} for one pass over a record. */
     int size(int record);
 
-    /** The greatest step at which two records are near, {@link #NOT_NEAR} if they are at none; of a record with itself, its members. */
+    /**
+     * The greatest step at which two records are near, {@link #NOT_NEAR} if there is none; for a record and itself, that of its members.
+     */
     int reached(int left, int right);
 
-    /** How similar two records are, near or not. */
+    /** The similarity of two records, near or not. */
     double similarity(int left, int right);
 
-    /** An index of centres, without any. It asks for its memory there until it is closed. */
+    /** An empty index of centres, which reserves its memory from {@code memory} until it is closed. */
     Centres newCentres(MemoryReservation memory, JoinMonitor monitor);
 
     /**
-     * What links the records of a component at each step. They are collected with a vocabulary of their own, since the arrays of a join are
-     * as long as its token order, and the order of all components may be far longer than one of them.
+     * Links the records of a component at any step. The component gets its own vocabulary, because the arrays of a join are as long as its
+     * token order, and the token order of all components may be far longer than that of one.
      *
-     * @param held   what they take is reserved here, with a union-find of the sets; given back with the component
-     * @param memory what a join takes meanwhile is reserved here
+     * @param held   for the memory of the links and a union-find of the sets; released with the component
+     * @param memory for the temporary memory of a join
      */
     StepLinks links(DistinctSets sets, HeldMemory held, MemoryReservation memory, JoinMonitor monitor);
 }

@@ -12,7 +12,7 @@ import org.neardup.kernel.join.SetJoin;
 import org.neardup.kernel.join.ThresholdSteps;
 import org.neardup.kernel.join.Vocabulary;
 
-/** Sets, compared by their overlaps. */
+/** Sets, compared by their overlap. */
 final class ComparedSets implements ComparedRecords {
 
     private final Records records;

@@ -21,7 +21,7 @@ final class ComparedWeightedRecords implements ComparedRecords {
     private final WeightedRecords records;
     private final WeightedSimilarity[] similarities;
 
-    /** @throws IllegalArgumentException if the thresholds are those of a similarity of sets */
+    /** @throws IllegalArgumentException if the thresholds belong to a similarity of sets */
     ComparedWeightedRecords(DistinctRecords distinct, ThresholdSteps steps) {
         this.distinct = distinct;
         this.records = distinct.records();

@@ -14,21 +14,23 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Divides components into groups, exactly, and counts the groups that each higher threshold would give. A component is any collection of
- * items that are near no item outside at the lowest threshold; it may fall into several groups, or into single items. Items are sets or
- * weighted records ({@link ComparedRecords}); nothing else depends on which.
+ * Divides components into groups, exactly, and counts the groups at each higher threshold. A component is any collection of items that are
+ * near no item outside it at the lowest threshold; it may consist of several groups, or of single items. Items are sets or weighted
+ * records; only {@link ComparedRecords} depends on which.
  *
  * <p>Small components compare all their pairs ({@link PairMatrix}); large ones search an index of centres ({@link CentreGroups}) or join
- * their sets ({@link LinkedGroups}). The profile of a large one groups it anew at each step that may have other groups, up to the first at
- * which no two sets are near. That is limited ({@link WorkLimit}): where there are hardly any groups left but many sets that are nearly
- * near, a higher step may take far longer than the lowest. Beyond the limit, the component is not counted at the steps that remain
+ * their sets ({@link LinkedGroups}). To profile a large component, it is grouped again at each step that may have other groups, up to the
+ * first step at which no two sets are near. {@link WorkLimit} bounds this work: if hardly any groups but many nearly similar sets are left,
+ * a higher step may take far longer than the lowest. Beyond the limit, the profile does not count the component at the remaining steps
  * ({@link ComponentGroups#bounded}).
  */
 public final class ComponentGrouping {
 
     private static final int UNASSIGNED = -1;
 
-    /** Distinct sets up to which all pairs are compared; 496 pairs take about as long as the index does for so many sets at all steps. */
+    /**
+     * The number of distinct sets up to which all pairs are compared; 496 pairs take about as long as the index for 32 sets at all steps.
+     */
     private static final int MATRIX_SETS = 32;
 
     private final Grouping grouping;
@@ -43,8 +45,8 @@ public final class ComponentGrouping {
      * A grouping for any number of batches.
      *
      * @param steps   the lowest threshold, which decides what is near, and the higher ones that the profile counts
-     * @param memory  asked before memory is taken, given back at the end; what the result takes, twelve bytes an item, is given back too
-     * @param monitor run every few milliseconds; ends the work with whatever it throws
+     * @param memory  reserved before allocation and released at the end, including the twelve bytes an item of the result
+     * @param monitor run every few milliseconds; its exceptions end the work
      */
     public ComponentGrouping(Grouping grouping, ThresholdSteps steps, MemoryReservation memory, Runnable monitor) {
         this(grouping, steps, memory, monitor, MATRIX_SETS, WorkLimit.DEFAULT);
@@ -68,11 +70,11 @@ public final class ComponentGrouping {
     /**
      * Groups a batch of components.
      *
-     * @param records     the sets of all items: an item is an input record's number; one without a record, which is empty, is near nothing
+     * @param records     the sets of all items: an item is an input record's number; an item without a record is empty and near nothing
      * @param items       the items of all components, one component after the other, each in keep order
      * @param ends        for each component, the index after its last item
      * @param isProtected items that are never removable
-     * @throws IllegalArgumentException if {@code ends} does not divide {@code items}, or an item is in it twice, or the measure is one of
+     * @throws IllegalArgumentException if {@code ends} does not divide {@code items}, an item occurs twice, or the measure compares
      *     weighted records
      */
     public ComponentGroups of(Records records, int[] items, int[] ends, BitSet isProtected) {
@@ -83,8 +85,8 @@ public final class ComponentGrouping {
      * Groups a batch of components of weighted records.
      *
      * @param records     the weighted records of all items; an item without one is near nothing
-     * @param items       as for sets, as {@code ends} and {@code isProtected}
-     * @throws IllegalArgumentException as for sets, or if the measure is one of sets
+     * @param items       as for sets; {@code ends} and {@code isProtected} too
+     * @throws IllegalArgumentException as for sets, or if the measure compares sets
      */
     public ComponentGroups of(DistinctRecords records, int[] items, int[] ends, BitSet isProtected) {
         return of(new ComparedWeightedRecords(records, steps), items, ends, isProtected);
@@ -126,7 +128,7 @@ public final class ComponentGrouping {
         private final Work work = new Work(monitor);
         private final DistinctSets sets;
         private final PairMatrix small;
-        /** Made for the first large component. */
+        /** Created for the first large component. */
         private StepGroups large;
         private Centres centres;
         private final ThresholdProfile profile = new ThresholdProfile(steps.count());
@@ -156,7 +158,7 @@ public final class ComponentGrouping {
             }
         }
 
-        /** The greatest number of an item, plus 1; the last items may be in no component, or have no record. */
+        /** The greatest item number plus 1; the last items may be in no component, or have no record. */
         private int itemCount() {
             int greatest = -1;
             for (int item : items) {
@@ -188,7 +190,7 @@ public final class ComponentGrouping {
             return new ComponentGroups(centreOf, similarityOf, profile, bounded);
         }
 
-        /** Makes each item its own centre, unless another component has it. */
+        /** Makes each item its own centre; fails if the components contain it twice. */
         private void claim(int from, int to) {
             for (int i = from; i < to; i++) {
                 if (centreOf[items[i]] != UNASSIGNED) {

@@ -3,11 +3,11 @@ package org.neardup.kernel.group;
 import java.util.List;
 
 /**
- * The groups of items at the lowest threshold, and how many there are at each higher one: by {@link ComponentGrouping}, or known.
+ * The groups of items at the lowest threshold, and their number at each higher one: from {@link ComponentGrouping}, or known otherwise.
  *
- * @param centreOf   the centre of each item's group; of a centre, of an item without a group and of one in no component, the item itself
- * @param similarity how similar each item is to its centre; of a centre, to itself; 0 for an item without tokens
- * @param profile    the groups and removable items at each step, without what {@code bounded} names
+ * @param centreOf   the centre of each item's group; for a centre and an item without a group or component, the item itself
+ * @param similarity the similarity of each item to its centre, of a centre to itself; 0 for an item without tokens
+ * @param profile    the groups and removable items at each step, except the components and steps in {@code bounded}
  * @param bounded    components that the profile does not count at every step, in ascending order
  */
 public record ComponentGroups(int[] centreOf, double[] similarity, ThresholdProfile profile, List<BoundedProfile> bounded) {
@@ -25,7 +25,7 @@ public record ComponentGroups(int[] centreOf, double[] similarity, ThresholdProf
         return centreOf[item];
     }
 
-    /** How similar an item is to its centre. */
+    /** The similarity of an item to its centre. */
     public double similarity(int item) {
         return similarity[item];
     }

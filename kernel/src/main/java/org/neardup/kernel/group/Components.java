@@ -6,19 +6,19 @@ import org.neardup.kernel.cluster.UnionFind;
 
 /**
  * Items that chains of links connect, component by component. Two near-duplicates are always in the same component, so each component can
- * be divided into groups without a look at the others ({@link ComponentGrouping}). Items without a link are in none. Arrays are to be read
- * only.
+ * be divided into groups independently of the others ({@link ComponentGrouping}). Items without a link are in no component. Callers must
+ * not change the arrays.
  *
- * @param items the items of one component after the other, each in the order in which they are kept
+ * @param items the items of all components, component by component, each in keep order
  * @param ends  for each component, the index after its last item
  */
 public record Components(int[] items, int[] ends) {
 
-    /** Where an item that is in no component goes. */
+    /** Marks an item that is in no component. */
     private static final int NONE = -1;
 
     /**
-     * The components that links make.
+     * The components of these links.
      *
      * @param priority every item once, the one that is kept first at the front
      */

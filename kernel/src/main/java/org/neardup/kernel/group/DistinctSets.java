@@ -8,18 +8,19 @@ import java.util.stream.IntStream;
 
 /**
  * The distinct sets of one component, weighted or not, numbered in keep order, each with its equal items, and the centre of each at some
- * step. The arrays serve one component after the other.
+ * step. All components reuse the arrays, one after the other.
  *
- * <p>Equal items that are near each other count as one, their first item, the <i>leader</i>. That changes no group, since equal items are
+ * <p>Equal items that are near each other count as one item, their first, the <i>leader</i>. That changes no group, because equal items are
  * near the same sets. Let b be equal to a, and after it.
  * <ul>
- * <li>{@link Grouping#STAR}: If a is a centre, it is the first that b is near: one before a would have taken a. If a belongs to a centre c,
- *     then c is the first centre that b is near, as it is of a. So b is never a centre, and takes nothing from any other item.
- * <li>{@link Grouping#CONNECTED}: b is linked to a, and whatever is linked to b is linked to a.
+ * <li>{@link Grouping#STAR}: If a is a centre, it is the first centre near b: an earlier one would have taken a. If a belongs to a centre
+ *     c, then c is the first centre near a, and so near b. So b is never a centre, and takes no other item.
+ * <li>{@link Grouping#CONNECTED}: b is linked to a, and all items linked to b are linked to a.
  * </ul>
  *
- * <p>Equal items need not be near: by number of shared tokens, a set smaller than the threshold is near nothing, not even its equal. Such
- * items are not among these sets. At the steps above a set's size the same holds for its items; {@link #countEqual} knows.
+ * <p>Equal items need not be near each other: by the number of shared tokens, a set smaller than the threshold is near nothing, not even an
+ * equal set. Such items are not among these sets. The same holds for the items of a set at steps above its size; {@link #countEqual}
+ * handles that.
  */
 final class DistinctSets {
 
@@ -27,25 +28,25 @@ final class DistinctSets {
 
     private final ComparedRecords records;
     private final BitSet isProtected;
-    /** By record, {@link #NONE} outside the component. */
+    /** For each record, its set, {@link #NONE} outside the component. */
     private final int[] setOfRecord;
-    /** By position in the component, {@link #NONE} if the item is near nothing. */
+    /** For each position in the component, its set, {@link #NONE} if the item is near nothing. */
     private final int[] setOf;
 
     private int count;
     private final int[] record;
     private final int[] leader;
-    /** Items beside the leader. */
+    /** Number of items of each set, without the leader. */
     private final int[] others;
     private final int[] removableOthers;
     /** Whether a centre has taken another set. */
     private final boolean[] takes;
 
-    /** The centre of each set, by the methods of {@link StepGroups}. A centre is its own, and precedes the other sets of its group. */
+    /** The centre of each set, written by {@link StepGroups}. A centre is its own centre, and precedes the other sets of its group. */
     final int[] centre;
 
     /**
-     * Makes room.
+     * Allocates the arrays.
      *
      * @param largest number of items of the largest component
      */
@@ -64,7 +65,7 @@ final class DistinctSets {
         takes = new boolean[largest];
     }
 
-    /** Takes the items of a component in place of the last one's, and makes every set its own centre. */
+    /** Replaces the previous component by the items of another, and makes every set its own centre. */
     void gather(int[] items, int from, int to, int[] recordOf) {
         for (int set = 0; set < count; set++) {
             setOfRecord[record[set]] = NONE;
@@ -98,12 +99,12 @@ final class DistinctSets {
         return count;
     }
 
-    /** Number of steps of {@link Work} that it takes to go over all sets: of their tokens. */
+    /** Number of steps of {@link Work} for one pass over all sets: the number of their tokens. */
     long tokens() {
         return IntStream.range(0, count).mapToLong(this::size).sum();
     }
 
-    /** The same of the largest set. */
+    /** The same for the largest set. */
     int largest() {
         return IntStream.range(0, count).map(this::size).max().orElse(0);
     }
@@ -113,20 +114,20 @@ final class DistinctSets {
         return record[set];
     }
 
-    /** Number of steps of {@link Work} that it takes to go over a set. */
+    /** Number of steps of {@link Work} for one pass over a set. */
     int size(int set) {
         return records.size(record[set]);
     }
 
-    /** The greatest step at which two sets are near, {@link ComparedRecords#NOT_NEAR} if they are at none. */
+    /** The greatest step at which two sets are near, {@link ComparedRecords#NOT_NEAR} if there is none. */
     int reached(int left, int right) {
         return records.reached(record[left], record[right]);
     }
 
     /**
-     * Counts what equal items make if no two sets are near: each set with several items is a group.
+     * Counts the groups of equal items as if no two sets were near: each set with several items is a group.
      *
-     * @param limit the step before which is counted
+     * @param limit counts the steps before this one
      */
     void countEqual(ThresholdProfile profile, int limit) {
         for (int set = 0; set < count; set++) {
@@ -137,8 +138,8 @@ final class DistinctSets {
     }
 
     /**
-     * Counts what {@link #centre} adds to {@link #countEqual}: a set that a centre has taken is no group of its own, and its leader is
-     * removable; a centre of one item that has taken a set is a group.
+     * Counts the differences of {@link #centre} from {@link #countEqual}: a set that a centre has taken is no group of its own, and its
+     * leader is removable; a centre of one item that has taken a set is a group.
      */
     void countTaken(ThresholdProfile profile, int from, int to) {
         int groups = 0;
@@ -156,7 +157,7 @@ final class DistinctSets {
         profile.count(from, to, groups, removable);
     }
 
-    /** Writes the centre of each item, and how similar it is to it where that is another one, by item. */
+    /** Writes the centre of each item, and its similarity to a centre of another set. */
     void assign(int[] items, int from, int to, int[] centreOf, double[] similarityOf) {
         for (int i = from; i < to; i++) {
             int item = items[i];
@@ -164,7 +165,7 @@ final class DistinctSets {
             if (set != NONE) {
                 centreOf[item] = leader[centre[set]];
                 if (centre[set] != set) {
-                    // Leaders come first.
+                    // Leaders precede their equal items.
                     similarityOf[item] = item == leader[set] ? records.similarity(record[set], record[centre[set]])
                         : similarityOf[leader[set]];
                 }

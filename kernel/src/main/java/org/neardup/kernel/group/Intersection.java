@@ -1,17 +1,17 @@
 package org.neardup.kernel.group;
 
-/** The size of the intersection of two sets of ascending ranks, by a merge. */
+/** Computes the size of the intersection of two sets of ascending ranks by a merge. */
 final class Intersection {
 
-    /** Told in place of an intersection that is too small. */
+    /** Returned if the intersection is too small. */
     static final int TOO_SMALL = -1;
 
     private Intersection() {}
 
     /**
-     * Counts common ranks of two ranges. Stops once either has missed so many that the rest cannot suffice.
+     * Counts the common ranks of two ranges. Stops once either range has too few ranks left to reach {@code required}.
      *
-     * @param required the least size wanted, 0 for any
+     * @param required the minimum size, 0 for any
      * @return the size, {@link #TOO_SMALL} if it is below {@code required}
      */
     static int size(int[] left, int leftFrom, int leftTo, int[] right, int rightFrom, int rightTo, int required) {

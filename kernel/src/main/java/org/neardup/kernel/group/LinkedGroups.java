@@ -6,10 +6,10 @@ import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
- * Groups a large component by links: at each step a join of its sets that finds a spanning forest, which a {@link UnionFind} joins. A set
- * is named by its smallest member there, which is the first in keep order.
+ * Groups a large component by links: at each step, a join of its sets finds a spanning forest, and a {@link UnionFind} unites the linked
+ * sets. It names a group by its smallest member, which is the first in keep order.
  *
- * <p>Up to the greatest step that all links of a forest reach, they connect the same sets, so that the next step to join is the one after
+ * <p>The links of a forest connect the same sets up to the greatest step that all of them reach, so the next step to join is the one after
  * it.
  */
 final class LinkedGroups implements StepGroups {
@@ -20,7 +20,7 @@ final class LinkedGroups implements StepGroups {
     private final MemoryReservation memory;
     private final JoinMonitor monitor;
     private final Work work;
-    /** Of the component. */
+    /** The memory of the current component. */
     private HeldMemory held;
     private StepLinks join;
     private int reached;

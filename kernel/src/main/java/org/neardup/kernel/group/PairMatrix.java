@@ -3,8 +3,8 @@ package org.neardup.kernel.group;
 import org.neardup.kernel.join.HeldMemory;
 
 /**
- * Groups a small component from all its pairs: each is verified once and graded by the highest step that it reaches, and only steps that
- * some pair reaches as its highest are followed by other groups.
+ * Groups a small component from all its pairs: verifies each pair once and records the highest step that it reaches. Groups change only
+ * after a step that is the highest of some pair.
  */
 final class PairMatrix implements StepGroups {
 
@@ -12,13 +12,13 @@ final class PairMatrix implements StepGroups {
     private final int steps;
     private final DistinctSets sets;
     private final Work work;
-    /** For the pairs of each set with those before it, side by side, the greatest step that they reach. */
+    /** The greatest step that each pair reaches: for each set in turn, its pairs with all earlier sets. */
     private final int[] reached;
     private int pairs;
     private int step;
 
     /**
-     * Makes room.
+     * Allocates the matrix.
      *
      * @param largest number of sets of the largest component
      */

@@ -3,12 +3,12 @@ package org.neardup.kernel.group;
 import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.ThresholdSteps;
 
-/** Which of some thresholds of a similarity of sets a pair reaches: asked of {@link Similarity#minimumOverlap}, as exact as the join. */
+/** Finds the steps of a set similarity that a pair reaches, by {@link Similarity#minimumOverlap}, so as exactly as the join. */
 final class SetSteps {
 
     private final Similarity[] similarities;
 
-    /** @throws IllegalArgumentException if the thresholds are those of another measure than a similarity of sets */
+    /** @throws IllegalArgumentException if the thresholds belong to another measure than a similarity of sets */
     SetSteps(ThresholdSteps steps) {
         similarities = new Similarity[steps.count()];
         for (int step = 0; step < similarities.length; step++) {

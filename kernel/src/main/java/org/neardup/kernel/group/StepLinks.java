@@ -9,8 +9,8 @@ interface StepLinks {
     /**
      * Links all sets that are near at a step, by a spanning forest.
      *
-     * @param links takes numbers of sets
-     * @return how many steps of {@link Work} that took
+     * @param links receives numbers of sets
+     * @return the number of steps of {@link Work} done
      */
     long link(int step, LinkSink links);
 }

@@ -1,6 +1,6 @@
 package org.neardup.kernel.group;
 
-/** How many groups and removable items there are at each step of a threshold. */
+/** The number of groups and removable items at each step of a threshold. */
 public final class ThresholdProfile {
 
     private final long[] groups;

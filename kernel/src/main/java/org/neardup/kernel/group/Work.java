@@ -1,6 +1,6 @@
 package org.neardup.kernel.group;
 
-/** Counts steps of about a nanosecond to ten, asks the monitor now and then, and knows when a limit is passed. */
+/** Counts steps of about 1 to 10 ns, calls the monitor every {@value #MONITORED} steps, and checks a limit. */
 final class Work {
 
     /** Steps from one call of the monitor to the next: a millisecond or a few. */
@@ -15,7 +15,7 @@ final class Work {
         this.monitor = monitor;
     }
 
-    /** Takes up that some steps were done. */
+    /** Counts steps that were done. */
     void add(long steps) {
         done += steps;
         if (done >= nextCall) {
@@ -39,7 +39,7 @@ final class Work {
         limit = Long.MAX_VALUE;
     }
 
-    /** Whether more than the limit was done. */
+    /** Whether the steps exceed the limit. */
     boolean exceeds() {
         return done > limit;
     }

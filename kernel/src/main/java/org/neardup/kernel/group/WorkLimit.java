@@ -1,8 +1,8 @@
 package org.neardup.kernel.group;
 
 /**
- * How many steps of {@link Work} the profile of a component may take above the lowest threshold: in proportion to the number of its sets,
- * and never less than a multiple of what the groups themselves have taken.
+ * The number of steps of {@link Work} that the profile of a component may take above the lowest threshold: a multiple of the work for the
+ * groups themselves, plus an amount for each set, plus a constant.
  *
  * @param factor   multiple of the work at the lowest threshold
  * @param perSet   steps for each distinct set
