@@ -1,8 +1,8 @@
 package org.neardup.kernel.sketch;
 
 /**
- * Which sketches are candidates: those that agree in all samples of at least one band. With one row and samples of 32 bits these are the
- * pairs that the clustering of Yuan et al., section 3, counts: all that agree in any sample.
+ * Defines which sketches are candidates: pairs that agree in all samples of at least one band. With one row and samples of 32 bits, these
+ * are the pairs that the clustering of Yuan et al., section 3, counts: pairs that agree in any sample.
  *
  * @param format of the sketches
  * @param rows   samples of a band, at least 1, with at most 64 bits together
@@ -20,15 +20,15 @@ public record Banding(SketchFormat format, int rows, int bands) {
     }
 
     /**
-     * The banding with the fewest candidates that finds pairs of a similarity at least with a probability: of the greatest number of rows,
-     * and of no more bands than needed.
+     * The banding with the fewest candidates that finds pairs of this similarity with at least this recall: with as many rows as possible,
+     * and no more bands than needed.
      *
      * @param similarity weighted Jaccard, above 0 and at most 1
      * @param recall     above 0 and below 1
-     * @throws IllegalArgumentException if a number is not allowed, or if all samples are too few; it names the recall that is in reach
+     * @throws IllegalArgumentException if a number is out of range, or if all samples do not suffice; then it names the maximum recall
      */
     public static Banding of(SketchFormat format, double similarity, double recall) {
-        // Written so that NaN fails.
+        // The negated form also rejects NaN.
         if (!(similarity > 0 && similarity <= 1) || !(recall > 0 && recall < 1)) {
             throw new IllegalArgumentException("[similarity] must be above 0 and at most 1, and [recall] above 0 and below 1, but they"
                 + " were [" + similarity + "] and [" + recall + "]");

@@ -1,8 +1,8 @@
 package org.neardup.kernel.sketch;
 
 /**
- * The number of matches among some samples, of which each matches with the same probability on its own. Tails are exact up to rounding, and
- * logarithms, as they may be far below the least double.
+ * The binomial distribution of the number of matching samples. Tails are exact up to rounding, and logarithms, because they may be far
+ * below the smallest double.
  */
 final class Binomial {
 
@@ -55,7 +55,7 @@ final class Binomial {
         throw new IllegalArgumentException("the error must be below 1, but was " + error);
     }
 
-    /** The least m with Pr(X > m) ≤ error; at most the number of samples. */
+    /** The smallest m with Pr(X > m) ≤ error; at most the number of samples. */
     int upperBound(double error) {
         double limit = StrictMath.log(error);
         double tail = Double.NEGATIVE_INFINITY;

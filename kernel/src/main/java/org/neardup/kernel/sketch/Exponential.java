@@ -1,8 +1,8 @@
 package org.neardup.kernel.sketch;
 
 /**
- * Exponentially distributed numbers of mean 1 from random bits, the same on any machine: {@link Math#log} may differ between platforms, and
- * {@link StrictMath#log} takes as long as all the rest of a dart. The error is below 10<sup>-13</sup> of the number.
+ * Exponentially distributed numbers of mean 1 from random bits, identical on all machines: {@link Math#log} may differ between platforms,
+ * and {@link StrictMath#log} takes as long as the rest of a dart. The relative error is below 10<sup>-13</sup>.
  */
 final class Exponential {
 
@@ -23,13 +23,13 @@ final class Exponential {
     private Exponential() {}
 
     /**
-     * The number whose distribution function has the value {@code bits} · 2<sup>-64</sup>; it ascends with the bits.
+     * The number whose distribution function has the value {@code bits} · 2<sup>-64</sup>; monotonic in the bits.
      *
      * @param bits an unsigned number
      */
     static double of(long bits) {
         if (bits >>> Long.SIZE - Byte.SIZE == 0) {
-            // -ln(1 - u) of a small u by its series, for the logarithm of a number near 1 would be inexact.
+            // -ln(1 - u) of a small u by its series: the logarithm of a number near 1 would be inexact.
             double u = (bits + 0.5) * 0x1p-64;
             return u * (1 + u * (1.0 / 2 + u * (1.0 / 3 + u * (1.0 / 4 + u * (1.0 / 5 + u * (1.0 / 6 + u * (1.0 / 7)))))));
         }

@@ -1,6 +1,6 @@
 package org.neardup.kernel.sketch;
 
-/** Decides about pairs that sketches take for similar, by comparing what was sketched. */
+/** Verifies pairs with similar sketches by comparing the sets themselves. */
 @FunctionalInterface
 public interface PairCheck {
 

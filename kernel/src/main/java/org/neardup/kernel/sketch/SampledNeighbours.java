@@ -7,47 +7,50 @@ import org.neardup.kernel.cluster.FreeItems;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
- * Sampled sets whose neighbours are those of at least a similarity, as estimated. They are found by inverted lists, and none is missed:
+ * Sampled sets; neighbours are sets whose estimated similarity reaches a threshold. Inverted lists find all of them:
  *
- * <p>Some of each sample's tokens are <em>light</em>: together they weigh less than the threshold's share of the sample. Of two samples,
- * all tokens of one are in the union that decides. So if the common tokens are light in both, the estimate is below the threshold. A sample
- * therefore meets its neighbours in the whole lists of its heavy tokens, or in the lists of its light ones among the samples for which
- * these are heavy. Light are the tokens of the longest lists (prefix filters, Chaudhuri et al., ICDE 2006, for samples). What two samples
- * have in common where they met, and their light tokens, bound the estimate of most pairs.
+ * <p>Some of each sample's tokens are <em>light</em>: together they weigh less than the threshold times the sample's weight. The union in
+ * the estimate contains all tokens of one of the two samples. So if all common tokens are light in both samples, the estimate is below the
+ * threshold. A sample therefore meets its neighbours in the whole lists of its heavy tokens, or in the lists of its light tokens among the
+ * samples for which these are heavy. The tokens with the longest lists are light (prefix filters, Chaudhuri et al., ICDE 2006, for
+ * samples). The common weight of two samples in these lists plus the weight of their light tokens bounds the estimate of most pairs.
  */
 public final class SampledNeighbours implements FreeItems {
 
-    /** So much work takes some tenths of a millisecond, and then the bounds are looked at again. */
+    /** Work between two calls of {@link #mayGoOn}: some tenths of a millisecond. */
     private static final int WORK_PER_CHECK = 1 << 17;
 
-    /** Bounds are not to exclude a pair right at the threshold by rounding. */
+    /** Keeps rounding from excluding a pair exactly at the threshold. */
     private static final double ROUNDING = 1e-9;
 
     private final SampledSets sets;
     private final double threshold;
     private final BooleanSupplier mayGoOn;
     private final boolean[] isFree;
-    /** For each index of a token, whether it is light in its sample; for each sample, what its light tokens weigh. */
+    /** For each index of a token, whether it is light in its sample; for each sample, the weight of its light tokens. */
     private final boolean[] isLight;
     private final int[] lightWeights;
-    /** The samples that have a token, those for which it is heavy first: from its start to that of the next, heavy up to an end. */
+    /**
+     * The samples that have a token, from its start to the start of the next token; samples in which it is heavy come first, up to its
+     * heavy end.
+     */
     private final int[] starts;
     private final int[] heavyEnds;
     private final int[] lists;
-    /** The samples that were met, and what each of them has in common where it was met. */
+    /** The samples met, and the common weight of each in the lists where it was met. */
     private final int[] met;
     private final int[] common;
-    /** For each token, the last sample that was asked about and has it, plus 1. */
+    /** For each token, the last probing sample that has it, plus 1. */
     private final int[] askedBy;
     private long work;
     private boolean isStopped;
 
     /**
-     * All samples, free. Those without tokens have no neighbours.
+     * Starts with all samples free. Samples without tokens have no neighbours.
      *
-     * @param threshold the least estimate of neighbours, above 0 and at most 1
-     * @param mayGoOn   asked every few tenths of a millisecond; once it says no, no more neighbours are found
-     * @param memory    asked before memory is taken, which the caller gives back
+     * @param threshold the minimum estimate of neighbours, above 0 and at most 1
+     * @param mayGoOn   called every few tenths of a millisecond; once it returns false, no more neighbours are found
+     * @param memory    reserved before allocation; the caller releases it
      */
     public SampledNeighbours(SampledSets sets, double threshold, BooleanSupplier mayGoOn, MemoryReservation memory) {
         this.sets = sets;
@@ -92,8 +95,8 @@ public final class SampledNeighbours implements FreeItems {
     }
 
     /**
-     * Marks the light tokens of a sample, and makes room for the heavy ones. Tokens whose lists have lengths of the same number of bits are
-     * light or heavy together.
+     * Marks the light tokens of a sample, and counts the heavy ones. Tokens whose list lengths have the same number of bits are light or
+     * heavy together.
      */
     private void markLight(int sample, byte[] bitsOfLength, int[] weightOfLengths) {
         Arrays.fill(weightOfLengths, 0);
@@ -134,7 +137,7 @@ public final class SampledNeighbours implements FreeItems {
             int other = met[i];
             double most = common[other] + Math.min(lightWeights[item], lightWeights[other]);
             common[other] = 0;
-            // The union weighs at least as much as one of the two, and as much as what is common.
+            // The union weighs at least as much as one of the two samples, and as much as their common tokens.
             if (most >= threshold * (1 - ROUNDING) * Math.max(most, sets.leastWeightOfUnion(item, other)) && isNeighbour(item, other)) {
                 isFree[other] = false;
                 taken[end++] = other;
@@ -143,7 +146,7 @@ public final class SampledNeighbours implements FreeItems {
         return end;
     }
 
-    /** Finds the free samples that have a common token with one, not light in both; returns how many they are. */
+    /** Finds the free samples that share a token with the item that is not light in both; returns their number. */
     private int meet(int item) {
         int count = 0;
         for (int i = sets.start(item); i < sets.end(item); i++) {
@@ -165,7 +168,7 @@ public final class SampledNeighbours implements FreeItems {
         return count;
     }
 
-    /** After {@link #meet} of the item. */
+    /** Requires a preceding {@link #meet} of the item. */
     private boolean isNeighbour(int item, int other) {
         int start = sets.start(other);
         int end = sets.end(other);

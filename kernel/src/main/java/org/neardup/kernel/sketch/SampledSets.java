@@ -8,28 +8,28 @@ import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
- * Samples of signature sets ({@link TokenSample}), weighed and in columns, and estimates of the sets' weighted Jaccard similarity.
+ * Weighted samples of signature sets ({@link TokenSample}) in columns, and estimates of the sets' weighted Jaccard similarity.
  *
- * <p>A sample knows all tokens of its set up to its last one, or all there are. So two samples know the union of both sets up to the lesser
- * of the two, and the estimate is the share that common tokens have in its weight (Cohen and Kaplan). Each distinct token counts once. An
- * estimate is exact if no set has more tokens than a sample. Immutable.
+ * <p>A sample contains all tokens of its set up to its last one, its reach, or all tokens of the set. So two samples contain the union of
+ * both sets up to the smaller reach, and the estimate is the share of the common tokens in the weight of this union (Cohen and Kaplan).
+ * Each distinct token counts once. An estimate is exact if no set has more tokens than a sample. Immutable.
  */
 public final class SampledSets {
 
-    /** Up to where a sample knows its set if it has all tokens. */
+    /** The reach of a sample that has all tokens of its set. */
     private static final long EVERYWHERE = Long.MAX_VALUE;
 
-    /** Memory for each token while samples are numbered and the table grows, in bytes. */
+    /** Memory for each token while tokens are numbered and the table grows, in bytes. */
     private static final int BYTES_PER_TOKEN = 13 * Long.BYTES + 8 * Integer.BYTES;
 
     private final int[] ends;
     private final long[] reaches;
     private final long[] tokens;
-    /** For each token, which it is: a number from 0 on. */
+    /** For each token, its number; equal tokens have equal numbers, which count up from 0. */
     private final int[] numbers;
-    /** For each token, the weight of its sample up to it, itself included. */
+    /** For each token, the weight of its sample up to and including it. */
     private final int[] weightsUpTo;
-    /** For each number of a token, what it weighs and how many samples have it. */
+    /** For each token number, its weight and the number of samples that have it. */
     private final int[] weightOf;
     private final int[] frequencyOf;
 
@@ -53,22 +53,24 @@ public final class SampledSets {
         frequencyOf = Arrays.copyOf(numbering.frequencyOf, numbering.size);
     }
 
-    /** Numbers tokens. The table grows with them, for few of a window's tokens are distinct and a small table stays in the cache. */
+    /**
+     * Numbers tokens. The table starts small and grows, because few tokens of a window are distinct and a small table stays in the cache.
+     */
     private static final class Numbering {
 
         private static final int LEAST_SLOTS = 1 << 10;
 
-        /** Some thousand documents that have much in common have so many distinct tokens. */
+        /** Enough for the distinct tokens of some thousand documents that have much in common. */
         private static final int SLOTS = 1 << 13;
 
         private final LongToIntFunction weights;
-        /** A slot is a token and, beside it, its number plus 1; 0 where the slot is free. */
+        /** A slot is a token, followed by its number plus 1, or by 0 if the slot is free. */
         private long[] table;
         private int[] weightOf;
         private int[] frequencyOf;
         private int size;
 
-        /** @param most the greatest number of tokens, repeated ones counted */
+        /** @param most the maximum number of tokens, including repeated ones */
         Numbering(int most, LongToIntFunction weights) {
             this.weights = weights;
             int slots = Math.clamp(Integer.highestOneBit(most), LEAST_SLOTS, SLOTS);
@@ -125,7 +127,7 @@ public final class SampledSets {
     /**
      * Estimates the weighted Jaccard similarity of two sets.
      *
-     * @return from 0 to 1; 0 if nothing weighs anything
+     * @return from 0 to 1; 0 if all weights are 0
      */
     public double estimate(int left, int right) {
         int common = 0;
@@ -135,20 +137,20 @@ public final class SampledSets {
             long a = tokens[i];
             long b = tokens[j];
             common += a == b ? weightOf[numbers[i]] : 0;
-            // Without branches: which one is smaller cannot be foretold.
+            // Without branches: the processor cannot predict which token is smaller.
             i += a <= b ? 1 : 0;
             j += b <= a ? 1 : 0;
         }
         return estimate(left, right, common);
     }
 
-    /** The estimate for two samples whose common tokens are known to weigh so much. */
+    /** The estimate for two samples whose common tokens have the weight {@code common}. */
     double estimate(int left, int right, int common) {
         long all = (long) knownWeight(left, right) + knownWeight(right, left) - common;
         return all > 0 ? (double) common / all : 0;
     }
 
-    /** What the tokens of a sample weigh that are up to where another one knows its set. */
+    /** The weight of a sample's tokens within the reach of another sample. */
     private int knownWeight(int sample, int other) {
         if (reaches[sample] <= reaches[other]) {
             return weight(sample);
@@ -159,7 +161,7 @@ public final class SampledSets {
         return end == start ? 0 : weightsUpTo[end - 1];
     }
 
-    /** A lower bound of what the union of two sets weighs up to where both are known. */
+    /** A lower bound of the weight of the union of two sets within both reaches. */
     int leastWeightOfUnion(int left, int right) {
         return weight(reaches[left] <= reaches[right] ? left : right);
     }
@@ -174,12 +176,12 @@ public final class SampledSets {
         return ends[sample];
     }
 
-    /** What all tokens of a sample weigh. */
+    /** The weight of all tokens of a sample. */
     int weight(int sample) {
         return start(sample) == ends[sample] ? 0 : weightsUpTo[ends[sample] - 1];
     }
 
-    /** Which token it is, by its index: a number from 0 to {@link #distinct} - 1. */
+    /** The number of the token at an index, from 0 to {@link #distinct} - 1. */
     int number(int index) {
         return numbers[index];
     }
@@ -189,12 +191,12 @@ public final class SampledSets {
         return weightOf.length;
     }
 
-    /** What a token weighs, by its number. */
+    /** The weight of a token, by its number. */
     int weightOf(int number) {
         return weightOf[number];
     }
 
-    /** How many samples have a token, by its number. */
+    /** The number of samples that have a token, by its number. */
     int frequencyOf(int number) {
         return frequencyOf[number];
     }
@@ -210,12 +212,12 @@ public final class SampledSets {
         private int count;
 
         /**
-         * Makes room.
+         * Allocates the columns.
          *
-         * @param format  how large samples are
-         * @param samples the greatest number of samples
-         * @param tokens  the greatest number of all their tokens
-         * @param memory  asked for what the sets and their making take, which the caller gives back
+         * @param format  the size of samples
+         * @param samples the maximum number of samples
+         * @param tokens  the maximum number of all their tokens
+         * @param memory  reserved for building and for the result; the caller releases it
          */
         public Builder(TokenSample format, int samples, int tokens, MemoryReservation memory) {
             this.format = format;
@@ -226,13 +228,13 @@ public final class SampledSets {
         }
 
         /**
-         * Adds a sample that has travelled. In place of a set with too few tokens stands the digest of its text, so that only equal texts
-         * are similar ({@link SignatureSet#ofDigest}); without a digest it is like no other.
+         * Adds a serialized sample. The digest of the text replaces a set with too few tokens, so that only equal texts are similar
+         * ({@link SignatureSet#ofDigest}); without a digest, such a set is similar to no other.
          *
          * @param sample    what {@link TokenSample#take} returned, from {@code offset} on, {@code length} bytes
-         * @param minTokens a set with fewer distinct tokens has too few
-         * @return whether the set has enough
-         * @throws IllegalArgumentException if it is no sample of this format
+         * @param minTokens the minimum number of distinct tokens
+         * @return whether the set has enough tokens
+         * @throws IllegalArgumentException if the bytes are no sample of this format
          */
         public boolean add(byte[] sample, int offset, int length, int minTokens) {
             int distinct = format.distinct(sample, offset, length);
@@ -258,7 +260,7 @@ public final class SampledSets {
             end(set.distinct() <= format.size());
         }
 
-        /** Adds a set that is like no other. */
+        /** Adds a set that is similar to no other. */
         public void addNone() {
             end(true);
         }
@@ -269,10 +271,10 @@ public final class SampledSets {
         }
 
         /**
-         * The samples that were added.
+         * The added samples.
          *
-         * @param weights what tokens weigh, 0 or more; the sum over a sample must be an integer
-         * @throws ArithmeticException if a sample weighs too much
+         * @param weights of tokens, 0 or more; the sum over a sample must fit into an int
+         * @throws ArithmeticException if the sum over a sample does not fit
          */
         public SampledSets build(LongToIntFunction weights) {
             return new SampledSets(this, weights);

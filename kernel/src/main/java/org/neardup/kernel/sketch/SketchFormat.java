@@ -6,30 +6,30 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
- * How many samples a sketch has, and how many bits of each are kept (b-bit minwise hashing: Li, König, <em>b-Bit Minwise Hashing</em>,
- * WWW 2010). Two sets agree in b bits of a sample by their similarity J or else by chance: with probability J + (1 - J) 2<sup>-b</sup>.
+ * The number of samples of a sketch and the bits kept of each (b-bit minwise hashing: Li, König, <em>b-Bit Minwise Hashing</em>, WWW 2010).
+ * Two sets of similarity J agree in b bits of a sample by similarity or by chance: with probability J + (1 - J) 2<sup>-b</sup>.
  *
- * <p>A packed sketch keeps {@value #GROUP} samples in b words: word i has bit i of each. So samples are compared
- * {@value #GROUP} at a time, and only {@link #matches} and {@link #bandKey} know of it.
+ * <p>A packed sketch keeps {@value #GROUP} samples in b words: word i has bit i of each. So {@value #GROUP} samples are compared at a time.
+ * Only {@link #pack}, {@link #matching} and {@link #bandKey} depend on this layout.
  *
  * @param samples a multiple of {@value #GROUP} up to {@value WeightedMinHash#MAX_SAMPLES}
  * @param bits    bits kept of each sample, from 1 to {@value #MAX_BITS}
  */
 public record SketchFormat(int samples, int bits) {
 
-    /** Samples come in groups of so many. */
+    /** The number of samples in a group. */
     public static final int GROUP = Long.SIZE;
 
-    /** The greatest number of bits of a sample. */
+    /** The maximum number of bits of a sample. */
     public static final int MAX_BITS = 32;
 
-    /** Version of the stored form; it is also that of the samples in it. */
+    /** Version of the stored form, the same as that of the samples in it. */
     static final int STORED_VERSION = WeightedMinHash.VERSION;
 
     private static final int HEADER_BYTES = 3;
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** Checks the ranges, and names all that is wrong. */
+    /** Checks the ranges and reports all errors at once. */
     public SketchFormat {
         String wrong = "";
         if (samples < GROUP || samples > WeightedMinHash.MAX_SAMPLES || samples % GROUP != 0) {
@@ -49,7 +49,7 @@ public record SketchFormat(int samples, int bits) {
      *
      * @param stored bytes of {@link #store} from {@code from} on
      * @param length number of these bytes
-     * @throws IllegalArgumentException if it is a sketch of another version, or none
+     * @throws IllegalArgumentException if the bytes are no sketch of this version
      */
     public static SketchFormat of(byte[] stored, int from, int length) {
         Objects.checkFromIndexSize(from, length, stored.length);
@@ -73,7 +73,7 @@ public record SketchFormat(int samples, int bits) {
     /**
      * Packs a sketch.
      *
-     * @param sketch samples of {@link WeightedMinHash#sketch}, of which the lowest bits are kept
+     * @param sketch samples of {@link WeightedMinHash#sketch}; only their lowest bits are kept
      * @param packed receives {@link #words} words from {@code offset} on
      */
     public void pack(long[] sketch, long[] packed, int offset) {
@@ -109,7 +109,7 @@ public record SketchFormat(int samples, int bits) {
      * @param stored bytes of {@link #store} from {@code from} on
      * @param length number of these bytes
      * @param packed receives {@link #words} words from {@code offset} on
-     * @throws IllegalArgumentException if it is a sketch of another format or version, or none
+     * @throws IllegalArgumentException if the bytes are no sketch of this format and version
      */
     public void read(byte[] stored, int from, int length, long[] packed, int offset) {
         Objects.checkFromIndexSize(from, length, stored.length);
@@ -170,13 +170,13 @@ public record SketchFormat(int samples, int bits) {
         return similarity + (1 - similarity) * chance();
     }
 
-    /** The probability that unlike samples have the same bits. */
+    /** The probability that different samples have the same bits. */
     private double chance() {
         return Math.scalb(1.0, -bits);
     }
 
     /**
-     * An estimate of weighted Jaccard without bias. It is below 0 if fewer samples match than by chance.
+     * An unbiased estimate of weighted Jaccard; below 0 if fewer samples match than expected by chance.
      *
      * @param matches number of matching samples among {@link #samples}
      */
@@ -194,7 +194,7 @@ public record SketchFormat(int samples, int bits) {
         return Math.sqrt(match * (1 - match) / samples) / (1 - chance());
     }
 
-    /** How many bands of so many samples a sketch has: none reaches over the end of a group. */
+    /** The number of bands of {@code rows} samples in a sketch; no band crosses the end of a group. */
     public int bands(int rows) {
         checkRows(rows);
         return samples / GROUP * (GROUP / rows);

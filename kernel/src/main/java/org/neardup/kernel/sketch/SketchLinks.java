@@ -10,14 +10,15 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.sketch.Verdict.Outcome;
 
 /**
- * Links that connect near-duplicates, found by their sketches: sets that agree in a band are candidates; those whose sketches are not
- * rejected early are checked. A pair is checked once at most, twice if its sketches are equal, and not at all if links connect it already.
+ * Finds links that connect near-duplicates by their sketches: sets that agree in a band are candidates, and candidates whose sketches are
+ * not rejected early are checked. A pair is checked at most once, at most twice if its sketches are equal, and not at all if links already
+ * connect it.
  *
- * <p>Heaps of near-duplicates take linear time: sets with equal sketches are checked against the first of them, and left out if they are
- * linked to it. A set that meets connected ones is checked against them only until one is linked.
+ * <p>Large groups of near-duplicates take linear time: sets with equal sketches are checked against the first of them, and left out if they
+ * are linked to it. A set that meets connected sets is checked against them only until the first link.
  *
- * <p>For each band, (1) the sets are sorted by a hash of their keys, (2) those of one hash are taken one by one, and kept in groups of
- * connected ones.
+ * <p>For each band, (1) sort the sets by a hash of their keys; (2) process the sets of each hash one by one, and collect them in groups of
+ * connected sets.
  */
 public final class SketchLinks {
 
@@ -35,12 +36,12 @@ public final class SketchLinks {
     private final JoinProgress progress;
     private final UnionFind components;
 
-    /** Hash of the key and number of each set that takes part. */
+    /** Hash of the key and number of each set that still takes part. */
     private long[] entries;
     private long[] sorted;
     private int entryCount;
     private final int[] digitStart = new int[1 << DIGIT_BITS];
-    /** Groups of connected sets that share a hash: a first one, and one after the other. */
+    /** Linked lists of connected sets that share a hash: the first and last set of each list, and the next of each set. */
     private final int[] firsts;
     private final int[] lasts;
     private final int[] nexts;
@@ -65,7 +66,7 @@ public final class SketchLinks {
         this.nexts = memory.ints(count);
     }
 
-    /** The memory that finding links takes beside the sketches, in bytes. */
+    /** The memory for finding links, without the sketches, in bytes. */
     public static long estimatedBytes(int count) {
         return (4L * Integer.BYTES + 2 * Long.BYTES) * count;
     }
@@ -74,13 +75,13 @@ public final class SketchLinks {
      * Finds links, and checks each candidate that is not connected yet.
      *
      * @param banding which sketches are candidates
-     * @param rule    which candidates are checked: all but those that it rejects early
-     * @param packed  one sketch after the other
+     * @param rule    candidates that it rejects early are not checked
+     * @param packed  all sketches, one after the other
      * @param count   number of sketches
-     * @param check   called on this thread; a set that it links is connected from then on
-     * @param memory  asked before memory is taken
-     * @param monitor told of the bands done; may cancel
-     * @return for each set, the smallest number among those that links connect it with
+     * @param check   called on this thread
+     * @param memory  reserved before allocation
+     * @param monitor receives the number of completed bands; may cancel
+     * @return for each set, the smallest number of a set that links connect with it
      * @throws IllegalArgumentException if the rule is for another format
      * @throws CancellationException if the monitor stopped it
      */
@@ -121,7 +122,7 @@ public final class SketchLinks {
         return components.components();
     }
 
-    /** Sets that are linked to an earlier one of an equal sketch take no further part. */
+    /** Links sets to earlier sets with equal sketches; the linked sets take no further part. */
     private void linkEqualSketches() {
         int words = format.words();
         for (int set = 0; set < count; set++) {
@@ -156,7 +157,7 @@ public final class SketchLinks {
         return Arrays.equals(packed, left * words, (left + 1) * words, packed, right * words, (right + 1) * words);
     }
 
-    /** Step 1, by the upper 32 bits; sets of equal hashes keep their order. */
+    /** Step 1, by the upper 32 bits; stable. */
     private void sort() {
         for (int digit = 0; digit < DIGITS; digit++) {
             int shift = Integer.SIZE + digit * DIGIT_BITS;
@@ -188,7 +189,7 @@ public final class SketchLinks {
         }
     }
 
-    /** Makes a group of a set and of those that are connected with it. All others have been compared with each other before. */
+    /** Merges a set with all groups that are connected with it into one group. */
     private void addToGroups(int band, int set) {
         int kept = 0;
         int first = set;
@@ -244,7 +245,7 @@ public final class SketchLinks {
         }
     }
 
-    /** The upper 32 bits tell sets apart. */
+    /** Callers use the upper 32 bits. */
     private static long hash(long key) {
         long z = (key ^ key >>> 32) * HASH_STEP;
         return (z ^ z >>> 29) * HASH_STEP;

@@ -8,22 +8,22 @@ import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
- * Sketches whose neighbours are those that a test agrees to, among those that agree in enough of the first samples.
+ * Sketches; neighbours agree in enough of the first samples and pass a test.
  *
- * <p>The first words of the free sketches stand side by side, word by word; when a sketch is taken, the last moves to its place. So an item
- * is compared with many at once, by vector instructions, and the test decides about the few that are left.
+ * <p>The first words of the free sketches are stored in columns; when a sketch is taken, the last one fills its slot. So vectorized loops
+ * compare an item with many sketches at once, and the test decides about the few that remain.
  */
 public final class SketchedNeighbours implements FreeItems {
 
     private static final int TAKEN = -1;
 
-    /** So many sketches are compared at once. */
+    /** The number of sketches compared at once. */
     private static final int TILE = 128;
 
-    /** Unlike sketches are mostly told apart by so many groups of samples. */
+    /** The number of groups of samples that suffice to reject most dissimilar sketches. */
     private static final int GROUPS = 2;
 
-    /** So many sketches are passed over in some tenths of a millisecond, and then the bounds are looked at again. */
+    /** The number of sketches compared between two calls of {@link #mayGoOn}: some tenths of a millisecond. */
     private static final int SKETCHES_PER_CHECK = 1 << 17;
 
     private final SketchFormat format;
@@ -33,12 +33,12 @@ public final class SketchedNeighbours implements FreeItems {
     private final int least;
     private final NeighbourTest test;
     private final BooleanSupplier mayGoOn;
-    /** Each word of the first groups for all free sketches, the items that these belong to, and where each item stands there. */
+    /** Each word of the first groups for all free sketches, the items of these sketches, and the slot of each item. */
     private final long[][] words;
     private final int[] free;
-    private final int[] place;
+    private final int[] slot;
     private int freeCount;
-    /** The sketches of a tile: in which samples of a group they differ from a given one, and in how many they agree. */
+    /** For each sketch of a tile, the samples of a group in which it differs from a given one, and the number in which it agrees. */
     private final long[] different = new long[TILE];
     private final int[] matches = new int[TILE];
     private final int[] near;
@@ -46,15 +46,15 @@ public final class SketchedNeighbours implements FreeItems {
     private boolean isStopped;
 
     /**
-     * Items, free if they are comparable.
+     * Starts with all comparable items free.
      *
      * @param packed     the sketches of all items, one after the other; kept, and must not change while items are taken
-     * @param comparable for each item, whether it may have neighbours; kept as well
+     * @param comparable for each item, whether it may have neighbours; kept too
      * @param rule       observes groups of samples ({@link StoppingRule#groupPoints}); sketches that it rejects after the first are no
-     *                   neighbours. Null if only those are neighbours that agree in all samples.
-     * @param test       asked about pairs of comparable items that are left
-     * @param mayGoOn    asked every few tenths of a millisecond; once it says no, no more neighbours are found
-     * @param memory     asked before memory is taken, which the caller gives back
+     *                   neighbours. Null if neighbours must agree in all samples.
+     * @param test       called for the remaining pairs of comparable items
+     * @param mayGoOn    called every few tenths of a millisecond; once it returns false, no more neighbours are found
+     * @param memory     reserved before allocation; the caller releases it
      */
     public SketchedNeighbours(SketchFormat format, long[] packed, boolean[] comparable, StoppingRule rule, NeighbourTest test,
         BooleanSupplier mayGoOn, MemoryReservation memory) {
@@ -69,17 +69,17 @@ public final class SketchedNeighbours implements FreeItems {
         memory.reserve(((long) Long.BYTES * groups * format.bits() + 3L * Integer.BYTES) * count);
         words = new long[groups * format.bits()][count];
         free = new int[count];
-        place = new int[count];
+        slot = new int[count];
         near = new int[count];
         for (int item = 0; item < count; item++) {
-            place[item] = TAKEN;
+            slot[item] = TAKEN;
             if (comparable[item]) {
                 put(item, freeCount++);
             }
         }
     }
 
-    /** Whether there is no second group, or so few matches in the first are enough that they could be too few for both. */
+    /** Whether there is no second group, or a number of matches that is enough in the first group can be too few for both. */
     private static boolean canAcceptBelow(StoppingRule rule) {
         return rule.format().samples() < GROUPS * SketchFormat.GROUP || rule.upperBound(0) < rule.lowerBound(GROUPS - 1);
     }
@@ -89,12 +89,12 @@ public final class SketchedNeighbours implements FreeItems {
             words[word][at] = packed[item * format.words() + word];
         }
         free[at] = item;
-        place[item] = at;
+        slot[item] = at;
     }
 
     private void take(int item) {
-        int hole = place[item];
-        place[item] = TAKEN;
+        int hole = slot[item];
+        slot[item] = TAKEN;
         int last = free[--freeCount];
         if (last != item) {
             put(last, hole);
@@ -103,7 +103,7 @@ public final class SketchedNeighbours implements FreeItems {
 
     @Override
     public int count() {
-        return place.length;
+        return slot.length;
     }
 
     @Override
@@ -111,7 +111,7 @@ public final class SketchedNeighbours implements FreeItems {
         if (comparable[item] == false) {
             return size;
         }
-        if (place[item] != TAKEN) {
+        if (slot[item] != TAKEN) {
             take(item);
         }
         if (passed >= SKETCHES_PER_CHECK) {
@@ -133,7 +133,7 @@ public final class SketchedNeighbours implements FreeItems {
         return end;
     }
 
-    /** Finds the free sketches that agree with one in enough of the first samples; returns how many they are. */
+    /** Finds the free sketches that agree with the item in enough of the first samples; returns their number. */
     private int findNear(int item) {
         int count = 0;
         for (int from = 0; from < freeCount; from += TILE) {
@@ -148,7 +148,7 @@ public final class SketchedNeighbours implements FreeItems {
         return count;
     }
 
-    /** Counts the matches of a tile. Simple loops without branches compile to vector instructions. */
+    /** Counts the matches of a tile, in simple branchless loops that the JIT vectorizes. */
     private boolean anyNear(int item, int from, int size) {
         int own = item * format.words();
         Arrays.fill(matches, 0);
@@ -169,7 +169,7 @@ public final class SketchedNeighbours implements FreeItems {
         }
     }
 
-    /** The sign of what is returned says whether any sketch has enough matches. */
+    /** Returns a negative number if any sketch has enough matches. */
     private int addMatches(int size) {
         int signs = 0;
         for (int i = 0; i < size; i++) {

@@ -6,20 +6,20 @@ import java.util.function.IntUnaryOperator;
 import org.neardup.kernel.sketch.Verdict.Outcome;
 
 /**
- * Compares sketches and stops as soon as the outcome is nearly certain (Yuan et al., section 5). After k samples the number of matches is
- * binomial; if it is so low that sets of the threshold's similarity would have as few with a probability of at most e, the sets are not
- * similar, and likewise if it is so high. Unlike samples have the same b bits by chance, so the parameter of the binomial distribution is
- * {@link SketchFormat#matchProbability}, not the threshold itself.
+ * Compares sketches and stops as soon as the outcome is nearly certain (Yuan et al., section 5). After k samples, the number of matches is
+ * binomially distributed. If sets exactly at the threshold would have as few matches with a probability of at most e, the rule rejects; if
+ * they would have as many with a probability of at most e, it accepts. Different samples may agree in b bits by chance, so the parameter of
+ * the distribution is {@link SketchFormat#matchProbability}, not the threshold itself.
  *
- * <p>The paper allows e at each observation point, so the probability of an error at one of them is up to as many times greater. Here e is
- * that of the whole comparison: the bounds at each point are those of a smaller error, the greatest one by which the probability to cross
- * any of them wrongly, computed exactly, is at most e. It is greatest for sets right at the threshold.
+ * <p>The paper allows e at each of n observation points, so the error of a comparison is up to n · e. Here e bounds the whole comparison:
+ * each point gets the greatest smaller error for which the probability of crossing any bound wrongly, computed exactly, is at most e. That
+ * probability is greatest for sets exactly at the threshold.
  *
  * <p>A comparison that does not stop early decides by the estimate of all samples. Immutable.
  */
 public final class StoppingRule {
 
-    /** The least error. */
+    /** The minimum error. */
     public static final double MIN_ERROR = 1e-15;
 
     private static final int STEPS_OF_SEARCH = 40;
@@ -55,7 +55,7 @@ public final class StoppingRule {
             acceptedEarly[i] = new Verdict(Outcome.ACCEPTED_EARLY, points[i], "more than " + upper[i] + " of the first " + points[i]
                 + " samples match, which is too improbable at a similarity below " + threshold);
         }
-        // Less a billionth of a match, so that an estimate of exactly the threshold reaches it whatever the rounding.
+        // Minus a billionth of a match, so that rounding cannot reject an estimate of exactly the threshold.
         required = (int) Math.ceil(format.samples() * match - 1e-9);
         rejected = new Verdict(Outcome.REJECTED, format.samples(), "fewer than " + required + " of all " + format.samples()
             + " samples match");
@@ -64,19 +64,19 @@ public final class StoppingRule {
     }
 
     /**
-     * The rule that errs in the whole comparison with a probability of at most e.
+     * The rule whose error in the whole comparison is at most {@code error}.
      *
      * @param format    of the sketches to compare
-     * @param threshold weighted Jaccard that sets must reach, above 0 and below 1
-     * @param error     for sets of at least the threshold, the greatest probability to be rejected early; for others, that to be accepted
+     * @param threshold the minimum weighted Jaccard, above 0 and below 1
+     * @param error     the maximum probability that sets at or above the threshold are rejected early, and that other sets are accepted
      *                  early; from {@value #MIN_ERROR} to below 0.5
-     * @param points    numbers of samples after which to look, strictly ascending, from 1 to the number of samples
-     * @throws IllegalArgumentException naming all that is not allowed
+     * @param points    the observation points: numbers of samples, strictly ascending, from 1 to the number of samples
+     * @throws IllegalArgumentException naming all invalid parameters
      */
     public static StoppingRule of(SketchFormat format, double threshold, double error, int... points) {
         check(format, threshold, error, points);
         double match = format.matchProbability(threshold);
-        // The error of a point is between these; the search is for its logarithm.
+        // The error of a point is between these; a binary search finds its logarithm.
         double low = StrictMath.log(error / points.length);
         double high = StrictMath.log(error);
         for (int step = 0; step < STEPS_OF_SEARCH && high - low > 1e-3; step++) {
@@ -96,7 +96,7 @@ public final class StoppingRule {
         return new StoppingRule(format, threshold, error, points.clone());
     }
 
-    /** Observation points after each group of samples, which is as far as one comparison of words reaches. */
+    /** Observation points after each group of samples, the samples that one comparison of words covers. */
     public static int[] groupPoints(SketchFormat format) {
         int[] points = new int[format.samples() / SketchFormat.GROUP];
         for (int i = 0; i < points.length; i++) {
@@ -107,7 +107,7 @@ public final class StoppingRule {
 
     private static void check(SketchFormat format, double threshold, double error, int... points) {
         List<String> wrong = new ArrayList<>();
-        // Written so that NaN fails.
+        // The negated form also rejects NaN.
         if (!(threshold > 0 && threshold < 1)) {
             wrong.add("[threshold] must be above 0 and below 1, but was [" + threshold + "]");
         }
@@ -138,7 +138,7 @@ public final class StoppingRule {
     public Verdict compare(long[] left, int leftOffset, long[] right, int rightOffset) {
         int matches = 0;
         int from = 0;
-        // Points may lie within a group, whose matches are then counted in parts.
+        // A point may be within a group, whose matches are then counted in parts.
         long rest = 0;
         for (int i = 0; i < points.length; i++) {
             int to = points[i];
@@ -162,37 +162,40 @@ public final class StoppingRule {
         return matches >= required ? accepted : rejected;
     }
 
-    /** Format of the sketches that it compares. */
+    /** Format of the compared sketches. */
     public SketchFormat format() {
         return format;
     }
 
-    /** Weighted Jaccard that sets must reach. */
+    /** The minimum weighted Jaccard. */
     public double threshold() {
         return threshold;
     }
 
-    /** The error allowed at each point, which makes the error of the whole comparison. */
+    /** The error at each point that gives the error of the whole comparison. */
     public double pointError() {
         return pointError;
     }
 
-    /** After the i-th observation point, a comparison stops if at most so many samples match; -1 if it never does. */
+    /** The maximum number of matches for which a comparison stops at an observation point and rejects; -1 if it never does. */
     public int lowerBound(int point) {
         return lower[point];
     }
 
-    /** After the i-th observation point, a comparison stops if more samples match than these. */
+    /** The number of matches above which a comparison stops at an observation point and accepts. */
     public int upperBound(int point) {
         return upper[point];
     }
 
-    /** Number of matches among all samples by which a comparison that does not stop early accepts. */
+    /** The minimum number of matches with which a comparison of all samples accepts. */
     public int required() {
         return required;
     }
 
-    /** The greater of the probabilities to stop early at a lower and at an upper bound, if samples match with a probability. */
+    /**
+     * The probability of stopping early at a lower bound or at an upper bound, whichever is greater, if each sample matches with
+     * probability {@code match}.
+     */
     double jointError(double match) {
         return Math.max(crossing(match, point -> lower[point], true), crossing(match, point -> upper[point], false));
     }
@@ -207,7 +210,7 @@ public final class StoppingRule {
     }
 
     /**
-     * The probability that sets are accepted early if no lower bound stops them before.
+     * The probability that sets are accepted early if no lower bound rejects them before.
      *
      * @param similarity weighted Jaccard of the sets, from 0 to 1
      */
@@ -215,7 +218,7 @@ public final class StoppingRule {
         return crossing(format.matchProbability(similarity), point -> upper[point], false);
     }
 
-    /** The probability that the number of matches crosses one of the bounds; exact, by the distribution of matches at each point. */
+    /** The probability that the number of matches crosses one of the bounds; exact, from the distribution of matches at each point. */
     private double crossing(double match, IntUnaryOperator bounds, boolean below) {
         double[] distribution = { 1 };
         double crossed = 0;

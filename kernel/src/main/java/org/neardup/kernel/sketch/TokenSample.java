@@ -9,18 +9,18 @@ import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureFormatException;
 
 /**
- * A bottom-k sample of a signature set: its {@code size} least distinct tokens. Tokens are evenly spread hashes and a set is stored in
- * their order, so the sample is the beginning of the stored set. Samples keep their tokens, so that tokens can be weighed when samples are
- * compared ({@link SampledSets}).
+ * A bottom-k sample of a signature set: its {@code size} smallest distinct tokens. Tokens are evenly spread hashes and are stored in
+ * ascending order, so the sample is the beginning of the stored set. A sample contains the tokens themselves, so that they can be weighted
+ * when samples are compared ({@link SampledSets}).
  *
- * <p>A sample travels as the number of distinct tokens of the set in four bytes, the digest of the text in eight, and its tokens in
- * ascending order in eight each; every number with its lowest byte first. It is never stored.
+ * <p>The serialized form, which is sent but never stored: the number of distinct tokens of the set in four bytes, the digest of the text in
+ * eight, and the tokens of the sample in ascending order in eight each; all numbers are little-endian.
  *
- * @param size the greatest number of tokens, 1 to {@value #MOST_SIZE}
+ * @param size the maximum number of tokens, 1 to {@value #MOST_SIZE}
  */
 public record TokenSample(int size) {
 
-    /** The greatest number of tokens in a sample. */
+    /** The upper limit of {@link #size}. */
     public static final int MOST_SIZE = 4096;
 
     private static final int HEADER_BYTES = Integer.BYTES + Long.BYTES;
@@ -37,7 +37,7 @@ public record TokenSample(int size) {
      * Samples a stored set.
      *
      * @param stored what {@link SignatureCodec} wrote, from {@code offset} on, {@code length} bytes
-     * @return the sample as it travels
+     * @return the serialized sample
      * @throws SignatureFormatException if the beginning of the stored set, up to the last token of the sample, is damaged
      */
     public byte[] take(byte[] stored, int offset, int length) {
@@ -53,10 +53,10 @@ public record TokenSample(int size) {
     }
 
     /**
-     * Reads the number of distinct tokens of the set that was sampled.
+     * Reads the number of distinct tokens of the sampled set.
      *
      * @param sample what {@link #take} returned, from {@code offset} on, {@code length} bytes
-     * @throws IllegalArgumentException if it is no sample of this size
+     * @throws IllegalArgumentException if the bytes are no sample of this size
      */
     int distinct(byte[] sample, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, sample.length);
@@ -67,14 +67,14 @@ public record TokenSample(int size) {
         return distinct;
     }
 
-    /** Reads the digest of the text, as {@link #distinct} does. */
+    /** Reads the digest of the text; parameters as for {@link #distinct}. */
     long digest(byte[] sample, int offset, int length) {
         distinct(sample, offset, length);
         return (long) LONG.get(sample, offset + Integer.BYTES);
     }
 
     /**
-     * Reads the tokens, as {@link #distinct} does.
+     * Reads the tokens; other parameters as for {@link #distinct}.
      *
      * @param tokens receives them from {@code at} on
      * @return the number of tokens
@@ -91,7 +91,7 @@ public record TokenSample(int size) {
     }
 
     /**
-     * The standard deviation of an estimate where all tokens weigh the same and the union has many more than a sample.
+     * The standard deviation of an estimate if all tokens weigh the same and the union has many more tokens than a sample.
      *
      * @param similarity Jaccard, in [0, 1]
      */

@@ -1,19 +1,19 @@
 package org.neardup.kernel.sketch;
 
 /**
- * How a comparison ended.
+ * The result of a comparison.
  *
- * @param outcome what was decided, and whether before the last sample
- * @param samples number of samples that were compared
- * @param reason  why, in words
+ * @param outcome the decision, and whether it was reached early
+ * @param samples number of samples compared
+ * @param reason  the reason, in words
  */
 public record Verdict(Outcome outcome, int samples, String reason) {
 
     /** What a comparison decides. */
     public enum Outcome {
-        /** So few matches that a similarity of at least the threshold is nearly impossible. */
+        /** Too few matches for a similarity at or above the threshold, with near certainty. */
         REJECTED_EARLY,
-        /** So many matches that a similarity below the threshold is nearly impossible. */
+        /** Too many matches for a similarity below the threshold, with near certainty. */
         ACCEPTED_EARLY,
         /** All samples were compared, and the estimate is below the threshold. */
         REJECTED,
@@ -21,7 +21,7 @@ public record Verdict(Outcome outcome, int samples, String reason) {
         ACCEPTED
     }
 
-    /** Whether the sets are taken for similar. */
+    /** Whether the sets count as similar. */
     public boolean similar() {
         return outcome == Outcome.ACCEPTED || outcome == Outcome.ACCEPTED_EARLY;
     }

@@ -1,9 +1,9 @@
 /**
- * Sketches of fixed size that estimate weighted Jaccard: consistent weighted samples, of which some bits are kept, and comparisons that
- * stop as soon as the outcome is nearly certain.
+ * Sketches of fixed size that estimate weighted Jaccard: consistent weighted samples with some bits of each, and comparisons that stop as
+ * soon as the outcome is nearly certain.
  * <ul>
  *     <li>M. Manasse, F. McSherry, K. Talwar, <em>Consistent Weighted Sampling</em>, 2010; S. Ioffe, <em>Improved Consistent Sampling,
- *         Weighted Minhash and L1 Sketching</em>, ICDM 2010: what a sample is.</li>
+ *         Weighted Minhash and L1 Sketching</em>, ICDM 2010: the definition of a sample.</li>
  *     <li>T. Christiani, <em>DartMinHash: Fast Sketching for Weighted Sets</em>, 2020: all samples of a sketch from one set of darts.</li>
  *     <li>P. Li, C. König, <em>b-Bit Minwise Hashing</em>, WWW 2010: some bits of each sample.</li>
  *     <li>E. Cohen, H. Kaplan, <em>Summarizing Data using Bottom-k Sketches</em>, PODC 2007: samples that keep their tokens.</li>
@@ -11,10 +11,10 @@
  *         comparison that stops early.</li>
  * </ul>
  *
- * <p>Which to take: where tokens are weighed by their frequencies, and these are known only later, as in searches, a
- * {@link TokenSample}. On labelled texts 32 tokens (256 bytes) weighed by idf<sup>3</sup> when they are compared reach an F1 of .877, and
- * exact sets of these weights .883. A {@link WeightedMinHash} of the same weights reaches .884 in 128 bytes, but it must know them when it
- * sketches: with a table frozen after a tenth of the documents it is .801, and without weights .740. Where the frequencies are known first,
- * as in jobs, sketches serve better: they cost less to compare, stop early, and have bands.
+ * <p>Which to choose: if tokens are weighted by their frequencies and these are known only later, as in searches, use a
+ * {@link TokenSample}. On labelled texts, 32 tokens (256 bytes) weighted by idf<sup>3</sup> at comparison reach an F1 of .877, and exact
+ * sets with these weights .883. A {@link WeightedMinHash} with the same weights reaches .884 in 128 bytes, but needs the weights when it
+ * sketches: with a table frozen after a tenth of the documents it reaches .801, and without weights .740. If the frequencies are known
+ * first, as in jobs, sketches are better: they are cheaper to compare, stop early, and have bands.
  */
 package org.neardup.kernel.sketch;
