@@ -2,7 +2,7 @@ package org.neardup.kernel.spotsigs;
 
 import org.neardup.kernel.join.PairSink;
 
-/** Hands pairs on and counts them. */
+/** Counts pairs and passes them on. */
 final class CountingSink implements PairSink {
 
     private final PairSink sink;

@@ -14,18 +14,18 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * I-Match (Chowdhury et al. 2002): one hash for each document, over its distinct terms of a lexicon, which is the collection's terms of
- * medium inverse document frequency. Documents of the same hash are pairs. Over words this is I-Match, over spot signatures I-Match-S of
- * Theobald et al. There is no threshold and no guarantee in either direction: a single lexicon term more or less makes another hash, and
- * documents that differ only outside the lexicon are paired whatever their similarity, which each pair therefore tells. Being paired is an
- * equivalence relation. A document without a term of the lexicon has no hash and no pair.
+ * I-Match (Chowdhury et al. 2002): one hash for each document, over its distinct terms in a lexicon: the collection's terms of medium
+ * inverse document frequency. Documents with the same hash are pairs. Over words this is I-Match, over spot signatures I-Match-S of
+ * Theobald et al. There is no threshold and no guarantee in either direction: one lexicon term more or less changes the hash, and documents
+ * that differ only outside the lexicon are paired at any similarity, so each pair reports its similarity. Pairs form an equivalence
+ * relation. A document without lexicon terms has no hash and no pair.
  *
- * <p>Hashes have 64 bits: among n documents two different lexicon sets share one with a probability below n<sup>2</sup> /
- * 2<sup>65</sup>. They are of ranks and comparable within one collection only.
+ * <p>Hashes have 64 bits: among n documents, two different sets of lexicon terms collide with a probability below n<sup>2</sup> /
+ * 2<sup>65</sup>. Hashes are of ranks, so they are comparable only within one collection.
  *
- * @param lexicon the terms that are hashed
- * @param memory asked before memory is taken
- * @param monitor told of progress; may cancel
+ * @param lexicon the hashed terms
+ * @param memory reserved before memory is allocated
+ * @param monitor receives the progress; may cancel
  */
 public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor monitor) {
 
@@ -34,22 +34,22 @@ public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor mon
 
     private static final int REPORTED = 128;
 
-    /** Pairs by this lexicon. */
+    /** Uses this lexicon, without a memory limit or a monitor. */
     public IMatch(IdfRange lexicon) {
         this(lexicon, MemoryReservation.UNLIMITED, JoinMonitor.NONE);
     }
 
-    /** This method, asking for its memory there. */
+    /** The same with another memory reservation. */
     public IMatch withMemory(MemoryReservation reservation) {
         return new IMatch(lexicon, reservation, monitor);
     }
 
-    /** This method, watched. */
+    /** The same with another monitor. */
     public IMatch withMonitor(JoinMonitor watcher) {
         return new IMatch(lexicon, memory, watcher);
     }
 
-    /** Upper bound of the memory that hashing and pairing these records take beside them, in bytes. */
+    /** Upper bound of the additional memory for hashing and pairing these records, in bytes. */
     public long estimatedBytes(Records records) {
         long perTerm = Integer.BYTES + 1;
         long perRecord = 3 * Long.BYTES + 2 * Integer.BYTES;
@@ -57,7 +57,7 @@ public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor mon
             + (records.count() + 1) * perRecord;
     }
 
-    /** By record, the hash of its lexicon terms, or {@link #NO_HASH}. */
+    /** For each record, the hash of its lexicon terms, or {@link #NO_HASH}. */
     public long[] hashes(Records records) {
         boolean[] kept = lexicon.select(records);
         long[] hashes = new long[records.count()];
@@ -65,7 +65,7 @@ public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor mon
             long hash = NO_HASH;
             for (int i = records.start(record); i < records.end(record); i++) {
                 int rank = records.tokens()[i];
-                // Terms are hashed once, however often they occur.
+                // Hash each term once, even if it repeats.
                 if (kept[rank] && records.order().firstOccurrence(rank) == rank) {
                     hash = mix(hash + rank + 1);
                 }
@@ -76,8 +76,8 @@ public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor mon
     }
 
     /**
-     * Finds every pair of input records of the same hash, with their overlap and Jaccard similarity, lexicon or not. Of the statistics,
-     * candidates and verifications are the pairs of distinct records.
+     * Finds every pair of input records with the same hash, and reports overlap and Jaccard similarity over all their terms. In the
+     * statistics, candidates and verifications count pairs of distinct records.
      *
      * @throws CancellationException if the monitor stopped it
      */
@@ -118,7 +118,7 @@ public record IMatch(IdfRange lexicon, MemoryReservation memory, JoinMonitor mon
         return new MatchCounts(pairs, pairs, pairs, marked.steps());
     }
 
-    /** The records by their hashes, those of one hash by their numbers. */
+    /** The records sorted by hash, then by number. */
     private static int[] sortedBy(long[] hashes) {
         long[] distinct = Arrays.stream(hashes).sorted().distinct().toArray();
         int[] position = new int[distinct.length + 1];

@@ -4,13 +4,13 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.TokenOrder;
 
 /**
- * The filter of signatures by inverse document frequency (Theobald et al. §4 and §5): very frequent signatures tell nothing and make long
- * lists, very rare ones are often typing errors. The idf is normalised to (0, 1]: log((N + 1) / df) / log(N + 1) for N documents, 1 for a
- * signature of a single document. That is the formula of the authors' prototype; the paper's has N in both places. A multiset's signature
- * stays or goes with all its occurrences.
+ * The filter of signatures by inverse document frequency (Theobald et al. §4 and §5): very frequent signatures carry no information and
+ * have long lists, very rare ones are often typing errors. The idf is normalised to (0, 1]: log((N + 1) / df) / log(N + 1) for N documents,
+ * 1 for a signature of a single document. That is the formula of the authors' prototype; the paper has N instead of N + 1. The filter keeps
+ * or drops all occurrences of a signature in a multiset together.
  *
- * @param least least idf of a signature that stays, from 0
- * @param greatest greatest idf of one, up to 1
+ * @param least the minimum idf of a kept signature, from 0
+ * @param greatest the maximum idf of a kept signature, up to 1
  */
 public record IdfRange(double least, double greatest) {
 
@@ -19,21 +19,21 @@ public record IdfRange(double least, double greatest) {
 
     /** Checks the range. */
     public IdfRange {
-        // Written so that NaN fails.
+        // The negated form also rejects NaN.
         if (!(0 <= least && least <= greatest && greatest <= 1)) {
             throw new IllegalArgumentException("an idf range must satisfy 0 <= least <= greatest <= 1, but was " + least + " to "
                 + greatest);
         }
     }
 
-    /** Whether a signature stays that {@code frequency} of {@code documents} documents have. */
+    /** Whether the filter keeps a signature of {@code frequency} among {@code documents} documents. */
     public boolean contains(int frequency, int documents) {
         double whole = StrictMath.log(documents + 1.0);
         double idf = 1 - StrictMath.log(frequency) / whole;
         return least <= idf && idf <= greatest;
     }
 
-    /** These records without the signatures outside the range, where documents are the non-empty input records. */
+    /** These records without the signatures outside the range; documents are the non-empty input records. */
     public Records filter(Records records) {
         if (equals(ALL)) {
             return records;
@@ -42,7 +42,7 @@ public record IdfRange(double least, double greatest) {
         return records.filter(rank -> kept[rank]);
     }
 
-    /** By rank, whether a token stays: whether the first occurrence of its signature is within the range. */
+    /** For each rank, whether the token stays: if the first occurrence of its signature is within the range. */
     boolean[] select(Records records) {
         TokenOrder order = records.order();
         int[] frequencies = new int[order.size()];
@@ -53,7 +53,7 @@ public record IdfRange(double least, double greatest) {
             }
         }
         int documents = records.memberCount();
-        // Frequencies repeat, logarithms are dear.
+        // Cache the result for each frequency: frequencies repeat and logarithms are expensive.
         boolean[] within = new boolean[documents + 1];
         for (int frequency = 1; frequency <= documents; frequency++) {
             within[frequency] = contains(frequency, documents);

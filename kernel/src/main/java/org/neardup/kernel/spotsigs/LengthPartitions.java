@@ -8,12 +8,12 @@ import org.neardup.kernel.join.Threshold;
  * is the smallest p above p<sub>k</sub> with p - p<sub>k</sub> &gt; (1 - τ) p, that is p<sub>k</sub> &lt; τ p. Two multisets of lengths
  * a ≤ b have a similarity of at most a / b, so
  * <ul>
- * <li>(A) a pair that reaches τ lies in one partition or in two neighbouring ones;
- * <li>(B) no pair within a partition can be told from its lengths alone not to reach τ;
- * <li>(C) partitions are as wide as (A) and (B) allow, so there are as few as can be.
+ * <li>(A) a pair that reaches τ is in one partition or in two neighbouring ones;
+ * <li>(B) lengths alone cannot rule out any pair within a partition;
+ * <li>(C) partitions are as wide as (A) and (B) allow, so their number is minimal.
  * </ul>
- * The paper's numbers of partitions (501, 41 and 3 for lengths up to 1,000 and τ of 1, .9 and .1) are of its prototype, whose loop departs
- * from this definition; it gives 1,000, 49 and 3. Immutable.
+ * The paper's numbers of partitions (501, 41 and 3 for lengths up to 1,000 and τ of 1, .9 and .1) come from its prototype, whose loop
+ * deviates from this definition; the definition gives 1,000, 49 and 3. Immutable.
  */
 public final class LengthPartitions {
 
@@ -38,7 +38,7 @@ public final class LengthPartitions {
             if (count + 1 == boundaries.length) {
                 boundaries = Arrays.copyOf(boundaries, 2 * boundaries.length);
             }
-            // p > p_k / τ, the smallest whole number; the last boundary stops at the lengths there are.
+            // The smallest integer p > p_k / τ; the last boundary is the longest length plus 1.
             long next = boundaries[count] * threshold.denominator() / threshold.numerator() + 1;
             boundaries[++count] = (int) Math.min(next, longest + 1L);
         }
@@ -60,7 +60,7 @@ public final class LengthPartitions {
         return boundaries[partition];
     }
 
-    /** p<sub>k+1</sub>, the length after a partition's greatest. */
+    /** p<sub>k+1</sub>, the greatest length of a partition plus 1. */
     public int to(int partition) {
         return boundaries[partition + 1];
     }

@@ -8,8 +8,8 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.Similarity;
 
 /**
- * One of the l hash tables after the other: finds the records that agree in a key and verifies each pair in the first table where it
- * meets, which needs no memory of pairs and lets threads take tables as they come. One thread's own.
+ * Joins the l hash tables one by one: finds the records that agree in a key and verifies each pair in the first table in which it agrees.
+ * This needs no memory of pairs, so threads can take tables in any order. Not thread safe.
  */
 final class LshBand {
 
@@ -21,9 +21,9 @@ final class LshBand {
     private final int bands;
     private final PairEmitter emitter;
     private final MarkedRecord marked;
-    /** Open addressing: the last record so far of each key, {@link #NONE} where empty. */
+    /** Open-addressing hash table of the last record so far of each key, {@link #NONE} in empty slots. */
     private final int[] table;
-    /** The record before with the same key. */
+    /** For each record, the previous record with the same key. */
     private final int[] previous;
     private int markedRecord;
 
@@ -47,7 +47,7 @@ final class LshBand {
         this.previous = new int[records.count()];
     }
 
-    /** Upper bound of what one of these takes, in bytes. */
+    /** Upper bound of the memory of an instance, in bytes. */
     static long estimatedBytes(Records records) {
         return Integer.BYTES * ((long) tableLength(records.count()) + records.count()) + records.order().size() / Byte.SIZE + Long.BYTES;
     }
@@ -56,7 +56,7 @@ final class LshBand {
         return Math.max(2, Integer.highestOneBit(Math.max(1, records)) << 2);
     }
 
-    /** Finds the pairs that agree in this band and in none before it. */
+    /** Finds the pairs that agree in this band and in no earlier one. */
     void join(int band) {
         Arrays.fill(table, NONE);
         markedRecord = NONE;

@@ -15,17 +15,17 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * LSH-S (Theobald et al. §5): locality sensitive hashing of signatures. Records that agree in one of l keys, each made of k min-hashes, are
- * candidates, and candidates are verified exactly. So precision is 1; a pair of similarity s is found with probability
- * 1 - (1 - s<sup>k</sup>)<sup>l</sup>, see {@link #recall}. The same seed finds the same pairs of the same records. Immutable.
+ * LSH-S (Theobald et al. §5): locality sensitive hashing of signatures. Records that agree in at least one of l keys, each combining k
+ * min-hashes, are candidates, and candidates are verified exactly. So precision is 1; a pair of similarity s is found with probability 1 -
+ * (1 - s<sup>k</sup>)<sup>l</sup>, see {@link #recall}. The same seed finds the same pairs of the same records. Immutable.
  *
- * @param k min-hashes of a key; more make fewer candidates
+ * @param k min-hashes of a key; more give fewer candidates
  * @param l keys of a record; more find more pairs
  * @param seed chooses the hash functions
- * @param threshold the least Jaccard similarity of a pair
- * @param threads how many threads hash and verify, the calling one included
- * @param memory asked before memory is taken
- * @param monitor told of progress; may cancel. It counts chunks of records hashed and tables joined, not records
+ * @param threshold the minimum Jaccard similarity of a pair
+ * @param threads number of threads that hash and verify, including the calling one
+ * @param memory reserved before memory is allocated
+ * @param monitor receives the progress, in chunks of records hashed and tables joined; may cancel
  */
 public record LshJoin(int k, int l, long seed, Threshold threshold, int threads, MemoryReservation memory, JoinMonitor monitor) {
 
@@ -55,29 +55,29 @@ public record LshJoin(int k, int l, long seed, Threshold threshold, int threads,
         return new LshJoin(k, l, seed, threshold, number, memory, monitor);
     }
 
-    /** This join, asking for its memory there. */
+    /** This join with another memory reservation. */
     public LshJoin withMemory(MemoryReservation reservation) {
         return new LshJoin(k, l, seed, threshold, threads, reservation, monitor);
     }
 
-    /** This join, watched. */
+    /** This join with another monitor. */
     public LshJoin withMonitor(JoinMonitor watcher) {
         return new LshJoin(k, l, seed, threshold, threads, memory, watcher);
     }
 
-    /** The probability, in [0, 1], that a pair of this similarity is found; equal records always are. */
+    /** The probability, in [0, 1], of finding a pair of this similarity; equal records are always found. */
     public double recall(double similarity) {
         return 1 - Math.pow(1 - Math.pow(similarity, k), l);
     }
 
-    /** Upper bound of the memory that a join of these records takes beside them, in bytes. */
+    /** Upper bound of the additional memory of a join of these records, in bytes. */
     public long estimatedBytes(Records records) {
         return (long) records.count() * l * Long.BYTES + threads * LshBand.estimatedBytes(records);
     }
 
     /**
-     * Joins a collection with itself: each pair found once. Of the statistics, postings are the meetings of records in tables, candidates
-     * the pairs that met, verifications those of them whose sizes admit the threshold.
+     * Joins a collection with itself: reports each pair found once. In the statistics, postings are the agreements of records in tables,
+     * candidates the distinct pairs that agree, verifications the candidates whose sizes admit the threshold.
      *
      * @throws IllegalArgumentException if there are more than 2<sup>31</sup> - 9 keys, l for each record
      * @throws CancellationException if the monitor stopped it
@@ -100,7 +100,7 @@ public record LshJoin(int k, int l, long seed, Threshold threshold, int threads,
         }
     }
 
-    /** The keys of all records, those of one record side by side. */
+    /** The keys of all records, record by record. */
     private long[] keys(Records records, AtomicInteger done) {
         long[] keys = new long[records.count() * l];
         MinHash minHash = new MinHash(k, l, seed);
@@ -142,7 +142,7 @@ public record LshJoin(int k, int l, long seed, Threshold threshold, int threads,
         return Math.ceilDiv(records.count(), CHUNK);
     }
 
-    /** Counts one more chunk of records hashed, or one more table joined. */
+    /** Counts another chunk of records hashed, or another table joined. */
     private void report(AtomicInteger done, int chunks) {
         if (!monitor.proceed(done.incrementAndGet(), chunks + l)) {
             throw new CancellationException("join cancelled");

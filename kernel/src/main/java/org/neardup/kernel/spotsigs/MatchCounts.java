@@ -4,12 +4,12 @@ import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.Records;
 
 /**
- * What one thread counted.
+ * The counts of one thread.
  *
  * @param postings index entries read
  * @param candidates distinct pairs among them
  * @param verifications pairs whose overlap was counted
- * @param verificationSteps tokens compared for that
+ * @param verificationSteps tokens compared to count overlaps
  */
 record MatchCounts(long postings, long candidates, long verifications, long verificationSteps) {
 

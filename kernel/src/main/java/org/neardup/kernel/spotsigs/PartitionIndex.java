@@ -4,24 +4,24 @@ import org.neardup.kernel.join.Records;
 
 /**
  * The inverted lists of one partition (Theobald et al. §4.3): for each token its records in descending length, which is descending number.
- * The arrays are used for one partition after the other, in time of the partition's tokens, however many tokens the collection has. One
- * thread's own.
+ * Partitions reuse the arrays one after the other, in time proportional to the partition's tokens, not to the collection's. Not thread
+ * safe.
  */
 final class PartitionIndex {
 
     private final Records records;
-    /** By rank, where its list starts in {@link #entries}. */
+    /** For each rank, the start of its list in {@link #entries}. */
     private final int[] starts;
-    /** By rank, where its list ends; its start for a token that the partition does not have. */
+    /** For each rank, the end of its list; the start for a token that the partition does not have. */
     private final int[] ends;
     private final int[] entries;
     private int from;
     private int to;
 
     /**
-     * Makes room.
+     * Allocates the arrays.
      *
-     * @param tokens the greatest number of tokens of any partition
+     * @param tokens the maximum number of tokens of any partition
      */
     PartitionIndex(Records records, int tokens) {
         this.records = records;
@@ -30,12 +30,12 @@ final class PartitionIndex {
         this.entries = new int[tokens];
     }
 
-    /** Upper bound of what one of these takes, in bytes. */
+    /** Upper bound of the memory of an instance, in bytes. */
     static long estimatedBytes(Records records, int tokens) {
         return Integer.BYTES * (2L * records.order().size() + tokens);
     }
 
-    /** Makes the lists those of the records from one number, inclusive, to another, exclusive, of which there is at least one. */
+    /** Builds the lists of the records from {@code first} to {@code limit}, exclusive; at least one record. */
     void build(int first, int limit) {
         forget();
         from = first;
@@ -43,7 +43,7 @@ final class PartitionIndex {
         int[] tokens = records.tokens();
         int begin = records.start(from);
         int end = records.end(to - 1);
-        // Lengths below zero until a list has its place.
+        // First, negative lengths mark lists without a position.
         for (int i = begin; i < end; i++) {
             ends[tokens[i]]--;
         }
@@ -88,7 +88,7 @@ final class PartitionIndex {
         return ends[rank] - starts[rank];
     }
 
-    /** Index of the first entry of a token's list that is below a limit, the list's end if there is none. */
+    /** Index of the first entry of a token's list below a limit, the list's end if there is none. */
     int firstBelow(int rank, int limit) {
         int low = starts[rank];
         if (low < ends[rank] && entries[low] < limit) {

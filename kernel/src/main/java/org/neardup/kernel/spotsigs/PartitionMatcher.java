@@ -9,49 +9,49 @@ import org.neardup.kernel.join.PairEmitter;
 import org.neardup.kernel.join.Records;
 
 /**
- * Matches documents against a partition's inverted lists (Theobald et al. §4.3), each pair compared from its shorter side: reads the lists
- * of a document's signatures from the shortest on, skips what {@link Pruning} excludes, compares every document not seen before, and ends
- * where no length in the partition is possible any more. One thread's own.
+ * Matches documents against a partition's inverted lists (Theobald et al. §4.3), comparing each pair from its shorter side: reads the lists
+ * of a document's signatures, shortest lists first, skips the entries that {@link Pruning} excludes, compares every document not seen
+ * before, and stops when no length in the partition is admissible any more. Not thread safe.
  */
 final class PartitionMatcher {
 
-    /** Rules out most pairs before their tokens are compared. The two words of a signature are spelled out where they are read. */
-    static final BitmapFilter SIGNATURE = new BitmapFilter(2);
+    /** Rules out most pairs before their tokens are compared. {@link #read} handles the two words of a bitmap explicitly. */
+    static final BitmapFilter BITMAP = new BitmapFilter(2);
 
-    /** Lists of shorter documents are put in order as they come, which longer ones would pay for with the square of their length. */
+    /** Up to this length, the lists of a document are insertion-sorted; beyond, the quadratic cost would be too high. */
     private static final int LONGEST_INSERTED = 128;
 
     private final Records records;
     private final Jaccard similarity;
     private final Pruning pruning;
-    /** {@link #SIGNATURE} of each record. */
-    private final long[] signatures;
+    /** The {@link #BITMAP} of each record. */
+    private final long[] bitmaps;
     private final PartitionIndex index;
     private final MarkedRecord marked;
     private final PairEmitter emitter;
-    /** By record, one more than the last document it was compared with in this partition. */
+    /** For each record, the last document that was compared with it in this partition, plus 1. */
     private final int[] checked;
-    /** A document's tokens with their list lengths above them, from the shortest list on. */
+    /** A document's tokens, with the lengths of their lists in the upper halves, ascending. */
     private final long[] ordered;
-    /** How many of its tokens no other document of the partition has. */
+    /** The number of its tokens that no other document of the partition has. */
     private int unlisted;
-    /** By δ₁, the limit of the admissible records' numbers, for documents of {@link #boundsLength}. */
+    /** For each δ₁, the limit of the admissible record numbers, for documents of {@link #boundsLength}. */
     private final int[] limits;
-    /** By partner length, the least overlap. */
+    /** For each partner length, the minimum overlap. */
     private final int[] required;
     private int boundsLength;
-    /** How many lists of a document are read at most: those at whose δ₁ some length is admissible. */
+    /** The maximum number of lists read for a document: those at whose δ₁ some length is admissible. */
     private int readable;
 
     private long postings;
     private long compared;
     private long verified;
 
-    PartitionMatcher(JoinInput input, Pruning pruning, long[] signatures, PartitionIndex index, PairEmitter emitter) {
+    PartitionMatcher(JoinInput input, Pruning pruning, long[] bitmaps, PartitionIndex index, PairEmitter emitter) {
         this.records = input.probing();
         this.similarity = (Jaccard) input.similarity();
         this.pruning = pruning;
-        this.signatures = signatures;
+        this.bitmaps = bitmaps;
         this.index = index;
         this.marked = new MarkedRecord(input);
         this.emitter = emitter;
@@ -61,12 +61,12 @@ final class PartitionMatcher {
         this.required = new int[records.largestSize() + 1];
     }
 
-    /** Begins with the lists as they are now. */
+    /** Starts with the current lists. */
     void begin() {
         boundsLength = 0;
     }
 
-    /** Finds the partners of a document in the partition: longer ones, and those of its length and a greater number. */
+    /** Finds the partners of a document in the partition: longer documents, and documents of its length with a greater number. */
     void match(int document) {
         int length = records.size(document);
         if (length != boundsLength) {
@@ -74,7 +74,7 @@ final class PartitionMatcher {
         }
         int least = Math.max(document + 1, index.from());
         int lists = order(document);
-        // Tokens without another document in the partition, the most selective ones, have no list to read.
+        // Tokens without another document in the partition are the most selective, and have no list to read.
         int delta1 = unlisted;
         boolean isMarked = false;
         for (int i = 0; i < lists && limits[delta1] > least; i++) {
@@ -83,7 +83,7 @@ final class PartitionMatcher {
         }
     }
 
-    /** Puts a document's tokens in order, the shortest lists first, and returns how many lists there are to read. */
+    /** Sorts a document's tokens, shortest lists first, and returns the number of lists to read. */
     private int order(int document) {
         int self = document >= index.from() ? 1 : 0;
         boolean sorted = boundsLength > LONGEST_INSERTED;
@@ -109,7 +109,7 @@ final class PartitionMatcher {
         return count;
     }
 
-    /** Keeps the shortest lists in order, as many as are readable, and returns how many there are now. */
+    /** Inserts a list into the sorted shortest lists, at most {@link #readable}; returns their number. */
     private int insert(int count, long key) {
         int at = count;
         if (count == readable) {
@@ -126,15 +126,15 @@ final class PartitionMatcher {
         return Math.min(readable, count + 1);
     }
 
-    /** Compares a document with those of one list, and returns whether it is marked then. */
+    /** Compares a document with those of one list; returns whether the document is now marked. */
     private boolean read(int document, int rank, int limit, int least, boolean markedBefore) {
         boolean isMarked = markedBefore;
         int[] entries = index.entries();
         int end = index.end(rank);
         int at = index.firstBelow(rank, limit);
         int stamp = document + 1;
-        long low = signatures[2 * document];
-        long high = signatures[2 * document + 1];
+        long low = bitmaps[2 * document];
+        long high = bitmaps[2 * document + 1];
         int length = boundsLength;
         for (; at < end && entries[at] >= least; at++) {
             int partner = entries[at];
@@ -146,7 +146,7 @@ final class PartitionMatcher {
             compared++;
             int partnerLength = records.size(partner);
             int leastOverlap = required[partnerLength];
-            int distance = Long.bitCount(low ^ signatures[2 * partner]) + Long.bitCount(high ^ signatures[2 * partner + 1]);
+            int distance = Long.bitCount(low ^ bitmaps[2 * partner]) + Long.bitCount(high ^ bitmaps[2 * partner + 1]);
             if (distance > BitmapFilter.admissible(length, partnerLength, partnerLength - leastOverlap)) {
                 continue;
             }

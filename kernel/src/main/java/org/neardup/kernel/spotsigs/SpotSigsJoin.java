@@ -14,17 +14,18 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * The SpotSigs matcher (Theobald et al. §4): every pair of multisets whose Jaccard similarity reaches the threshold, exactly. Threads take
- * partitions (in the paper, documents). Each partition's inverted lists are built once, for its own documents and for those of the
- * partition before it that are long enough: so every document meets its own partition and at most one neighbour. Immutable; one object
- * serves any number of joins at once.
+ * The SpotSigs matcher (Theobald et al. §4): finds every pair of multisets whose Jaccard similarity reaches the threshold, exactly. Threads
+ * take partitions (in the paper, documents). Each partition's inverted lists are built once, and matched with its own documents and with
+ * sufficiently long documents of the previous partition, so every document is matched with its own partition and at most one neighbour.
+ * Immutable; one object can run any number of joins concurrently.
  *
- * @param threshold τ, the least similarity of a pair
- * @param partitioned whether there are length partitions; without, all documents are one, the NoPart of Table 2, and one thread works
+ * @param threshold τ, the minimum similarity of a pair
+ * @param partitioned whether to use length partitions; without, all documents are one partition, NoPart in Table 2, and only one thread
+ *                    works
  * @param pruning how inverted lists are pruned
- * @param threads how many threads take partitions, the calling one included
- * @param memory asked before memory is taken
- * @param monitor told of progress; may cancel
+ * @param threads number of threads that take partitions, including the calling one
+ * @param memory reserved before memory is allocated
+ * @param monitor receives the progress; may cancel
  */
 public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pruning, int threads, MemoryReservation memory,
     JoinMonitor monitor) {
@@ -58,26 +59,26 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
         return new SpotSigsJoin(threshold, partitioned, pruning, number, memory, monitor);
     }
 
-    /** This join, asking for its memory there. */
+    /** This join with another memory reservation. */
     public SpotSigsJoin withMemory(MemoryReservation reservation) {
         return new SpotSigsJoin(threshold, partitioned, pruning, threads, reservation, monitor);
     }
 
-    /** This join, watched. */
+    /** This join with another monitor. */
     public SpotSigsJoin withMonitor(JoinMonitor watcher) {
         return new SpotSigsJoin(threshold, partitioned, pruning, threads, memory, watcher);
     }
 
-    /** Upper bound of the memory that a join of these records takes beside them, in bytes. */
+    /** Upper bound of the additional memory of a join of these records, in bytes. */
     public long estimatedBytes(Records records) {
         long perThread = PartitionIndex.estimatedBytes(records, largestPartition(records, partitions(records)))
             + Integer.BYTES * (long) records.count() + (2 * Integer.BYTES + Long.BYTES) * (records.largestSize() + 1L)
             + records.order().size() / Byte.SIZE + Long.BYTES;
-        return (long) PartitionMatcher.SIGNATURE.words() * Long.BYTES * records.count() + threads * perThread;
+        return (long) PartitionMatcher.BITMAP.words() * Long.BYTES * records.count() + threads * perThread;
     }
 
     /**
-     * Joins a collection with itself: each pair of two different input records once.
+     * Joins a collection with itself: reports each pair of two different input records once.
      *
      * @throws CancellationException if the monitor stopped it
      */
@@ -95,7 +96,7 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
         }
     }
 
-    /** The partitions that a join of these records has. */
+    /** The partitions of a join of these records. */
     public LengthPartitions partitions(Records records) {
         return partitioned ? LengthPartitions.of(threshold, records.largestSize()) : LengthPartitions.single(records.largestSize());
     }
@@ -118,7 +119,7 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
         private final Records records;
         private final LengthPartitions partitions;
         private final JoinInput input;
-        private final long[] signatures;
+        private final long[] bitmaps;
         private final AtomicInteger next = new AtomicInteger();
         private final AtomicInteger matched = new AtomicInteger();
 
@@ -126,7 +127,7 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
             this.records = records;
             this.partitions = partitions;
             this.input = new JoinInput(records, records, new Jaccard(threshold));
-            this.signatures = PartitionMatcher.SIGNATURE.signAll(records);
+            this.bitmaps = PartitionMatcher.BITMAP.signAll(records);
         }
 
         MatchCounts join(PairSink sink) {
@@ -136,7 +137,7 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
         private MatchCounts work(PairSink sink, BooleanSupplier goOn) {
             PairEmitter emitter = new PairEmitter(input, sink);
             PartitionIndex index = new PartitionIndex(records, largestPartition(records, partitions));
-            PartitionMatcher matcher = new PartitionMatcher(input, pruning, signatures, index, emitter);
+            PartitionMatcher matcher = new PartitionMatcher(input, pruning, bitmaps, index, emitter);
             for (int taken = next.getAndIncrement(); taken < partitions.count(); taken = next.getAndIncrement()) {
                 int from = records.firstOfSize(partitions.from(taken));
                 int to = records.firstOfSize(partitions.to(taken));
@@ -145,7 +146,7 @@ public record SpotSigsJoin(Threshold threshold, boolean partitioned, Pruning pru
                 }
                 index.build(from, to);
                 matcher.begin();
-                // The neighbour is visited only by documents that its shortest one can be similar to.
+                // Of the previous partition, match only documents that this partition's shortest one can be similar to.
                 int first = records.firstOfSize(input.similarity().minimumSize(records.size(from)));
                 int unreported = 0;
                 for (int document = first; document < to && goOn.getAsBoolean(); document++) {
