@@ -1,24 +1,24 @@
 package org.neardup.kernel.ssj;
 
 /**
- * What a MapReduce join did, stored and moved. Sizes in bytes are those of a plain encoding: 4 for a number of a document or a term, 8 for
- * a weight, and so 16 for a posting or a partial contribution, and for a document 8 and 12 for each of its terms.
+ * What a MapReduce join evaluated, stored and moved. Sizes assume a plain encoding: 4 bytes for a document or term number and 8 for a
+ * weight, so 16 for a posting or a partial contribution, and 8 for a document plus 12 for each of its terms.
  *
  * @param documents number of documents
  * @param inputBytes size of all documents
- * @param evaluatedPairs pairs whose similarity was computed, each as often as it was
+ * @param evaluatedPairs number of similarity computations; repeated pairs count several times
  * @param pairs pairs found
- * @param indexEntries postings of the inverted lists; documents sent to terms, for Vernica et al.
- * @param longestList documents of the term that has most
+ * @param indexEntries postings of the inverted lists; for Vernica et al., documents sent to terms
+ * @param longestList number of documents of the term with the longest list
  * @param remainderEntries terms of all remainders
- * @param remainderBytes size of the remainder file; 0 for an algorithm that has none
+ * @param remainderBytes size of the remainder file; 0 for an algorithm without one
  * @param largestChunkBytes size of the largest chunk of the remainder file, which a reducer keeps in memory
- * @param contributions products of weights that the similarity phase maps to
- * @param partialSums what is left of them where those of a pair are added up in each bucket
- * @param shuffledBytes what goes from map to reduce functions, of all phases
+ * @param contributions products of weights that the similarity phase emits
+ * @param partialSums their number after the contributions of a pair are summed in each bucket
+ * @param shuffledBytes bytes sent from map to reduce functions, in all phases
  * @param fetchedBytes documents fetched by reduce functions: SSJ-2 fetches both documents of every pair
  * @param indexSeconds time for signatures and indexing
- * @param mapSeconds time of the similarity phase for mapping and grouping; Vernica et al.: for both phases
+ * @param mapSeconds time for mapping and grouping in the similarity phase; for Vernica et al., in both phases
  * @param reduceSeconds time for reducing
  */
 public record Accounting(int documents, long inputBytes, long evaluatedPairs, long pairs, long indexEntries, long longestList,
@@ -29,7 +29,7 @@ public record Accounting(int documents, long inputBytes, long evaluatedPairs, lo
     static final int POSTING_BYTES = 2 * NUMBER_BYTES + Double.BYTES;
     static final int CONTRIBUTION_BYTES = 2 * NUMBER_BYTES + Double.BYTES;
 
-    /** The size of a document, or a part of one, with this number of terms. */
+    /** The size of a document, or part of a document, with this number of terms. */
     static long documentBytes(long terms) {
         return 2 * NUMBER_BYTES + terms * (NUMBER_BYTES + Double.BYTES);
     }

@@ -3,24 +3,25 @@ package org.neardup.kernel.ssj;
 import java.util.Arrays;
 
 /**
- * Groups partial contributions by pair, for a block of least pruned documents at a time: one row a document, one column for each most
- * pruned one. It counts what combining in buckets leaves: one partial sum for each pair and bucket that has any.
+ * Groups partial contributions by pair, for a batch of least pruned documents at a time: one row for each of these, one column for each
+ * most pruned document. It counts the partial sums that remain after combining in buckets: one for each pair and bucket with a
+ * contribution.
  */
 final class ContributionTable implements PartialSimilarity.ContributionSink {
 
     private final int columns;
     private final int[] rowOf;
     private final double[] sums;
-    /** For each pair, the bucket of its last contribution and 1; 0 for a pair without any. */
+    /** For each pair, the bucket of its last contribution plus 1; 0 for a pair without contributions. */
     private final int[] lastBucket;
     private int bucket;
     private long contributions;
     private long partialSums;
 
     /**
-     * A table.
+     * Creates a table.
      *
-     * @param rows number of least pruned documents that it holds at a time
+     * @param rows number of least pruned documents that fit into the table at a time
      * @param documents number of all documents
      */
     ContributionTable(int rows, int documents) {
@@ -39,7 +40,7 @@ final class ContributionTable implements PartialSimilarity.ContributionSink {
         }
     }
 
-    /** Names the bucket of the contributions that follow. */
+    /** Sets the bucket of the following contributions. */
     void bucket(int number) {
         bucket = number + 1;
     }

@@ -5,7 +5,7 @@ import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.WeightedCosine;
 import org.neardup.kernel.weighted.WeightedRecords;
 
-/** Decides pairs by their cosine and reports those that reach the threshold. */
+/** Computes the cosine of pairs and reports the pairs that reach the threshold. */
 final class CosinePairs {
 
     private final WeightedRecords records;

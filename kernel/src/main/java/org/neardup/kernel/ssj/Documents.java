@@ -5,8 +5,8 @@ import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.WeightedRecords;
 
 /**
- * The documents of a join as vectors of length 1, and how far each is pruned. Terms are numbered by descending frequency. The boundary b(d)
- * of a document is the greatest number of terms, frequent ones first, that cannot reach the threshold with any document:
+ * The documents of a join as vectors of length 1, and the pruning boundary of each. Terms are numbered by descending frequency. The
+ * boundary b(d) of a document is the maximum number of terms, frequent ones first, that cannot reach the threshold with any document:
  * Σ<sub>t &lt; b(d)</sub> d[t] d̂[t] &lt; σ, where d̂[t] is the greatest weight of t in any document (§II, after Bayardo et al., <i>Scaling
  * up all pairs similarity search</i>, WWW 2007). The terms from b(d) on are the document's signature S(d), the others its remainder. Two
  * documents that reach the threshold share a signature term.
@@ -14,8 +14,8 @@ import org.neardup.kernel.weighted.WeightedRecords;
 public final class Documents {
 
     /**
-     * Bounds are compared with a threshold that is less by this much. Sums of products of unit vectors round by far less, so no bound loses
-     * a pair.
+     * Bounds are compared with a threshold lowered by this amount. Sums of products of unit vectors have a far smaller rounding error, so
+     * no bound loses a pair.
      */
     static final double SLACK = 1e-9;
 
@@ -50,7 +50,7 @@ public final class Documents {
         }
     }
 
-    /** The documents of a collection, with nothing pruned. */
+    /** The documents of a collection, unpruned. */
     public static Documents whole(WeightedRecords records) {
         return new Documents(records);
     }
@@ -77,7 +77,7 @@ public final class Documents {
         return documents;
     }
 
-    /** For each term its number by descending frequency, terms of equal frequency in their own order. */
+    /** Maps each term to its number by descending frequency; terms of equal frequency keep their order. */
     private static int[] byDescendingFrequency(int[] frequencies) {
         long[] keys = new long[frequencies.length];
         for (int term = 0; term < keys.length; term++) {
@@ -96,17 +96,17 @@ public final class Documents {
         return offsets.length - 1;
     }
 
-    /** Number of different terms, which are numbered from 0 by descending frequency. */
+    /** Number of distinct terms, which are numbered from 0 by descending frequency. */
     public int termCount() {
         return termCount;
     }
 
-    /** Index of a document's first entry; its entries are in ascending order of their terms. */
+    /** Index of a document's first entry; its entries ascend by term. */
     public int start(int document) {
         return offsets[document];
     }
 
-    /** Index after its last entry. */
+    /** Index after a document's last entry. */
     public int end(int document) {
         return offsets[document + 1];
     }
@@ -126,12 +126,12 @@ public final class Documents {
         return weights[entry];
     }
 
-    /** The term b(d): those below it are pruned. The number of terms if all of a document is. */
+    /** The term b(d): terms below it are pruned. The number of terms if the whole document is pruned. */
     public int boundaryTerm(int document) {
         return boundaries[document] < end(document) ? terms[boundaries[document]] : termCount;
     }
 
-    /** The documents from the least to the most pruned one, equally pruned ones by number. */
+    /** The documents from the least to the most pruned, then by number. */
     public int[] byPruning() {
         long[] keys = new long[count()];
         for (int document = 0; document < keys.length; document++) {

@@ -1,8 +1,8 @@
 package org.neardup.kernel.ssj;
 
 /**
- * Indexing (§IV): the map function emits the postings of a document's signature, which are grouped by term into the inverted lists. What it
- * does not emit is the document's remainder.
+ * Indexing (§IV): the map function emits the postings of a document's signature, which are grouped by term into the inverted lists. The
+ * other terms are the document's remainder.
  *
  * @param documents the documents, pruned or whole
  */
@@ -12,7 +12,7 @@ public record Indexing(Documents documents) {
     @FunctionalInterface
     public interface PostingSink {
 
-        /** Takes a posting; the term is the key. */
+        /** Receives a posting; the term is the key. */
         void posting(int term, int document, double weight);
     }
 

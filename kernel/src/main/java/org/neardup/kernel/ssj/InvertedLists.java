@@ -1,6 +1,6 @@
 package org.neardup.kernel.ssj;
 
-/** The postings of {@link Indexing}, grouped by term; in a list, documents are in the order in which they were mapped. */
+/** The postings of {@link Indexing}, grouped by term; the documents of a list are in the order in which they were mapped. */
 final class InvertedLists {
 
     private final int[] starts;
@@ -8,7 +8,7 @@ final class InvertedLists {
     private final double[] weights;
 
     /**
-     * Maps all documents and groups what they emit.
+     * Maps all documents and groups the emitted postings.
      *
      * @param order the documents in the order of the lists
      */
@@ -45,17 +45,17 @@ final class InvertedLists {
         return starts[term];
     }
 
-    /** The posting after its last. */
+    /** The posting after a term's last. */
     int end(int term) {
         return starts[term + 1];
     }
 
-    /** The document of each posting; to be read only. */
+    /** The document of each posting. Callers must not change the array. */
     int[] documents() {
         return documents;
     }
 
-    /** The weight of each posting's term in its document; to be read only. */
+    /** The weight of each posting's term in its document. Callers must not change the array. */
     double[] weights() {
         return weights;
     }

@@ -3,16 +3,19 @@ package org.neardup.kernel.ssj;
 /** An algorithm for the similarity self-join with MapReduce. All find the same pairs. */
 public enum MapReduceAlgorithm {
 
-    /** Elsayed et al.: every term is indexed, and every pair that shares one is evaluated. */
+    /** Elsayed et al.: indexes every term, and evaluates every pair that shares a term. */
     ELSAYED("elsayed"),
 
-    /** Vernica et al.: one job, in which a document goes to each of its signature terms. */
+    /** Vernica et al.: one job, which sends a document to each of its signature terms. */
     VERNICA("vernica"),
 
-    /** Indexes signatures only, and fetches both documents of a pair for the terms that were not indexed. */
+    /** Indexes only signatures, and fetches both documents of a pair for the other terms. */
     SSJ_2("ssj2"),
 
-    /** As SSJ-2, but sends the least pruned document of each pair along and keeps the remainders of the other ones in memory. */
+    /**
+     * Like SSJ-2, but sends the least pruned document of each pair with the pair and keeps the remainders of the most pruned ones in
+     * memory.
+     */
     SSJ_2R("ssj2r");
 
     private final String label;
@@ -21,7 +24,7 @@ public enum MapReduceAlgorithm {
         this.label = label;
     }
 
-    /** Its name, as {@link #parse} takes it. */
+    /** The name that {@link #parse} accepts. */
     public String label() {
         return label;
     }

@@ -7,19 +7,19 @@ import org.neardup.kernel.join.Threshold;
 import org.neardup.kernel.weighted.WeightedRecords;
 
 /**
- * Runs an algorithm for the similarity self-join with MapReduce in one process, on the calling thread, and keeps exact account. A pair
- * whose sum is near the threshold or above is decided by its cosine as {@link org.neardup.kernel.weighted.WeightedCosine} defines it, so
- * that all algorithms report the same pairs with the same similarities.
+ * Runs an algorithm for the similarity self-join with MapReduce in one process, on the calling thread, and keeps exact account. If the sum
+ * of a pair is near or above the threshold, {@link org.neardup.kernel.weighted.WeightedCosine} decides, so that all algorithms report the
+ * same pairs with the same similarities.
  *
- * @param threshold σ, the least cosine of a pair
+ * @param threshold σ, the minimum cosine of a pair
  * @param algorithm how pairs are found
  * @param chunks K, the number of chunks of SSJ-2R's remainder file; at least 1
- * @param buckets number of buckets of inverted lists; what the terms of a bucket add to a pair is added up before it is sent; at least 1
- * @param monitor told of progress; may cancel
+ * @param buckets number of buckets of inverted lists, at least 1; the contributions of a bucket to a pair are summed before sending
+ * @param monitor receives the progress; may cancel
  */
 public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, int chunks, int buckets, JoinMonitor monitor) {
 
-    private static final int BLOCK_CELLS = 1 << 21;
+    private static final int BATCH_CELLS = 1 << 21;
 
     /** Checks the numbers of chunks and buckets. */
     public MapReduceJoin {
@@ -35,7 +35,7 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
     }
 
     /**
-     * Joins a collection with itself: each pair of two different records once.
+     * Joins a collection with itself: reports each pair of two different records once.
      *
      * @throws CancellationException if the monitor stopped it
      */
@@ -67,7 +67,7 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
             return algorithm == MapReduceAlgorithm.VERNICA ? replicate() : index();
         }
 
-        /** Vernica et al.: the lists are the documents that came to each term. */
+        /** Vernica et al.: the lists are the documents sent to each term. */
         private Accounting replicate() {
             SignatureReplication replication = new SignatureReplication(documents, threshold.value() - Documents.SLACK);
             long[] sent = new long[1];
@@ -85,10 +85,10 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
                 0, 0, 0, sent[0], 0, 0, indexSeconds, secondsSince(begin));
         }
 
-        /** Two phases: the similarity phase takes a block of least pruned documents at a time. */
+        /** Two phases: the similarity phase processes a batch of least pruned documents at a time. */
         private Accounting index() {
             WholeSimilarity reduce = new WholeSimilarity(documents);
-            int rows = Math.max(1, Math.min(documents.count(), BLOCK_CELLS / Math.max(1, documents.count())));
+            int rows = Math.max(1, Math.min(documents.count(), BATCH_CELLS / Math.max(1, documents.count())));
             ContributionTable table = new ContributionTable(rows, documents.count());
             int[] rank = new int[documents.count()];
             for (int i = 0; i < order.length; i++) {
@@ -107,7 +107,7 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
                 int to = Math.min(order.length, from + rows);
                 long begin = System.nanoTime();
                 table.begin(order, from, to);
-                mapBlock(table, rank, next, to);
+                mapBatch(table, rank, next, to);
                 mapSeconds += secondsSince(begin);
                 begin = System.nanoTime();
                 for (int i = from; i < to; i++) {
@@ -129,8 +129,8 @@ public record MapReduceJoin(Threshold threshold, MapReduceAlgorithm algorithm, i
             return account(table, evaluated, fetched, mapSeconds, reduceSeconds);
         }
 
-        /** Maps all lists, bucket by bucket, for the least pruned documents up to a place in the order. */
-        private void mapBlock(ContributionTable table, int[] rank, int[] next, int to) {
+        /** Maps all lists, bucket by bucket, for the least pruned documents up to a position in the order. */
+        private void mapBatch(ContributionTable table, int[] rank, int[] next, int to) {
             for (int bucket = 0; bucket < buckets; bucket++) {
                 table.bucket(bucket);
                 for (int term = bucket; term < next.length; term += buckets) {

@@ -2,7 +2,7 @@ package org.neardup.kernel.ssj;
 
 /**
  * The division of the remainder file (§IV): chunk k of K has the remainders of the documents i with ⌊i K / N⌋ = k, of N documents. A
- * reducer keeps one chunk in memory and gets the pairs whose most pruned document is in it; every document goes to all K.
+ * reducer keeps one chunk in memory and receives the pairs whose most pruned document is in it; every document is sent to all K reducers.
  *
  * @param documents N, at least 0
  * @param chunks K, at least 1

@@ -2,8 +2,8 @@ package org.neardup.kernel.ssj;
 
 /**
  * Prefix filtering in one job, after Vernica et al.: the map function sends a whole document to each of its signature terms, the reduce
- * function evaluates every pair of the documents that came to a term. A pair that shares several signature terms is evaluated at each of
- * them and reported at the rarest.
+ * function evaluates every pair of documents sent to a term. A pair that shares several signature terms is evaluated at each of them and
+ * reported at the rarest.
  */
 public final class SignatureReplication {
 
@@ -14,7 +14,7 @@ public final class SignatureReplication {
     /**
      * The functions for some documents.
      *
-     * @param threshold from which sum of products on a pair is reported
+     * @param threshold the minimum sum of products of a reported pair
      */
     public SignatureReplication(Documents documents, double threshold) {
         this.documents = documents;
@@ -26,7 +26,7 @@ public final class SignatureReplication {
     @FunctionalInterface
     public interface DocumentSink {
 
-        /** Takes a document under a term as the key. */
+        /** Receives a document, with a term as the key. */
         void document(int term, int document);
     }
 
@@ -34,7 +34,7 @@ public final class SignatureReplication {
     @FunctionalInterface
     public interface CandidateSink {
 
-        /** Takes a pair that reaches the threshold. */
+        /** Receives a pair that reaches the threshold. */
         void pair(int left, int right);
     }
 
@@ -48,17 +48,17 @@ public final class SignatureReplication {
     /**
      * Evaluates the pairs of a term.
      *
-     * @param came documents that came to the term
-     * @param from the first of them in {@code came}
+     * @param received documents sent to the term
+     * @param from index of the first of them in {@code received}
      * @param to the index after the last
      * @return number of pairs evaluated
      */
-    public long reduce(int term, int[] came, int from, int to, CandidateSink sink) {
+    public long reduce(int term, int[] received, int from, int to, CandidateSink sink) {
         for (int left = from; left < to - 1; left++) {
-            similarity.begin(came[left]);
+            similarity.begin(received[left]);
             for (int right = left + 1; right < to; right++) {
-                if (similarity.of(came[right]) >= threshold && isRarestCommon(term, came[left], came[right])) {
-                    sink.pair(came[left], came[right]);
+                if (similarity.of(received[right]) >= threshold && isRarestCommon(term, received[left], received[right])) {
+                    sink.pair(received[left], received[right]);
                 }
             }
         }
@@ -66,7 +66,7 @@ public final class SignatureReplication {
         return count * (count - 1) / 2;
     }
 
-    /** Whether no rarer term, which has a greater number, is in both documents. */
+    /** Whether no rarer term, which would have a greater number, is in both documents. */
     private boolean isRarestCommon(int term, int left, int right) {
         int i = documents.end(left) - 1;
         int j = documents.end(right) - 1;
