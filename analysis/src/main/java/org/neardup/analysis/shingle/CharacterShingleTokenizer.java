@@ -7,13 +7,13 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 
 /**
- * Makes every run of {@code size} characters a token. Characters are code points: letters, digits and combining marks, in lower case; a
- * run of anything else between them counts as one space, and nothing at the ends of the text. A text of fewer characters gives the one
- * shingle it has.
+ * Emits every run of {@code size} characters as a token. Characters are code points: letters, digits and combining marks, in lower case. A
+ * run of other characters counts as one space between them, and is ignored at the ends of the text. A text of fewer than {@code size}
+ * characters gives a single, shorter shingle.
  */
 public final class CharacterShingleTokenizer extends Tokenizer {
     private static final int END = -1;
-    /** Stands for whatever is between words. */
+    /** Replaces all characters between words. */
     static final char SPACE = ' ';
 
     private final int size;
@@ -25,11 +25,11 @@ public final class CharacterShingleTokenizer extends Tokenizer {
     private int bufferStart;
     private int bufferNext;
     private int bufferEnd;
-    /** A character read ahead because a space was due before it, or {@link #END}. */
+    /** A character read ahead because a space comes first, or {@link #END}. */
     private int ahead = END;
     private int aheadStart;
     private int lastEnd;
-    /** The last characters; character c is in slot c % size. */
+    /** The last {@code size} characters; character c is in slot c % size. */
     private final int[] characters;
     private final int[] starts;
     private final int[] ends;
@@ -37,7 +37,7 @@ public final class CharacterShingleTokenizer extends Tokenizer {
     private boolean exhausted;
 
     /**
-     * Makes the tokenizer.
+     * Creates the tokenizer.
      *
      * @param size characters in a shingle, 1 to {@value ShingleAnalyzer#MAX_SIZE}
      */
@@ -65,7 +65,7 @@ public final class CharacterShingleTokenizer extends Tokenizer {
         return false;
     }
 
-    /** Puts the next character into its slot; false at the end of the text. */
+    /** Stores the next character in its slot; returns false at the end of the text. */
     private boolean readCharacter() throws IOException {
         if (ahead != END) {
             put(ahead, aheadStart, aheadStart + Character.charCount(ahead));
@@ -92,7 +92,7 @@ public final class CharacterShingleTokenizer extends Tokenizer {
         }
     }
 
-    /** Whether a code point is of a word: a letter, a digit or a combining mark. */
+    /** Whether a code point belongs to a word: a letter, a digit or a combining mark. */
     static boolean isText(int codePoint) {
         return Character.isLetterOrDigit(codePoint) || switch (Character.getType(codePoint)) {
             case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK -> true;
@@ -141,7 +141,7 @@ public final class CharacterShingleTokenizer extends Tokenizer {
         return high;
     }
 
-    /** The next UTF-16 unit. The last one read can always be put back: a refill keeps it. */
+    /** The next UTF-16 unit. Callers can push back the last unit, because a refill keeps it. */
     private int nextChar() throws IOException {
         if (bufferNext == bufferEnd) {
             int kept = Math.min(1, bufferEnd);
@@ -174,7 +174,7 @@ public final class CharacterShingleTokenizer extends Tokenizer {
     @Override
     public void close() throws IOException {
         super.close();
-        // Whoever forgets to reset must come upon the input that is closed, and not on the end of the last text.
+        // A caller that forgets reset() must hit the closed reader, not the end of the last text.
         rewind();
     }
 

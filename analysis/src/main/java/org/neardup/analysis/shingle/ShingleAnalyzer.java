@@ -12,10 +12,10 @@ import org.neardup.analysis.word.HtmlText;
 
 /**
  * Shingles of a text, in lower case: runs of words ({@link WordShingleFilter} after {@link StandardTokenizer}) or of characters
- * ({@link CharacterShingleTokenizer}). HTML markup can be stripped before. Safe for use by many threads.
+ * ({@link CharacterShingleTokenizer}). Strips HTML markup first, if requested. Thread safe.
  */
 public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
-    /** The largest size of a shingle; keeps a shingle of words of 255 characters below Lucene's limit of 32,766 bytes for a term. */
+    /** The maximum size of a shingle; keeps a shingle of words of 255 characters below Lucene's limit of 32,766 bytes for a term. */
     public static final int MAX_SIZE = 32;
 
     private final ShingleUnit unit;
@@ -23,18 +23,18 @@ public final class ShingleAnalyzer extends Analyzer implements TokenHashing {
     private final boolean stripHtml;
     private final ThreadLocal<ShingleHasher> hashers;
 
-    /** Shingles of two words, of text that is not HTML. */
+    /** Shingles of two words, of plain text. */
     public ShingleAnalyzer() {
         this(ShingleUnit.WORD, ShingleUnit.WORD.defaultSize(), false);
     }
 
     /**
-     * Makes an analyzer.
+     * Creates an analyzer.
      *
      * @param unit words or characters
      * @param size units in a shingle, 1 to {@value #MAX_SIZE}
-     * @param stripHtml whether to take tags and character entities out first
-     * @throws IllegalArgumentException if the size is out of its range
+     * @param stripHtml whether to strip tags and resolve character entities first
+     * @throws IllegalArgumentException if the size is out of range
      */
     public ShingleAnalyzer(ShingleUnit unit, int size, boolean stripHtml) {
         if (size < 1 || size > MAX_SIZE) {

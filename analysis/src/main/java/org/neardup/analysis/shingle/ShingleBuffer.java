@@ -5,16 +5,16 @@ import org.neardup.analysis.token.TokenSink;
 import org.neardup.analysis.word.Utf8Buffer;
 
 /**
- * Hashes every run of {@code size} units of a text. The units go one after the other into one buffer, so every shingle is a slice of it
- * and nothing is copied twice. Not safe for use by several threads.
+ * Hashes every run of {@code size} units of a text. Appends the units to one buffer, so that every shingle is a slice of it and nothing is
+ * copied twice. Not thread safe.
  */
 final class ShingleBuffer {
-    /** When to move the units still needed to the front of the buffer. */
+    /** The number of consumed bytes after which the remaining units move to the front of the buffer. */
     private static final int MOVE_AFTER_BYTES = 8192;
 
     private final int size;
     private final Utf8Buffer utf8 = new Utf8Buffer();
-    /** Where the last units begin in the buffer; unit u is in slot u & mask. */
+    /** The starts of the last units in the buffer; unit u is in slot u & mask. */
     private final int[] starts;
     private final int mask;
     private int count;
@@ -35,12 +35,12 @@ final class ShingleBuffer {
         return count == 0;
     }
 
-    /** To append a unit, and then {@link #complete} it. A separator may go before, it belongs to no unit. */
+    /** The buffer. Append an optional separator, which belongs to no unit, then a unit, and {@link #complete} it. */
     Utf8Buffer utf8() {
         return utf8;
     }
 
-    /** The bytes from {@code start} on are a unit; hands on the shingle that it completes. */
+    /** Completes the unit that begins at {@code start}, and passes on the shingle that ends with it. */
     void complete(int start, TokenSink sink) {
         starts[count & mask] = start;
         count++;
@@ -56,7 +56,7 @@ final class ShingleBuffer {
         }
     }
 
-    /** Ends the text: one that is too short for a shingle is one itself. */
+    /** Ends the text. A text that is too short for a shingle is itself one. */
     void finish(TokenSink sink) {
         if (count > 0 && count < size) {
             sink.token(TokenHash.hash(utf8.bytes(), 0, utf8.length()));

@@ -1,13 +1,13 @@
 package org.neardup.analysis.shingle;
 
-/** What a shingle is a run of. */
+/** The unit of a shingle. */
 public enum ShingleUnit {
     /**
-     * Words of the standard tokenizer; a single ideograph is a word. Pairs serve SimHash best: on Reuters-21578 they find more of the
-     * near-duplicates within distance 3 than longer shingles, and hardly a wrong pair, unlike single words.
+     * Words of the standard tokenizer; a single ideograph is a word. Pairs of words are best for SimHash: on Reuters-21578 they find more
+     * of the near-duplicates within distance 3 than longer shingles, and, unlike single words, hardly any wrong pairs.
      */
     WORD(2),
-    /** Letters and digits as Unicode code points; whatever stands between words counts as one character. */
+    /** Letters and digits as Unicode code points; all characters between two words count as one. */
     CHARACTER(5);
 
     private final int defaultSize;
@@ -17,7 +17,7 @@ public enum ShingleUnit {
     }
 
     /**
-     * The size for ordinary text.
+     * The default size, for ordinary text.
      *
      * @return number of units in a shingle
      */

@@ -9,12 +9,12 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 
 /**
- * Replaces a stream of words by its shingles: every run of {@code size} words, joined by spaces. Unlike Lucene's shingle filter it gives a
- * text of fewer words the one shingle it has, and it makes no filler for removed words. A shingle stands at the position of its first word
- * and reaches from that word's start offset to the last word's end offset.
+ * Replaces a stream of words by its shingles: every run of {@code size} words, joined by spaces. Unlike Lucene's shingle filter, it emits a
+ * single, shorter shingle for a text of fewer words, and no filler for removed words. A shingle has the position of its first word, and
+ * extends from the start offset of its first word to the end offset of its last.
  */
 public final class WordShingleFilter extends TokenFilter {
-    /** Stands between the words of a shingle. */
+    /** Separates the words of a shingle. */
     public static final char SEPARATOR = ' ';
     /** The type of the tokens. */
     public static final String TYPE = "shingle";
@@ -25,7 +25,7 @@ public final class WordShingleFilter extends TokenFilter {
     private final PositionIncrementAttribute positionIncrement = addAttribute(PositionIncrementAttribute.class);
     private final TypeAttribute type = addAttribute(TypeAttribute.class);
 
-    /** The last words; word w is in slot w % size. */
+    /** The last {@code size} words; word w is in slot w % size. */
     private final char[][] words;
     private final int[] lengths;
     private final int[] startOffsets;
@@ -36,7 +36,7 @@ public final class WordShingleFilter extends TokenFilter {
     private int lastPosition;
 
     /**
-     * Makes the filter.
+     * Creates the filter.
      *
      * @param input stream of words
      * @param size words in a shingle, 1 to {@value ShingleAnalyzer#MAX_SIZE}
@@ -62,7 +62,7 @@ public final class WordShingleFilter extends TokenFilter {
         }
         if (wordCount > 0 && wordCount < size) {
             write(0);
-            // Now the short text has had its shingle.
+            // Emit the shingle of a short text only once.
             wordCount = size;
             return true;
         }
@@ -98,7 +98,7 @@ public final class WordShingleFilter extends TokenFilter {
             }
             System.arraycopy(words[slot], 0, buffer, length, lengths[slot]);
             length += lengths[slot];
-            // Words of a token graph may end before an earlier one does.
+            // In a token graph, a word may end before an earlier word.
             endOffset = Math.max(endOffset, endOffsets[slot]);
         }
         term.setLength(length);

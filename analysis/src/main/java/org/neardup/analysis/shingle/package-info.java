@@ -1,13 +1,12 @@
 /**
- * Shingles, the signature for short or telegraphic text: overlapping runs of words or of characters, after Broder, Glassman, Manasse and
- * Zweig, <em>Syntactic Clustering of the Web</em>, WWW 1997, the comparator of SpotSigs §2.
+ * Shingles, signatures for short or telegraphic text: overlapping runs of words or of characters, after Broder, Glassman, Manasse and
+ * Zweig, <em>Syntactic Clustering of the Web</em>, WWW 1997, with which SpotSigs §2 compares.
  *
- * <p>Titles, stock reports and product names have few articles and auxiliaries, so they have few spot signatures or none. Word shingles
- * cover every word of a text; character shingles also forgive typing errors and different spacing.
+ * <p>Titles, stock reports and product names have few articles and auxiliaries, so they have few or no spot signatures. Word shingles cover
+ * every word of a text; character shingles also tolerate typing errors and different spacing.
  *
- * <p>Chinese, Japanese and Korean need no setting. {@link org.apache.lucene.analysis.standard.StandardTokenizer} makes single ideographs
- * and single Hiragana letters words of their own, keeps runs of Katakana together and splits Korean at spaces. A shingle of two words is
- * then a pair of ideographs, the usual unit of retrieval in these languages. Where spacing varies, as in Korean, character shingles of
- * size 2 or 3 are the better choice.
+ * <p>Chinese, Japanese and Korean need no setting. {@link org.apache.lucene.analysis.standard.StandardTokenizer} emits single ideographs
+ * and single Hiragana letters as words, keeps runs of Katakana together and splits Korean at spaces. So a shingle of two words is a pair of
+ * ideographs, the usual unit of retrieval in these languages. If spacing varies, as in Korean, choose character shingles of size 2 or 3.
  */
 package org.neardup.analysis.shingle;
