@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The English word lists of the default analyzer, in lower case. A change here changes stored signatures, so whoever
- * stores them needs a new version.
+ * The English word lists of the default analyzer, in lower case. A change here changes signatures, so stored signatures need a new version.
  */
 final class EnglishWords {
-    /** Articles and the inflections of be, can, will, have and do: the antecedents that did best in SpotSigs §5. */
+    /** Articles and the inflections of be, can, will, have and do: the best antecedents of SpotSigs §5. */
     static final List<String> ANTECEDENTS = List.of(
         "a", "an", "the",
         "be", "am", "is", "are", "was", "were", "been", "being",
@@ -49,7 +48,7 @@ final class EnglishWords {
         for (String list : lists) {
             for (String word : list.split(" ")) {
                 words.add(word);
-                // Typeset text has the right single quotation mark in contractions.
+                // Typeset text uses the right single quotation mark in contractions.
                 words.add(word.replace('\'', '\u2019'));
             }
         }

@@ -35,13 +35,13 @@ import org.apache.lucene.analysis.ru.RussianAnalyzer;
 import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 
 /**
- * The antecedents and stop words of a language. Those of English are the paper's; in any other language, the stop words of Lucene's
- * analyzer serve as both. A language is here if its list has the form of words in lower case that were not changed in any other way.
+ * The antecedents and stop words of a language. The English lists are the paper's; for any other language, the stop words of Lucene's
+ * analyzer serve as both. Only languages whose list contains unmodified words in lower case are supported.
  *
  * <p>Stored signatures depend on these lists, so a golden test pins each.
  *
  * @param antecedents words that start a chain, in lower case
- * @param stopWords words that never enter one, in lower case
+ * @param stopWords words that never enter a chain, in lower case
  */
 public record LanguageWords(List<String> antecedents, Set<String> stopWords) {
 
@@ -73,7 +73,7 @@ public record LanguageWords(List<String> antecedents, Set<String> stopWords) {
 
     private static final String ENGLISH = "_english_";
 
-    /** Whether a text has the form of a language's name: {@code "_german_"}. */
+    /** Whether a text has the form of a language name: {@code "_german_"}. */
     public static boolean isName(String text) {
         return text.length() > 2 && text.startsWith("_") && text.endsWith("_");
     }
@@ -99,7 +99,7 @@ public record LanguageWords(List<String> antecedents, Set<String> stopWords) {
         if (list == null) {
             throw new IllegalArgumentException("there is no language [" + name + "]; take one of " + names() + ", or list its words");
         }
-        // In an order of its own, for a CharArraySet has none that lasts.
+        // Sorted, because the iteration order of a CharArraySet is not stable.
         Set<String> words = new TreeSet<>();
         for (Object word : list.get()) {
             words.add(new String((char[]) word));

@@ -2,10 +2,10 @@ package org.neardup.analysis.spotsigs;
 
 import java.util.Arrays;
 
-/** The spots seen whose chains are not handed on yet, oldest first. */
+/** The spots whose chains have not been emitted yet, oldest first. */
 final class PendingSpots {
     private static final int INITIAL_CAPACITY = 8;
-    /** A text full of antecedents without words between them must not hold memory for the next one. */
+    /** Limits the memory kept for the next text after a text with many antecedents without words between them. */
     private static final int KEPT_CAPACITY = 1024;
 
     private Spot[] spots;
@@ -78,7 +78,7 @@ final class PendingSpots {
         firstWords = Arrays.copyOf(firstWords, 2 * old);
         startOffsets = Arrays.copyOf(startOffsets, 2 * old);
         positions = Arrays.copyOf(positions, 2 * old);
-        // The part before the head is the younger one: it goes behind the other.
+        // The part before the head holds the newer spots: move it behind the older ones.
         System.arraycopy(spots, 0, spots, old, head);
         System.arraycopy(firstWords, 0, firstWords, old, head);
         System.arraycopy(startOffsets, 0, startOffsets, old, head);

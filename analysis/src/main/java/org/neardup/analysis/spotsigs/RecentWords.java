@@ -1,8 +1,8 @@
 package org.neardup.analysis.spotsigs;
 
 /**
- * The last words that may enter a chain, numbered from 0. Old ones are overwritten. Of several words at one position, such as synonyms,
- * only the first is kept: a chain never takes another.
+ * The last words that may enter a chain, numbered from 0; new words overwrite the oldest. Of several words at one position, such as
+ * synonyms, only the first is kept, because a chain never takes the others.
  */
 final class RecentWords {
     private final char[][] texts;
@@ -12,7 +12,7 @@ final class RecentWords {
     private final int mask;
     private int count;
 
-    /** @param capacity number of words that are remembered, a power of two */
+    /** @param capacity number of words kept, a power of two */
     RecentWords(int capacity) {
         texts = new char[capacity][16];
         lengths = new int[capacity];
@@ -36,7 +36,7 @@ final class RecentWords {
         count++;
     }
 
-    /** How many words there were, the forgotten ones included. */
+    /** The number of all words added, including overwritten ones. */
     int count() {
         return count;
     }

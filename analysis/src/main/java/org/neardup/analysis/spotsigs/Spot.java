@@ -4,18 +4,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A spot specification <em>antecedent(distance, chain length)</em>, SpotSigs §3.1: wherever the antecedent occurs, a chain starts whose
- * words are each {@code distance} words after the one before. Every word counts; where that one is a stop word, the chain takes the next
- * word that is none.
+ * A spot specification <em>antecedent(distance, chain length)</em>, SpotSigs §3.1: each occurrence of the antecedent starts a chain, whose
+ * words each follow the previous one at {@code distance} words. Every word counts in the distance; if the word there is a stop word, the
+ * chain takes the next word that is not.
  *
- * @param antecedent the word that starts a chain, in the form the token stream has it (lower case for the default analyzer)
- * @param distance 1 to {@value #MAX_DISTANCE}; 1 takes every word that is no stop word
+ * @param antecedent the word that starts a chain, as it is in the token stream (lower case for the default analyzer)
+ * @param distance 1 to {@value #MAX_DISTANCE}; 1 takes every word that is not a stop word
  * @param chainLength 1 to {@value #MAX_CHAIN_LENGTH} words
  */
 public record Spot(String antecedent, int distance, int chainLength) {
-    /** The largest distance. */
+    /** The maximum distance. */
     public static final int MAX_DISTANCE = 32;
-    /** The longest chain; keeps a signature of words of 255 characters below Lucene's limit of 32,766 bytes for a term. */
+    /** The maximum chain length; keeps a signature of words of 255 characters below Lucene's limit of 32,766 bytes for a term. */
     public static final int MAX_CHAIN_LENGTH = 32;
 
     private static final Pattern SYNTAX = Pattern.compile("(.+)\\(\\s*(\\d{1,4})\\s*,\\s*(\\d{1,4})\\s*\\)\\s*", Pattern.DOTALL);
@@ -23,7 +23,7 @@ public record Spot(String antecedent, int distance, int chainLength) {
     /**
      * Checks the ranges.
      *
-     * @throws IllegalArgumentException if the antecedent is blank or a number is out of its range
+     * @throws IllegalArgumentException if the antecedent is blank or a number is out of range
      */
     public Spot {
         if (antecedent.isBlank()) {
@@ -43,10 +43,10 @@ public record Spot(String antecedent, int distance, int chainLength) {
      * Reads {@code "the(2,3)"}, the paper's notation, or {@code "the"}, which takes the defaults.
      *
      * @param text the specification
-     * @param distance of a specification that gives none
-     * @param chainLength of a specification that gives none
+     * @param distance the default distance
+     * @param chainLength the default chain length
      * @return the spot
-     * @throws IllegalArgumentException if the text is neither form or a number is out of its range
+     * @throws IllegalArgumentException if the text has neither form or a number is out of range
      */
     public static Spot parse(String text, int distance, int chainLength) {
         Matcher matcher = SYNTAX.matcher(text);
@@ -59,7 +59,7 @@ public record Spot(String antecedent, int distance, int chainLength) {
         return new Spot(text.strip(), distance, chainLength);
     }
 
-    /** The largest number of words other than stop words that the whole chain spans, its own included. */
+    /** The maximum number of words, without stop words, that the whole chain spans, including its own. */
     int reach() {
         return distance * chainLength;
     }

@@ -1,15 +1,15 @@
 package org.neardup.analysis.spotsigs;
 
 /**
- * The chain of one spot while its words are read (SpotSigs §3.1). From the antecedent, and from each word of the chain, it goes on by the
- * spot's distance, counting every word, and takes the first word from there on that is no stop word.
+ * The chain of one spot while its words are read (SpotSigs §3.1). From the antecedent, and from each of its words, the chain advances by
+ * the spot's distance, counting every word, and takes the first word from there on that is not a stop word.
  */
 final class SpotChain {
     private final RecentWords words;
     private final int[] chain = new int[Spot.MAX_CHAIN_LENGTH];
     private Spot spot;
     private int length;
-    /** The next word to look at, and the first position at which a word is taken. */
+    /** The next word to check, and the first position at which the chain takes a word. */
     private int next;
     private int target;
 
@@ -17,7 +17,7 @@ final class SpotChain {
         this.words = words;
     }
 
-    /** Begins after the antecedent of the oldest spot. */
+    /** Starts after the antecedent of the oldest spot. */
     void begin(PendingSpots pending) {
         spot = pending.spot();
         length = 0;
@@ -25,7 +25,7 @@ final class SpotChain {
         target = pending.position() + spot.distance();
     }
 
-    /** Takes what it can of the words read so far. */
+    /** Extends the chain by the words read so far. */
     void extend() {
         while (next < words.count() && isWhole() == false) {
             int position = words.position(next);

@@ -11,24 +11,24 @@ import org.neardup.analysis.token.TokenSink;
 import org.neardup.analysis.word.HtmlText;
 
 /**
- * Spot signatures of a text: words by {@link StandardTokenizer} (UAX #29), lower case, {@link SpotSignatureFilter}. HTML markup can be
- * stripped before. Safe for use by many threads.
+ * Spot signatures of a text: words by {@link StandardTokenizer} (UAX #29), lower case, {@link SpotSignatureFilter}. Strips HTML markup
+ * first, if requested. Thread safe.
  */
 public final class SpotSignatureAnalyzer extends Analyzer implements TokenHashing {
     private final SpotVocabulary vocabulary;
     private final boolean stripHtml;
     private final ThreadLocal<SpotSignatureHasher> hashers;
 
-    /** The defaults of the paper: {@link SpotVocabulary#english()}, text that is not HTML. */
+    /** The defaults of the paper: {@link SpotVocabulary#english()}, plain text. */
     public SpotSignatureAnalyzer() {
         this(SpotVocabulary.english(), false);
     }
 
     /**
-     * Makes an analyzer.
+     * Creates an analyzer.
      *
      * @param vocabulary spots and stop words, in lower case
-     * @param stripHtml whether to take tags and character entities out first
+     * @param stripHtml whether to strip tags and resolve character entities first
      */
     public SpotSignatureAnalyzer(SpotVocabulary vocabulary, boolean stripHtml) {
         this.vocabulary = vocabulary;

@@ -12,18 +12,18 @@ import org.neardup.analysis.word.Utf8Buffer;
 /**
  * Replaces a stream of words by its spot signatures (SpotSigs §3.1), for instance {@code the:south:carolina}.
  *
- * <p>A signature stands at the position of its antecedent and reaches from the antecedent's start offset to the end offset of the last word
- * of its chain. Signatures come in the order of their antecedents; chains overlap. A chain that the end of the text cuts short is kept if
- * it has at least one word. The filter works after any tokenizer; words must be in the case of the vocabulary. Distances are those of
- * positions, so a word counts that an earlier filter removed and left a gap for, and words at one position count as one.
+ * <p>A signature has the position of its antecedent, and extends from the start offset of the antecedent to the end offset of the last word
+ * of its chain. Signatures are in the order of their antecedents; chains overlap. A chain that the end of the text cuts short is kept if it
+ * has at least one word. The filter works after any tokenizer; words must have the case of the vocabulary. Distances count positions, so
+ * words that an earlier filter removed count if it left a gap, and words at one position count as one.
  */
 public final class SpotSignatureFilter extends TokenFilter {
     /**
-     * Version of what a chain is. Signatures of different versions must never be compared. In version 1, stop words did not count in
-     * distances.
+     * Version of the definition of a chain. Signatures of different versions must never be compared. In version 1, stop words did not count
+     * in distances.
      */
     public static final int VERSION = 2;
-    /** Stands between the words of a signature. */
+    /** Separates the words of a signature. */
     public static final char SEPARATOR = ':';
     /** The type of the tokens. */
     public static final String TYPE = "spot_signature";
@@ -45,7 +45,7 @@ public final class SpotSignatureFilter extends TokenFilter {
     private boolean exhausted;
 
     /**
-     * Makes the filter.
+     * Creates the filter.
      *
      * @param input stream of words
      * @param vocabulary spots and stop words
@@ -79,7 +79,7 @@ public final class SpotSignatureFilter extends TokenFilter {
         }
     }
 
-    /** Extends the chain of the oldest spot before the next word is read, so that its words are still remembered. */
+    /** Extends the chain of the oldest spot before the next word is read, while its words are still kept. */
     private boolean oldestIsDone() {
         if (begun == false) {
             chain.begin(pending);
@@ -119,7 +119,7 @@ public final class SpotSignatureFilter extends TokenFilter {
             buffer[length] = SEPARATOR;
             words.copy(word, buffer, length + 1);
             length += 1 + words.length(word);
-            // Words of a token graph may end before an earlier one does.
+            // In a token graph, a word may end before an earlier word.
             endOffset = Math.max(endOffset, words.endOffset(word));
         }
         term.setLength(length);

@@ -7,15 +7,15 @@ import org.neardup.analysis.word.Utf8Buffer;
 import org.neardup.analysis.word.WordSplitter;
 
 /**
- * Hashes the spot signatures of a text as {@link SpotSignatureFilter} makes them. Whether a word is a stop word is as good as random, so
- * a first pass sorts words without branches:
+ * Hashes the spot signatures of a text, the same as those of {@link SpotSignatureFilter}. The processor cannot predict whether a word is a
+ * stop word, so the first pass classifies words without branches:
  * <ol>
- * <li>From the last word to the first, each word is told where a chain that reaches it lands: on itself, or on the next word that is no
- *     stop word. Antecedents go to a list.
- * <li>From the first antecedent to the last, the chains follow these landings, and the signature is put together as the bytes to hash.
+ * <li>From the last word to the first, determine for each word the landing of a chain that reaches it: the word itself, or the next word
+ *     that is not a stop word. Collect the antecedents in a list.
+ * <li>From the first antecedent to the last, follow the chains along these landings, and assemble the bytes of each signature to hash.
  * </ol>
  *
- * <p>Not safe for use by several threads.
+ * <p>Not thread safe.
  */
 final class SpotSignatureHasher {
     private static final int INITIAL_CAPACITY = 256;
@@ -23,16 +23,16 @@ final class SpotSignatureHasher {
 
     private final SpotVocabulary vocabulary;
     private final Utf8Buffer signature = new Utf8Buffer();
-    /** For each word, the word on which a chain lands that reaches it; the number of words if there is none. */
+    /** For each word, the landing of a chain that reaches it; the number of words if there is none. */
     private int[] landings = new int[INITIAL_CAPACITY];
-    /** Antecedents from the last to the first: the word's number and what the vocabulary says of it, in turn. */
+    /** Antecedents from the last to the first: alternately the word's number and the vocabulary's result for it. */
     private int[] antecedents = new int[2 * INITIAL_CAPACITY];
 
     SpotSignatureHasher(SpotVocabulary vocabulary) {
         this.vocabulary = vocabulary;
     }
 
-    /** Hands the hashes of the text's signatures to the sink, in their order. */
+    /** Passes the hashes of the text's signatures to the sink, in their order. */
     void hash(String text, TokenSink sink) throws IOException {
         WordSplitter words = WordSplitter.split(text);
         int count = words.count() >>> 1;
@@ -44,7 +44,7 @@ final class SpotSignatureHasher {
         landings[count] = count;
         for (int word = count - 1; word >= 0; word--) {
             int found = vocabulary.lookUp(buffer, bounds[2 * word], bounds[2 * word + 1]);
-            // Sign bits: below STOP_WORD is a word for chains, above it an antecedent.
+            // By sign bits: a result below STOP_WORD is a word for chains, above it an antecedent.
             landing ^= (landing ^ word) & found - SpotVocabulary.STOP_WORD >> 31;
             landings[word] = landing;
             antecedents[antecedentEnd] = word;
@@ -74,7 +74,7 @@ final class SpotSignatureHasher {
         sink.token(TokenHash.hash(signature.bytes(), 0, signature.length()));
     }
 
-    /** Makes room for all words in both lists, and for one more entry in each. */
+    /** Ensures capacity for all words in both lists, plus one entry in each. */
     private void reserve(int count) {
         if (landings.length <= count || landings.length > KEPT_CAPACITY) {
             landings = new int[Math.max(INITIAL_CAPACITY, count + 1 + (count >> 1))];

@@ -10,18 +10,18 @@ import java.util.Map;
 import org.neardup.analysis.word.WordTable;
 
 /**
- * The spots and stop words of one analyzer. Immutable, safe for use by many threads.
+ * The spots and stop words of one analyzer. Immutable and thread safe.
  *
  * <p>An antecedent may have several spots. A word that is an antecedent or a stop word counts in the distance of a chain and never enters
- * one (§3.1). Words are compared as they are, so they must be in the form the token stream has them.
+ * one (§3.1). Words are compared without normalization, so they must have the form that they have in the token stream.
  */
 public final class SpotVocabulary {
-    /** The distance of the default spots, the best one of SpotSigs §5. */
+    /** The distance of the default spots, the best of SpotSigs §5. */
     public static final int DEFAULT_DISTANCE = 2;
-    /** The chain length of the default spots, the best one of SpotSigs §5. */
+    /** The chain length of the default spots, the best of SpotSigs §5. */
     public static final int DEFAULT_CHAIN_LENGTH = 3;
 
-    /** What {@link #lookUp} answers for a word that may enter a chain. */
+    /** The result of {@link #lookUp} for a word that may enter a chain. */
     static final int CHAIN_WORD = WordTable.ABSENT;
     static final int STOP_WORD = 0;
     private static final Spot[] NO_SPOTS = {};
@@ -68,19 +68,19 @@ public final class SpotVocabulary {
     }
 
     /**
-     * The antecedents of {@link #english()} with a distance and chain length of one's own.
+     * The antecedents of {@link #english()} with a custom distance and chain length.
      *
      * @param distance of every spot
      * @param chainLength of every spot
      * @return one spot for each antecedent
-     * @throws IllegalArgumentException if a number is out of its range
+     * @throws IllegalArgumentException if a number is out of range
      */
     public static List<Spot> englishSpots(int distance, int chainLength) {
         return EnglishWords.ANTECEDENTS.stream().map(word -> new Spot(word, distance, chainLength)).toList();
     }
 
     /**
-     * Spots of one's own with the English stop words.
+     * Custom spots with the English stop words.
      *
      * @param spots at least one
      * @return the vocabulary
@@ -91,10 +91,10 @@ public final class SpotVocabulary {
     }
 
     /**
-     * Spots and stop words of one's own.
+     * Custom spots and stop words.
      *
      * @param spots at least one; repeated ones count once
-     * @param stopWords may be empty; the antecedents are added by themselves
+     * @param stopWords may be empty; the antecedents are added automatically
      * @return the vocabulary
      * @throws IllegalArgumentException if there is no spot
      */
@@ -102,7 +102,7 @@ public final class SpotVocabulary {
         return new SpotVocabulary(spots, stopWords);
     }
 
-    /** Classifies a word in UTF-8; {@link #CHAIN_WORD}, or a number for {@link #spots(int)}. */
+    /** Classifies a word in UTF-8: {@link #CHAIN_WORD}, or a number for {@link #spots(int)}. */
     int lookUp(byte[] buffer, int start, int end) {
         return table.get(buffer, start, end);
     }
@@ -112,7 +112,7 @@ public final class SpotVocabulary {
         return spots[lookedUp];
     }
 
-    /** How many words other than stop words to remember for any chain: a power of two, 1 to 1,024. */
+    /** The number of words, without stop words, to keep for any chain: a power of two, 1 to 1,024. */
     int wordCapacity() {
         return wordCapacity;
     }
