@@ -4,17 +4,17 @@ import com.dynatrace.hash4j.hashing.HashStream64;
 import com.dynatrace.hash4j.hashing.Hashing;
 
 /**
- * The 64-bit digest of a whole text, by which texts are compared that have too few tokens: XXH3-64 with seed 0 over the text's UTF-16 code
- * units, low byte first, with each run of white space as one space and none at the beginning and the end. Several values of a field are
- * parts of one text, with white space between them. Not thread safe.
+ * The 64-bit digest of a whole text, for comparing texts that have too few tokens: XXH3-64 with seed 0 over the text's UTF-16 code units,
+ * low byte first, with each run of white space replaced by one space, and removed at both ends. Several values of a field are parts of one
+ * text, with white space between them. Not thread safe.
  *
- * <p>Digests are persisted. Another function is another {@link #VERSION}.
+ * <p>Digests are persisted. Another function needs another {@link #VERSION}.
  */
 public final class TextDigest {
     /** Version of the function. Digests of different versions must never be compared. */
     public static final int VERSION = 1;
 
-    /** The digest of a text that has nothing but white space; no other text has it. */
+    /** The digest of texts of white space only; no other text has it. */
     public static final long NONE = 0;
 
     private final HashStream64 hash = Hashing.xxh3_64().hashStream();
@@ -25,7 +25,7 @@ public final class TextDigest {
     /**
      * Adds a part of the text.
      *
-     * @param part what the text goes on with, after white space
+     * @param part the next part, after white space
      */
     public void add(CharSequence part) {
         boolean afterSpace = true;
@@ -44,7 +44,7 @@ public final class TextDigest {
         }
     }
 
-    /** Whether a text has nothing but white space, and so no digest. */
+    /** Whether a text consists only of white space, and so has no digest. */
     public static boolean isBlank(CharSequence text) {
         return text.chars().allMatch(TextDigest::isSpace);
     }

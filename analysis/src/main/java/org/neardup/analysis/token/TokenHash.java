@@ -7,7 +7,7 @@ import org.apache.lucene.util.UnicodeUtil;
 /**
  * The 64-bit hash of a token's text: XXH3-64 with seed 0 over the UTF-8 bytes, as any xxHash library computes it.
  *
- * <p>The hashes are persisted. Another function, seed or encoding is another {@link #VERSION}.
+ * <p>The hashes are persisted. Another function, seed or encoding needs another {@link #VERSION}.
  */
 public final class TokenHash {
     /** Version of the function. Hashes of different versions must never be compared. */
@@ -20,7 +20,7 @@ public final class TokenHash {
     /**
      * Hashes a token.
      *
-     * @param utf8 holds the token's UTF-8 bytes
+     * @param utf8 contains the token's UTF-8 bytes
      * @param offset of the first byte
      * @param length number of bytes, may be 0
      * @return the hash; any 64-bit value
@@ -30,7 +30,7 @@ public final class TokenHash {
     }
 
     /**
-     * Hashes a token given as characters. A lone surrogate is hashed as U+FFFD, which is what Lucene indexes for it.
+     * Hashes a token given as characters. A lone surrogate is hashed as U+FFFD, as Lucene indexes it.
      *
      * @param token the token's text
      * @return the hash of its UTF-8 bytes

@@ -7,8 +7,8 @@ import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Runs an analyzer once over a text and hands the hash of every term to a sink. An analyzer that is {@link TokenHashing} does without the
- * token stream. Safe for use by many threads.
+ * Runs an analyzer once over a text and passes the hash of every term to a sink. For a {@link TokenHashing} analyzer, no token stream is
+ * needed. Thread safe.
  */
 public final class TokenHashCollector {
     private TokenHashCollector() {}
@@ -16,8 +16,8 @@ public final class TokenHashCollector {
     /**
      * Collects the token hashes of a text.
      *
-     * @param analyzer makes the tokens; not wrapped in another, or a direct way of its own is not seen
-     * @param field name of the field, as the analyzer wants to know it
+     * @param analyzer creates the tokens; unwrapped, because a wrapper would hide {@link TokenHashing}
+     * @param field name of the field, for the analyzer
      * @param text the text
      * @param sink receives one hash for every token, in the analyzer's order
      * @throws IOException if the analyzer throws it
@@ -40,8 +40,8 @@ public final class TokenHashCollector {
     }
 
     /**
-     * Lucene's scanners take a text that ends in the first half of a surrogate pair for empty, as they wait for the second. The replacement
-     * character stands for it.
+     * Replaces a high surrogate at the end of a text by the replacement character. Lucene's scanners wait for the second half of the pair,
+     * and treat the text as empty.
      */
     private static String whole(String text) {
         int last = text.length() - 1;

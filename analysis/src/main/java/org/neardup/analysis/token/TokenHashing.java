@@ -2,10 +2,10 @@ package org.neardup.analysis.token;
 
 import java.io.IOException;
 
-/** An analyzer that can hash its tokens in one pass over the text, without making a token stream. */
+/** An analyzer that can hash its tokens in one pass over the text, without a token stream. */
 public interface TokenHashing {
     /**
-     * Hands the hashes of the text's tokens to a sink: the same ones, in the same order, as the terms of the analyzer's token stream have.
+     * Passes the hashes of the text's tokens to a sink: the same hashes in the same order as those of the analyzer's token stream.
      *
      * @param text the text
      * @param sink receives one hash for every token
