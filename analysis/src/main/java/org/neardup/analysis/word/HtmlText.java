@@ -5,16 +5,16 @@ import java.io.Reader;
 import java.io.StringReader;
 import org.apache.lucene.analysis.charfilter.HTMLStripCharFilter;
 
-/** The text of an HTML page, as Lucene's {@link HTMLStripCharFilter} sees it. */
+/** The text of an HTML page, as Lucene's {@link HTMLStripCharFilter} extracts it. */
 public final class HtmlText {
     private HtmlText() {}
 
     /**
-     * Takes tags and comments out and resolves character entities.
+     * Strips tags and comments and resolves character entities.
      *
      * @param html the page
      * @return its text; the same string if there is no markup in it
-     * @throws IOException never, as the page is in memory
+     * @throws IOException never, because the page is in memory
      */
     public static String strip(String html) throws IOException {
         if (html.indexOf('<') < 0 && html.indexOf('&') < 0) {

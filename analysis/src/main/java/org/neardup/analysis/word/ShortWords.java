@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.Map;
 
 /**
- * An immutable map from words of up to eight bytes to small non-negative numbers. Whether a word of a text is in it is as good as random,
- * so a branch on it would often go wrong. There is none: a word has two slots where it may be (cuckoo hashing, Pagh and Rodler, 2001), its
- * bytes are compared as one number in both, and the values are masked by the outcome.
+ * An immutable map from words of up to eight bytes to small non-negative numbers. Whether it contains a word of a text is unpredictable, so
+ * lookup avoids branches: a word can be in two slots (cuckoo hashing, Pagh and Rodler, 2001), lookup compares its bytes as one number in
+ * both, and masks the values by the results.
  */
 final class ShortWords {
     static final int MAX_LENGTH = Long.BYTES;
@@ -16,9 +16,9 @@ final class ShortWords {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long FIRST_FACTOR = 0x9E3779B97F4A7C15L;
     private static final long SECOND_FACTOR = 0xC2B2AE3D27D4EB4FL;
-    /** The key of a word is its bytes as a number, plus this times the length, which tells words with zeros at the end apart. */
+    /** The key of a word is its bytes as a number, plus this times the length, which distinguishes words with trailing zeros. */
     private static final long LENGTH_FACTOR = 0x165667B19E3779F9L;
-    /** An entry is 0 in an empty slot, else the length of the word in its lowest bits and 1 + the value above. */
+    /** An entry is 0 in an empty slot; otherwise it has the length of the word in its lowest bits and 1 + the value above. */
     private static final int LENGTH_BITS = 4;
     private static final int LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 
@@ -33,7 +33,7 @@ final class ShortWords {
         }
     }
 
-    /** Fills a table of some capacity; false if it does not come out. */
+    /** Fills a table of 2<sup>bits</sup> slots; returns false if that fails. */
     private boolean fill(Map<byte[], Integer> words, int bits) {
         shift = Long.SIZE - bits;
         keys = new long[1 << bits];
@@ -51,7 +51,7 @@ final class ShortWords {
         return true;
     }
 
-    /** Puts a word into its first slot; the word that was there moves to its other slot, and so on. */
+    /** Puts a word into its first slot; evicts the previous word to its other slot, and so on. */
     private boolean insert(long newKey, int newEntry) {
         long key = newKey;
         int entry = newEntry;
@@ -73,13 +73,13 @@ final class ShortWords {
 
     /** The value of the word of {@code length} bytes, 0 to 8, or {@link WordTable#ABSENT}. */
     int get(byte[] buffer, int start, int length) {
-        // Shifts count modulo 64, so the mask of a word without bytes is wrong, but no entry has its length.
+        // Shifts are modulo 64, so the mask for an empty word is wrong, but no entry has length 0.
         long bytes = (long) LONGS.get(buffer, start) & -1L >>> -Byte.SIZE * length;
         long key = bytes + length * LENGTH_FACTOR;
         return ((match(first(key), key, length) | match(second(key), key, length)) >>> LENGTH_BITS) - 1;
     }
 
-    /** The entry of a slot if it is the word's, else 0. */
+    /** The entry of a slot if it belongs to the word, otherwise 0. */
     private int match(int slot, long key, int length) {
         int entry = entries[slot];
         long difference = keys[slot] ^ key | entry & LENGTH_MASK ^ length;

@@ -9,17 +9,17 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 /**
  * Splits a text in any script into lower-case words, the same words in the same order as {@link StandardTokenizer} followed by
  * {@link org.apache.lucene.analysis.LowerCaseFilter} gives. Characters of known {@link WordBreak} class follow the rules WB5 to WB13b of
- * UAX #29: letters, digits and underscores stick together, a middle character joins two letters or two digits. At any other character, and
- * at an overlong word, the rest of the text goes to a {@link StandardTokenizer}, beginning at the current word. This is exact, for the
- * tokenizer looks ahead only.
+ * UAX #29: letters, digits and underscores are joined, and a middle character joins two letters or two digits. At any other character, and
+ * at an overlong word, a {@link StandardTokenizer} takes over the rest of the text, starting at the current word. This is exact, because
+ * the tokenizer only looks ahead.
  *
- * <p>Not safe for use by several threads; to be used again for one text after the other.
+ * <p>Not thread safe; reusable for one text after the other.
  */
 final class UnicodeWords {
-    /** Longer words are left to the tokenizer, which cuts at its largest token length of 255. */
+    /** The tokenizer handles longer words; it cuts at its maximum token length of 255. */
     static final int LONGEST_WORD = 250;
     private static final int INITIAL_CAPACITY = 1024;
-    /** A long text must not hold its memory for the short ones after it. */
+    /** Limits the memory kept after a long text. */
     private static final int KEPT_CAPACITY = 1 << 18;
 
     private char[] text = new char[INITIAL_CAPACITY];
@@ -35,14 +35,14 @@ final class UnicodeWords {
     private boolean inRest;
 
     /**
-     * Whether the tokenizer would lose words at the end of a text. Which ones, depends on all of the text, so no part of it can be handed
-     * to the tokenizer alone.
+     * Whether the tokenizer would lose words at the end of a text. The lost words depend on the whole text, so the tokenizer must not get
+     * only a part of it.
      */
     static boolean endsInHighSurrogate(String text) {
         return text.isEmpty() == false && Character.isHighSurrogate(text.charAt(text.length() - 1));
     }
 
-    /** Begins a text that goes to the tokenizer as a whole. */
+    /** Starts a text for the tokenizer alone. */
     void reset(String newText) throws IOException {
         rewind(newText.length());
         length = newText.length();
@@ -50,7 +50,7 @@ final class UnicodeWords {
         enterRest();
     }
 
-    /** Begins a text given as valid UTF-8. */
+    /** Starts a text in valid UTF-8. */
     void reset(byte[] utf8, int from, int to) throws IOException {
         rewind(to - from);
         length = Utf8Buffer.decode(utf8, from, to, text);
@@ -58,7 +58,7 @@ final class UnicodeWords {
 
     private void rewind(int capacity) throws IOException {
         if (inRest) {
-            // The user of the last text gave up in the middle.
+            // The caller abandoned the last text in the middle.
             leaveRest();
         }
         position = 0;
@@ -67,7 +67,7 @@ final class UnicodeWords {
         }
     }
 
-    /** Goes to the next word; false at the end of the text. */
+    /** Moves to the next word; returns false at the end of the text. */
     boolean next() throws IOException {
         while (true) {
             if (inRest) {
@@ -88,7 +88,7 @@ final class UnicodeWords {
         }
     }
 
-    /** Moves the position to the next character that is a word's or unknown, and returns its class. */
+    /** Moves the position to the next character that is unknown or belongs to a word, and returns its class. */
     private byte skipGap() {
         char[] chars = text;
         int limit = length;
@@ -97,7 +97,7 @@ final class UnicodeWords {
         while (i < limit && (wordBreak = WordBreak.of(chars[i])) < WordBreak.UNKNOWN) {
             i++;
         }
-        // Number sign and asterisk may be the base of a keycap emoji.
+        // A number sign or an asterisk may be the base of a keycap emoji.
         if (wordBreak == WordBreak.UNKNOWN && i > position && i < limit && (chars[i - 1] == '#' || chars[i - 1] == '*')) {
             i--;
         }
@@ -105,7 +105,7 @@ final class UnicodeWords {
         return wordBreak;
     }
 
-    /** Reads the word at the position; false, with the position where it was, if the tokenizer has to do it. */
+    /** Reads the word at the position; returns false, without moving the position, if the tokenizer must read it. */
     private boolean scanWord() {
         char[] chars = text;
         int limit = length;
@@ -142,7 +142,7 @@ final class UnicodeWords {
         return true;
     }
 
-    /** Underscores alone are no word. */
+    /** Underscores alone are not a word. */
     private boolean isWord() {
         int i = start;
         while (i < end && text[i] == '_') {
@@ -175,22 +175,22 @@ final class UnicodeWords {
         position = length;
     }
 
-    /** The buffer that holds the words. */
+    /** The buffer that contains the words. */
     char[] buffer() {
         return text;
     }
 
-    /** The word's first index in the buffer. */
+    /** The start of the word in the buffer. */
     int start() {
         return start;
     }
 
-    /** The index after the word's last one in the buffer. */
+    /** The end of the word in the buffer, exclusive. */
     int end() {
         return end;
     }
 
-    /** Reads the rest of the text. The tokenizer reads ahead of the words, so a word can be put into lower case in place. */
+    /** Reads the rest of the text. The tokenizer has read past a word when it returns it, so the word can be lower-cased in place. */
     private final class Rest extends Reader {
         private int next;
 
@@ -207,7 +207,7 @@ final class UnicodeWords {
 
         @Override
         public void close() {
-            // Nothing to close: the text is in memory, and the reader is used again.
+            // Nothing to close: the text is in memory, and the reader is reused.
         }
     }
 }

@@ -5,11 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/**
- * Collects text as UTF-8 bytes, as Lucene encodes terms: a lone surrogate becomes U+FFFD. Grows; not safe for use by several threads.
- */
+/** A growing buffer of text as UTF-8 bytes, encoded as Lucene encodes terms: a lone surrogate becomes U+FFFD. Not thread safe. */
 public final class Utf8Buffer {
-    /** Room that must be behind the bytes of a source. */
+    /** Number of readable bytes required behind the bytes of a source. */
     public static final int PADDING = 2 * Long.BYTES;
     private static final char REPLACEMENT = '\uFFFD';
     static final int MAX_BYTES_PER_CHAR = 3;
@@ -46,7 +44,7 @@ public final class Utf8Buffer {
     /**
      * Appends a slice of characters.
      *
-     * @param chars holds the slice
+     * @param chars contains the slice
      * @param start first index
      * @param end index after the last one
      */
@@ -56,9 +54,9 @@ public final class Utf8Buffer {
     }
 
     /**
-     * Appends bytes. Short slices are copied as two numbers, whatever their length: a copy of variable length costs much more.
+     * Appends bytes. Copies a short slice as two longs: a copy of variable length is much slower.
      *
-     * @param source holds the bytes, and at least {@link #PADDING} more behind them
+     * @param source contains the bytes, and at least {@link #PADDING} more behind them
      * @param start first index
      * @param end index after the last one
      */
@@ -74,7 +72,7 @@ public final class Utf8Buffer {
         length += count;
     }
 
-    /** Encodes characters; there must be room for three bytes each. Returns the index after the last byte. */
+    /** Encodes characters into a target with capacity for three bytes each. Returns the index after the last byte. */
     static int encode(char[] chars, int start, int end, byte[] target, int offset) {
         int to = offset;
         int i = start;
@@ -101,7 +99,7 @@ public final class Utf8Buffer {
         return to;
     }
 
-    /** Decodes valid UTF-8; there must be room for one character a byte. Returns the number of characters. */
+    /** Decodes valid UTF-8 into a target with capacity for one character a byte. Returns the number of characters. */
     static int decode(byte[] utf8, int start, int end, char[] target) {
         int to = 0;
         int i = start;
@@ -128,7 +126,7 @@ public final class Utf8Buffer {
     }
 
     /**
-     * The bytes collected, in the first {@link #length()} places.
+     * The bytes collected, at indexes below {@link #length()}.
      *
      * @return the array, valid until the next append
      */
@@ -137,7 +135,7 @@ public final class Utf8Buffer {
     }
 
     /**
-     * How many bytes were collected.
+     * The number of bytes collected.
      *
      * @return 0 or more
      */

@@ -6,14 +6,14 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Finds the words of a UTF-8 text, eight bytes at a time, and puts its ASCII letters into lower case. The length of words is unpredictable,
- * so a loop over characters pays for a wrong branch at the end of every word; here the ends of words come out of bit masks.
+ * Finds the words of a UTF-8 text, eight bytes at a time, and lower-cases its ASCII letters. Word lengths are unpredictable, so a loop over
+ * characters costs a mispredicted branch at the end of every word; here bit masks give the ends of words.
  *
- * <p>A run is what {@link WordBreak} joins: letters, digits, underscores, and middle characters between two letters or two digits. Every
- * byte of a character that is not ASCII counts as a letter that joins with all. The runs of a {@link #isPlain plain} text are its words; in
- * others some runs need a closer look.
+ * <p>A run consists of characters that {@link WordBreak} joins: letters, digits, underscores, and middle characters between two letters or
+ * two digits. Every byte of a non-ASCII character counts as a letter that joins with all others. The runs of a {@link #isPlain plain} text
+ * are its words; in other texts, some runs need further checks.
  *
- * <p>Not safe for use by several threads; to be used again for one text after the other.
+ * <p>Not thread safe; reusable for one text after the other.
  */
 final class WordRuns {
     /** Texts are read in blocks of this many bytes. */
@@ -21,9 +21,9 @@ final class WordRuns {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
-    /** The highest bit of every byte; below, these bits are the answers for the eight bytes. */
+    /** The highest bit of every byte; the methods below return results for eight bytes in these bits. */
     private static final long HIGH = 0x80 * ONES;
-    /** Multiplication by this puts bits 0, 8, 16, … of a number side by side into its highest byte. */
+    /** Multiplication by this gathers bits 0, 8, 16, … of a number in its highest byte. */
     private static final long GATHER = 0x0102040810204080L;
     private static final int INITIAL_CAPACITY = 1024;
     private static final int KEPT_CAPACITY = 1 << 16;
@@ -35,13 +35,13 @@ final class WordRuns {
     /**
      * Finds the runs.
      *
-     * @param text bytes from index 0, in an array of more than {@code length} rounded up to whole blocks; gets lower case and zeros behind
+     * @param text the bytes, in an array longer than {@code length} rounded up to whole blocks; lower-cased, and padded with zeros
      * @param length number of bytes
      */
     void find(byte[] text, int length) {
         clear();
         Arrays.fill(text, length, roundUp(length) + 1, (byte) 0);
-        // Bits of anything but ASCII letters, digits and middle characters, and of blocks without an end of a word.
+        // Bits of bytes other than ASCII letters, digits and middle characters, and of blocks without the end of a word.
         long odd = 0;
         long last = 0;
         for (int block = 0; block < length; block += BLOCK) {
@@ -56,10 +56,10 @@ final class WordRuns {
                 LONGS.set(text, block + i, bytes | letters >>> 2);
                 odd |= high | underscores & ~high;
                 inWord |= gather(letters | range(low, '0', '9') | underscores | high) << i;
-                // The apostrophe is the first of the middle characters, and far behind the space.
+                // The apostrophe is the lowest middle character, and well above the space.
                 visible |= gather(low + (0x80 - '\'') * ONES & HIGH) << i;
             }
-            // Single characters between two words. The character after the block may be a word's.
+            // Single characters between two words; assume that the character after the block belongs to a word.
             long between = ~inWord & (inWord << 1 | last) & (inWord >>> 1 | Long.MIN_VALUE);
             for (long rest = visible & between; rest != 0; rest &= rest - 1) {
                 int i = block + Long.numberOfTrailingZeros(rest);
@@ -81,7 +81,7 @@ final class WordRuns {
         return (length + BLOCK - 1) & -BLOCK;
     }
 
-    /** The highest bit of every byte that is from first to last; all bytes are below 128. */
+    /** Sets the highest bit of every byte from {@code first} to {@code last}; all bytes must be below 128. */
     private static long range(long bytes, char first, char last) {
         return (bytes + (0x80 - first) * ONES) & ~(bytes + (0x7F - last) * ONES) & HIGH;
     }
@@ -99,7 +99,7 @@ final class WordRuns {
         }
     }
 
-    /** Removes all runs, as of a text that is not plain. */
+    /** Removes all runs; the text is then not plain. */
     void clear() {
         if (bounds.length > KEPT_CAPACITY) {
             bounds = new int[INITIAL_CAPACITY];
@@ -108,7 +108,7 @@ final class WordRuns {
         plain = false;
     }
 
-    /** Where runs begin (even places) and end, exclusive (odd places). */
+    /** The starts of runs at even indexes, and their ends, exclusive, at odd indexes. */
     int[] bounds() {
         return bounds;
     }

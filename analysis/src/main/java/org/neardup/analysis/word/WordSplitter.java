@@ -9,42 +9,42 @@ import java.util.Arrays;
  * {@link org.apache.lucene.analysis.standard.StandardTokenizer} followed by {@link org.apache.lucene.analysis.LowerCaseFilter} gives,
  * several times faster on English text.
  *
- * <p>How it works:
+ * <p>The steps:
  * <ol>
- * <li>{@link WordRuns} finds the runs of characters that stick together, and puts ASCII letters into lower case in place. In ASCII these
- *     are the words, but for runs of underscores alone.
- * <li>At a run with other characters than ASCII, or an overlong one, the piece of text through the next white space goes to
- *     {@link UnicodeWords}, and its words are put behind the text.
+ * <li>{@link WordRuns} finds the runs of joined characters, and lower-cases ASCII letters in place. In ASCII, the runs are the words,
+ *     except for runs of underscores alone.
+ * <li>At a non-ASCII or overlong run, {@link UnicodeWords} splits the piece of text up to the next white space, and its words are appended
+ *     behind the text.
  * </ol>
  *
- * <p>Every thread has one splitter. It remembers the last text: two fields of one text split it once.
+ * <p>Every thread has one splitter, which caches the last text, so that two fields with the same text split it once.
  */
 public final class WordSplitter {
     private static final ThreadLocal<WordSplitter> SPLITTERS = ThreadLocal.withInitial(WordSplitter::new);
     private static final int INITIAL_CAPACITY = 4096;
-    /** A long text must not hold its memory for the short ones after it. */
+    /** Limits the memory kept after a long text. */
     private static final int KEPT_CAPACITY = 1 << 18;
 
-    /** The text whose words are held, or null. */
+    /** The text of the current words, or null. */
     private String lastText;
     private byte[] text = new byte[INITIAL_CAPACITY];
     private int length;
     private final WordRuns runs = new WordRuns();
     private final UnicodeWords piece = new UnicodeWords();
-    /** Where the next word of a piece goes. */
+    /** The position for the next word of a piece. */
     private int tail;
-    /** The words of a text whose runs are not all words. */
+    /** The bounds of the words if not all runs of a text are words. */
     private int[] words = new int[256];
     private int wordCount;
 
     private WordSplitter() {}
 
     /**
-     * Splits a text. The answer is valid until the next text of this thread.
+     * Splits a text. The result is valid until the next text of this thread.
      *
      * @param text the text
-     * @return the thread's splitter, which holds the words
-     * @throws IOException never, as the text is in memory
+     * @return the thread's splitter, which contains the words
+     * @throws IOException never, because the text is in memory
      */
     public static WordSplitter split(String text) throws IOException {
         WordSplitter splitter = SPLITTERS.get();
@@ -103,7 +103,7 @@ public final class WordSplitter {
         return all >= 0;
     }
 
-    /** Underscores alone are no word. */
+    /** Underscores alone are not a word. */
     private boolean hasMoreThanUnderscores(int start, int end) {
         int i = start;
         while (i < end && text[i] == '_') {
@@ -112,10 +112,10 @@ public final class WordSplitter {
         return i < end;
     }
 
-    /** Splits the piece that begins with a run and ends with white space; returns its end. */
+    /** Splits the piece from a run to the next white space; returns its end. */
     private int splitPiece(int runStart, int runEnd) throws IOException {
         int from = runStart;
-        // Number sign and asterisk may be the base of a keycap emoji.
+        // A number sign or an asterisk may be the base of a keycap emoji.
         if (from > 0 && (text[from - 1] == '#' || text[from - 1] == '*')) {
             from--;
         }
@@ -123,7 +123,7 @@ public final class WordSplitter {
         while (to < length && isWhiteSpace(text[to]) == false) {
             to++;
         }
-        // With the white space, so that the piece does not end in half a character where the text does not.
+        // Include the white space, so that the piece never ends within a character.
         to = Math.min(to + 1, length);
         piece.reset(text, from, to);
         addWordsOfPiece();
@@ -155,25 +155,25 @@ public final class WordSplitter {
     }
 
     /**
-     * The buffer that holds the words.
+     * The buffer that contains the words.
      *
-     * @return the buffer; at least {@link Utf8Buffer#PADDING} bytes of no meaning follow a word
+     * @return the buffer; at least {@link Utf8Buffer#PADDING} arbitrary bytes follow a word
      */
     public byte[] buffer() {
         return text;
     }
 
     /**
-     * Where the words are in the buffer.
+     * The bounds of the words in the buffer.
      *
-     * @return the first index of a word in each even place, and the index after its last one in the next place
+     * @return the starts of words at even indexes, and their ends, exclusive, at odd indexes
      */
     public int[] bounds() {
         return runs.isPlain() ? runs.bounds() : words;
     }
 
     /**
-     * How many places of the {@link #bounds} are in use.
+     * The number of {@link #bounds} in use.
      *
      * @return twice the number of words
      */

@@ -6,20 +6,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An immutable map from words to small numbers that is asked with slices of a byte buffer. Most words of a text are short, and are looked
- * up without a branch ({@link ShortWords}).
+ * An immutable map from words to small numbers; keys of a lookup are slices of a byte buffer. Most words of a text are short, and their
+ * lookup has no branches ({@link ShortWords}).
  */
 public final class WordTable {
-    /** The answer for a word that is not in the table. */
+    /** The result for a word that is not in the table. */
     public static final int ABSENT = -1;
 
     private final ShortWords shortWords;
     private final LongWords longWords;
 
     /**
-     * Makes the table.
+     * Creates the table.
      *
-     * @param entries words that are not empty, with values of 0 or more
+     * @param entries non-empty words, with values of 0 or more
      */
     public WordTable(Map<String, Integer> entries) {
         Map<byte[], Integer> shorter = new TreeMap<>(Arrays::compare);
@@ -35,7 +35,7 @@ public final class WordTable {
     /**
      * Looks a word up.
      *
-     * @param buffer holds the word's UTF-8 bytes, and at least {@link Utf8Buffer#PADDING} more behind them
+     * @param buffer contains the word's UTF-8 bytes, and at least {@link Utf8Buffer#PADDING} more behind them
      * @param start of the word, inclusive
      * @param end of the word, exclusive
      * @return its value, or {@link #ABSENT}
