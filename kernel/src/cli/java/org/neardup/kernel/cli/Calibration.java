@@ -17,16 +17,16 @@ import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 
 /**
- * What documents cost on this machine, measured on all and on the first half of a collection, for {@link Exchange} to extrapolate.
+ * The cost of documents on this machine, measured on a whole collection and on its first half; {@link Exchange} extrapolates it.
  *
- * @param documents           number of documents that were measured
- * @param writtenBytes        size of a document in a block: terms as differences, weights rounded, as numbers of 1 to 9 bytes
+ * @param documents           number of measured documents
+ * @param writtenBytes        size of a document in a block: differences of terms and rounded weights, as numbers of 1 to 9 bytes
  * @param heldBytes           memory of a document while it is indexed
  * @param indexSeconds        time to index a document
- * @param probeSeconds        time of a document to probe an index, however few it holds
- * @param pairSeconds         time that it takes more for each document in the index
- * @param mapReduce           the accounts of SSJ-2R, of all
- * @param mapReduceOfHalf     the same, of the first half
+ * @param probeSeconds        fixed time for a document to probe an index
+ * @param pairSeconds         additional time for each document in the index
+ * @param mapReduce           the accounts of SSJ-2R for the whole collection
+ * @param mapReduceOfHalf     the same for the first half
  */
 record Calibration(int documents, double writtenBytes, double heldBytes, double indexSeconds, double probeSeconds, double pairSeconds,
     Accounting mapReduce, Accounting mapReduceOfHalf) {
@@ -36,13 +36,11 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
     private static final LinkSink NO_LINKS = (left, right, equal) -> { };
     private static final PairSink NO_PAIRS = (left, right, shared, similarity) -> { };
 
-    /**
-     * One part of the collection: the best times of some rounds, its memory, and how many postings and terms were read to link it.
-     */
+    /** One part of the collection: the best times of several rounds, its memory, and the number of postings and terms read to link it. */
     private record Part(double indexSeconds, double linkSeconds, long heldBytes, long steps) {
     }
 
-    /** Measures. */
+    /** Measures the costs. */
     static Calibration of(WeightedRecords records, WeightedCosine cosine) {
         int count = records.count();
         if (count < LEAST_DOCUMENTS) {
@@ -50,8 +48,8 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
         }
         Part half = measure(records, count / 2, cosine);
         Part all = measure(records, count, cosine);
-        // A document probes those before it: n documents take probe n + pair n² / 2 steps. What steps there are does not depend on how
-        // busy the machine is, so only the time of a step is measured.
+        // Each document probes all earlier ones: n documents take probe n + pair n² / 2 steps. The number of steps does not depend on the
+        // load of the machine, so only the time of a step is measured.
         double perDocument = (double) all.steps / count;
         double perDocumentOfHalf = (double) half.steps / (count / 2);
         double pair = Math.max(0, 2 * (perDocument - perDocumentOfHalf) / (count - count / 2));
@@ -62,7 +60,7 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
             probe * seconds, pair * seconds, join.selfJoin(records, NO_PAIRS), join.selfJoin(first(records, count / 2).build(), NO_PAIRS));
     }
 
-    /** The first documents of a collection, as a builder with its vocabulary takes them. */
+    /** A builder, with its vocabulary, of the first documents of a collection. */
     private record Copy(WeightedRecordsBuilder builder, Vocabulary vocabulary) {
 
         WeightedRecords build() {
@@ -104,7 +102,7 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
 
                 @Override
                 public void release(long bytes) {
-                    // The most that was held at once is what a node must have.
+                    // Ignored: a node must have memory for the sum.
                 }
             };
             WeightedJoin join = new WeightedJoin(cosine);
@@ -135,7 +133,7 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
         return bytes;
     }
 
-    /** Seven bits a byte. */
+    /** The size of a number with seven bits a byte. */
     private static int numberBytes(long number) {
         return 1 + (63 - Long.numberOfLeadingZeros(number | 1)) / 7;
     }

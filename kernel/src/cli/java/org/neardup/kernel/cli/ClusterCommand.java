@@ -22,9 +22,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup cluster}: links the similar sets of a file and groups them, without making all pairs. */
+/** {@code neardup cluster}: links the similar sets of a file and groups them, without computing all pairs. */
 @Command(name = "cluster", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Prints the clusters of similar sets that have more than one member: zero-based line numbers, the kept one first.")
+    description = "Prints the clusters of two or more similar sets: zero-based line numbers, the kept one first.")
 final class ClusterCommand implements Callable<Integer> {
 
     @Mixin

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 final class CosineCommand implements Callable<Integer> {
 
     @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
-        description = "Least cosine of a pair, a decimal in (0, 1].")
+        description = "Minimum cosine of a pair, a decimal in (0, 1].")
     private String threshold;
 
     @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Threads that probe (default: ${DEFAULT-VALUE}).")
@@ -56,7 +56,7 @@ final class CosineCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** Joins the sets of one file, or those of two. */
+    /** Joins the sets of one file or of two. */
     static void run(WeightedJoin join, WeightedInput.Prepared prepared, OutputOptions output) {
         List<WeightedRecords> records = prepared.records();
         output.run(MapReduceOptions.DEFAULT, join.threads(), Map.of(), prepared.seconds(), (sink, monitor) -> {

@@ -3,14 +3,14 @@ package org.neardup.kernel.cli;
 import org.neardup.kernel.ssj.Accounting;
 
 /**
- * What an exchange of documents between nodes would cost, extrapolated from a {@link Calibration}.
+ * The cost of exchanging documents between nodes, extrapolated from a {@link Calibration}.
  *
  * @param name         of the exchange
- * @param rounds       groups of blocks, buckets or chunks of the remainder file, each of which is held in memory once
- * @param writtenBytes what is written once
- * @param movedBytes   what goes over the network, of all nodes
- * @param memoryBytes  the most that a node holds
- * @param seconds      time of the slower of computing and moving, on all nodes together
+ * @param rounds       number of groups of blocks, of buckets, or of chunks of the remainder file, each loaded into memory once
+ * @param writtenBytes bytes written once
+ * @param movedBytes   bytes sent over the network, for all nodes
+ * @param memoryBytes  peak memory of a node
+ * @param seconds      time for computing or for moving, whichever is longer, with all nodes in parallel
  */
 record Exchange(String name, double rounds, double writtenBytes, double movedBytes, double memoryBytes, double seconds) {
 
@@ -18,15 +18,15 @@ record Exchange(String name, double rounds, double writtenBytes, double movedByt
 
     private static final double POSTING_BYTES = 16;
 
-    /** Two numbers of documents. */
+    /** Two document numbers. */
     private static final double PAIR_BYTES = 8;
 
     /**
      * The nodes.
      *
-     * @param count          their number, each with one shard, all of which work at the same time
+     * @param count          number of nodes, each with one shard, all working in parallel
      * @param memoryBytes    memory that a unit may take
-     * @param bytesPerSecond what a node can receive
+     * @param bytesPerSecond bandwidth at which a node receives
      */
     record Nodes(int count, double memoryBytes, double bytesPerSecond) {
 
@@ -36,7 +36,7 @@ record Exchange(String name, double rounds, double writtenBytes, double movedByt
     }
 
     /**
-     * The exchange of jobs: G groups of blocks as large as memory allows, each indexed once and probed by all documents after it; so a
+     * The exchange of jobs: G groups of blocks as large as memory allows, each indexed once and probed by all later documents. So a
      * document is read once for each group up to its own, (G + 1) / 2 times on average.
      */
     static Exchange blocks(Calibration costs, double documents, Nodes nodes) {
@@ -49,8 +49,9 @@ record Exchange(String name, double rounds, double writtenBytes, double movedByt
     }
 
     /**
-     * That of SSJ-2R: partial contributions of pairs are shuffled, with the least pruned document of each; every document goes to all of K
-     * chunks, as many as the remainder file needs to fit into memory. A map function holds the longest inverted list.
+     * The exchange of SSJ-2R: it shuffles partial contributions of pairs with the least pruned document of each pair, and sends every
+     * document to all K chunks; K is the smallest number of chunks of the remainder file that fit into memory. A map function holds the
+     * longest inverted list.
      */
     static Exchange ssj2r(Calibration costs, double documents, Nodes nodes) {
         Accounting all = costs.mapReduce();
@@ -67,10 +68,10 @@ record Exchange(String name, double rounds, double writtenBytes, double movedByt
     }
 
     /**
-     * One in hash buckets: the postings of the pruned lists go to the bucket of their term, which finds the pairs of its lists; a pair
-     * goes on, from the bucket of its first common term, to the chunk of documents that holds one of the two, and the other document
-     * follows, once to each chunk. That only finding the pairs takes time, and that each document has its pairs in as few chunks as it
-     * has pairs, is the most favourable to it.
+     * An exchange by hash buckets: it sends the postings of the pruned lists to the bucket of their term, which finds the pairs of its
+     * lists. The bucket of the first common term sends a pair to the chunk of documents that has one of its documents, and the other
+     * document once to each such chunk. Favourable assumptions: only finding pairs takes time, and a document is sent to at most as many
+     * chunks as it has pairs.
      */
     static Exchange buckets(Calibration costs, double documents, Nodes nodes) {
         Accounting all = costs.mapReduce();
@@ -92,7 +93,7 @@ record Exchange(String name, double rounds, double writtenBytes, double movedByt
         return account.indexSeconds() + account.mapSeconds() + account.reduceSeconds();
     }
 
-    /** Why it would not do, or an empty text. */
+    /** The limit that it exceeds, memory or time, or an empty text. */
     String limit(Nodes nodes) {
         if (memoryBytes > nodes.memoryBytes) {
             return "memory";
@@ -101,11 +102,10 @@ record Exchange(String name, double rounds, double writtenBytes, double movedByt
     }
 
     /**
-     * Extrapolates by the power with which a quantity grows from half of the documents to all, at least linearly and at most with their
-     * square.
+     * Extrapolates a quantity by its growth from half of the documents to all, as a power between linear and quadratic.
      *
-     * @param measured  number of documents that were measured
-     * @param documents number that is asked for
+     * @param measured  number of measured documents
+     * @param documents number of documents to extrapolate to
      */
     private record Growth(double measured, double documents) {
 

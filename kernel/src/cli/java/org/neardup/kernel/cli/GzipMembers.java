@@ -6,8 +6,8 @@ import java.io.PushbackInputStream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A gzip file to its end, all of its members. {@link GZIPInputStream} alone takes anything behind a member that is not a whole header for
- * the end of the file; here it is an error.
+ * Reads all members of a gzip file. {@link GZIPInputStream} alone treats anything behind a member that is not a complete header as the end
+ * of the file; here that is an error.
  */
 final class GzipMembers extends InputStream {
 
@@ -18,7 +18,7 @@ final class GzipMembers extends InputStream {
     GzipMembers(InputStream compressed, int bufferSize) throws IOException {
         this.bufferSize = bufferSize;
         this.compressed = new PushbackInputStream(compressed, bufferSize) {
-            /** Keeps the member from reading a header that it would give up without an error. */
+            /** Keeps the member from reading a next header, whose errors it would swallow. */
             @Override
             public int available() {
                 return 0;
@@ -54,7 +54,7 @@ final class GzipMembers extends InputStream {
         member.close();
     }
 
-    /** One member, and those behind it whose header is in the buffer. */
+    /** One member, and the following members whose headers are in the buffer. */
     private final class Member extends GZIPInputStream {
 
         private static final int TRAILER = 8;
@@ -63,7 +63,7 @@ final class GzipMembers extends InputStream {
             super(compressed, bufferSize);
         }
 
-        /** Gives back what the buffer holds behind the end. */
+        /** Pushes back the bytes in the buffer behind the end. */
         void unreadRest() throws IOException {
             int rest = Math.max(0, inf.getRemaining() - TRAILER);
             compressed.unread(buf, len - rest, rest);

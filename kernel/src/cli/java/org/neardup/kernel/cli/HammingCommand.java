@@ -13,11 +13,11 @@ import picocli.CommandLine.Parameters;
 /** {@code neardup hamming}: approximate pairs, by the fingerprints of the sets. */
 @Command(name = "hamming", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Prints every pair of sets whose SimHash fingerprints are near: zero-based line numbers and the Hamming distance. "
-        + "Near fingerprints suggest similar sets and prove nothing; use join for exact similarities.")
+        + "Near fingerprints suggest similar sets but do not prove it; use join for exact similarities.")
 final class HammingCommand implements Callable<Integer> {
 
     @Option(names = {"-d", "--distance"}, defaultValue = "3", paramLabel = "K",
-        description = "Greatest number of bits, of 64, in which two fingerprints differ (default: ${DEFAULT-VALUE}).")
+        description = "Maximum number of bits, of 64, in which two fingerprints differ (default: ${DEFAULT-VALUE}).")
     private int distance;
 
     @Parameters(paramLabel = "FILE", description = "A file of token sets: one a line, tokens as ascending whole numbers; plain or gzip.")
@@ -45,7 +45,7 @@ final class HammingCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** SimHash wants bits that look random; token numbers count up. The finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
+    /** SimHash needs random-looking bits, but token numbers count up. The finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
     private static long mix(long token) {
         long z = token + 0x9E3779B97F4A7C15L;
         z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;

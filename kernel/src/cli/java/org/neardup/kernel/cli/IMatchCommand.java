@@ -9,7 +9,7 @@ import org.neardup.kernel.spotsigs.IdfRange;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code neardup imatch}: pairs whose hashes over a lexicon are the same. */
+/** {@code neardup imatch}: pairs with equal hashes over a lexicon. */
 @Command(name = "imatch", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Prints every pair of sets that agree in all tokens of a lexicon, by one hash for each: zero-based line numbers and the "
         + "similarity, which may be any. The lexicon is the tokens within --min-idf and --max-idf: all of them by default, which finds "

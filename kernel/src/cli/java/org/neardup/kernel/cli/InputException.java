@@ -2,7 +2,7 @@ package org.neardup.kernel.cli;
 
 import java.nio.file.Path;
 
-/** A file that does not hold what it should; its message names file and line. */
+/** Invalid content of a file; the message names file and line. */
 final class InputException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

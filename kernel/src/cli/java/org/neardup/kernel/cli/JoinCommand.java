@@ -31,7 +31,7 @@ final class JoinCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..2", paramLabel = "FILE",
         description = "A file of token sets: one a line, tokens as ascending whole numbers; plain or gzip. With two files, pairs of a set "
-            + "of the first with one of the second. With a weighted similarity, term:weight pairs in place of tokens.")
+            + "of the first with one of the second. With a weighted similarity, term:weight pairs instead of tokens.")
     private List<Path> files;
 
     @Override

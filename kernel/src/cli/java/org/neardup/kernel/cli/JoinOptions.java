@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 final class JoinOptions {
 
     @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
-        description = "Least similarity of a pair, a decimal in (0, 1], taken exactly; for overlap a number of tokens.")
+        description = "Minimum similarity of a pair, a decimal in (0, 1], used exactly; for overlap a number of tokens.")
     private String threshold;
 
     @Option(names = "--similarity", defaultValue = "jaccard", paramLabel = "NAME",
@@ -32,8 +32,8 @@ final class JoinOptions {
     private int threads;
 
     @Option(names = "--order", paramLabel = "NAME",
-        description = "Of sets without weights. file: smaller token numbers first, for files that number rare tokens first; frequency: "
-            + "rare tokens first, counted from the file. The pairs are the same, the time is not (default: file).")
+        description = "For sets without weights. file: smaller token numbers first, for files that number rare tokens first; frequency: "
+            + "rare tokens first, counted from the file. The pairs are the same, the times differ (default: file).")
     private Order order;
 
     @Mixin
@@ -49,7 +49,7 @@ final class JoinOptions {
         return new SetJoin(Similarity.parse(similarity, threshold)).withAlgorithm(chosen).withThreads(threads);
     }
 
-    /** Whether weighted sets are to be joined, by {@link #weightedJoin}. */
+    /** Whether the join is one of weighted sets, {@link #weightedJoin}. */
     boolean isWeighted() {
         return List.of(WeightedSimilarity.NAMES.split(", ")).contains(similarity);
     }

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.zip.ZipException;
 
 /**
- * A text file, byte by byte. Plain or gzip, told by the content; a UTF-8 byte order mark at the beginning is skipped. Every line must end
- * with a line feed, so that a file cut in the middle is noticed. Errors name file and line.
+ * Reads a text file, plain or gzip by its content, byte by byte; skips a UTF-8 byte order mark at the beginning. Every line must end with a
+ * line feed, so that truncated files are detected. Errors name file and line.
  */
 final class LineInput implements AutoCloseable {
 
@@ -27,7 +27,7 @@ final class LineInput implements AutoCloseable {
     private long line = 1;
     private int following;
 
-    /** Reads a line to its line feed. */
+    /** Reads a line including its line feed. */
     @FunctionalInterface
     interface LineReader {
 
@@ -42,7 +42,7 @@ final class LineInput implements AutoCloseable {
     /**
      * Opens a file.
      *
-     * @param expected what its lines hold, for errors
+     * @param expected the content of lines, for errors
      */
     LineInput(Path file, String expected) throws IOException {
         this.file = file;
@@ -57,7 +57,7 @@ final class LineInput implements AutoCloseable {
     /**
      * Reads all lines.
      *
-     * @throws InputException if the file is cut or damaged, or whatever the reader throws
+     * @throws InputException if the file is truncated or damaged, or if the reader throws it
      */
     void readLines(LineReader reader) throws IOException {
         try (Progress progress = Progress.onTerminal()) {
@@ -73,7 +73,7 @@ final class LineInput implements AutoCloseable {
     }
 
     private InputException damaged(IOException e) {
-        return error("the compressed file is cut or damaged (" + e.getMessage() + ")");
+        return error("the compressed file is truncated or damaged (" + e.getMessage() + ")");
     }
 
     private InputStream open() throws IOException {
@@ -108,7 +108,7 @@ final class LineInput implements AutoCloseable {
         return number;
     }
 
-    /** The byte after the number that was read last. */
+    /** The byte after the last number read. */
     int following() {
         return following;
     }
@@ -117,23 +117,23 @@ final class LineInput implements AutoCloseable {
         return character >= '0' && character <= '9';
     }
 
-    /** An error in the line that is being read. */
+    /** An error in the current line. */
     InputException error(String problem) {
         return new InputException(file, line, problem);
     }
 
-    /** The error of a byte that does not belong here, or of the end of the file. */
+    /** The error of an unexpected byte, or of the unexpected end of the file. */
     InputException unexpected(int found) {
         return error("expected " + expected + ", but found " + (found < 0 ? "the end of the file"
             : found > ' ' && found < 127 ? "[" + (char) found + "]" : String.format(Locale.ROOT, "byte 0x%02x", found)));
     }
 
     /** The error of a file that ends within a line. */
-    InputException cut() {
-        return error("the last line has no line feed: the file seems to be cut");
+    InputException truncated() {
+        return error("the last line has no line feed: the file seems to be truncated");
     }
 
-    /** The first byte after a byte order mark, should there be one. */
+    /** The first byte after an optional byte order mark. */
     private int firstByte() throws IOException {
         int next = next();
         if (next == BYTE_ORDER_MARK[0]) {

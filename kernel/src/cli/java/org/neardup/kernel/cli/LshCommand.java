@@ -15,12 +15,12 @@ import picocli.CommandLine.Option;
 /** {@code neardup lsh}: most pairs above a threshold, by banded min-hashes. */
 @Command(name = "lsh", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Prints most pairs of sets whose Jaccard similarity reaches the threshold, found by locality sensitive hashing and "
-        + "verified: none is below the threshold, but some are missing; a pair of similarity s is found with probability "
-        + "1 - (1 - s^k)^l. Use spotsigs or join for all.")
+        + "verified: no pair is below the threshold, but some are missing; a pair of similarity s is found with probability "
+        + "1 - (1 - s^k)^l. Use spotsigs or join to find all.")
 final class LshCommand implements Callable<Integer> {
 
     @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
-        description = "Least similarity of a pair, a decimal in (0, 1], taken exactly.")
+        description = "Minimum similarity of a pair, a decimal in (0, 1], used exactly.")
     private String threshold;
 
     @Option(names = "-k", defaultValue = "3", paramLabel = "N", description = "Min-hashes of a key (default: ${DEFAULT-VALUE}).")

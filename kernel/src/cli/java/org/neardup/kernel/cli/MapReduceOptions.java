@@ -12,7 +12,7 @@ import org.neardup.kernel.ssj.MapReduceJoin;
 import org.neardup.kernel.weighted.WeightedRecords;
 import picocli.CommandLine.Option;
 
-/** How vectors are joined: by the default algorithm, or by a published one for MapReduce, run in one process. */
+/** The algorithm that joins vectors: the default, or a published one for MapReduce, run in one process. */
 final class MapReduceOptions {
 
     static final String DEFAULT = "default";
@@ -25,7 +25,7 @@ final class MapReduceOptions {
     private Integer chunks;
 
     @Option(names = "--buckets", paramLabel = "N",
-        description = "With ssj2r, ssj2 and elsayed: buckets of inverted lists, within which what terms add to a pair is added up "
+        description = "With ssj2r, ssj2 and elsayed: number of buckets of inverted lists; contributions to a pair are summed in each "
             + "(default: 1).")
     private Integer buckets;
 
@@ -33,7 +33,7 @@ final class MapReduceOptions {
         return algorithm.equals(DEFAULT);
     }
 
-    /** Checks the options, before anything is read. */
+    /** Checks the options before reading any file. */
     void check(Threshold threshold, int threads, int files) {
         if (chunks != null && algorithm.equals("ssj2r") == false) {
             throw new IllegalArgumentException("--chunks is for --algorithm ssj2r, but it is " + algorithm);
@@ -67,14 +67,14 @@ final class MapReduceOptions {
         Map<String, Number> parameters = new LinkedHashMap<>();
         output.run(algorithm, 1, parameters, prepareSeconds, (sink, monitor) -> {
             Accounting account = join(threshold, monitor).selfJoin(records, sink);
-            tell(account, parameters);
+            describe(account, parameters);
             return new JoinStatistics(records.count(), records.entryCount(), account.indexEntries(), account.contributions(),
                 account.evaluatedPairs(), account.evaluatedPairs(), account.evaluatedPairs(), account.evaluatedPairs(), 0,
                 account.pairs(), 0);
         });
     }
 
-    private void tell(Accounting account, Map<String, Number> parameters) {
+    private void describe(Accounting account, Map<String, Number> parameters) {
         parameters.put("chunks", chunks());
         parameters.put("buckets", buckets());
         parameters.put("evaluated_pairs", account.evaluatedPairs());

@@ -5,7 +5,7 @@ import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The tool's entry: chooses the command and turns failures into one line and an exit code, 1 for bad input, 2 for bad usage. */
+/** The entry point of the tool: selects the command and turns failures into one line and an exit code, 1 for bad input, 2 for bad usage. */
 @Command(name = "neardup", description = "Finds near-duplicates among token sets.", mixinStandardHelpOptions = true, version = "0.1.0",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {JoinCommand.class, CosineCommand.class, SpotSigsCommand.class, LshCommand.class, IMatchCommand.class,
@@ -22,7 +22,7 @@ public final class Neardup {
         try {
             System.exit(run(arguments));
         } catch (OutOfMemoryError e) {
-            System.err.println("neardup: not enough memory; give Java more, such as NEARDUP_OPTS=-Xmx8g");
+            System.err.println("neardup: not enough memory; give Java more, for example NEARDUP_OPTS=-Xmx8g");
             System.exit(BAD_INPUT);
         }
     }

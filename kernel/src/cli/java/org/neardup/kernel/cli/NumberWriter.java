@@ -4,7 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes lines of whole numbers separated by tabs. */
+/** Writes lines of tab-separated integers. */
 final class NumberWriter implements AutoCloseable {
 
     private final PrintStream out;
@@ -21,7 +21,7 @@ final class NumberWriter implements AutoCloseable {
         }
     }
 
-    /** Hands on what is written; standard output itself stays open. */
+    /** Flushes the output; standard output itself stays open. */
     @Override
     public void close() {
         if (out.checkError()) {

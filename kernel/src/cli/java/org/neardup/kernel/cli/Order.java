@@ -3,10 +3,10 @@ package org.neardup.kernel.cli;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 
-/** By which order the tokens of a file are ranked. Any order gives the same pairs. */
+/** The order that ranks the tokens of a file. Any order gives the same pairs. */
 enum Order {
 
-    /** By the numbers in the file, which then should give rare tokens small ones. */
+    /** By the numbers in the file, which should be smaller for rare tokens. */
     FILE {
         @Override
         TokenOrder of(Vocabulary vocabulary) {

@@ -1,6 +1,6 @@
 package org.neardup.kernel.cli;
 
-/** Standard output takes no more: a full disk, or a reader that has gone. */
+/** Writing to standard output failed: the disk is full, or the reader has closed the pipe. */
 final class OutputException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

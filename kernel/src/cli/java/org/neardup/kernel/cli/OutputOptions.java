@@ -6,18 +6,18 @@ import org.neardup.kernel.join.JoinStatistics;
 import org.neardup.kernel.join.PairSink;
 import picocli.CommandLine.Option;
 
-/** How a command that finds pairs writes and measures them. */
+/** How a command writes and measures the pairs that it finds. */
 final class OutputOptions {
 
     @Option(names = "--format", defaultValue = "TSV", paramLabel = "NAME",
-        description = "How pairs are written: tsv, json (an object a line), or none to only count them (default: tsv).")
+        description = "Format of pairs: tsv, json (one object a line), or none to only count them (default: tsv).")
     private PairWriter.Format format;
 
     @Option(names = "--stats", description = "Write one JSON object of statistics to standard error.")
     private boolean stats;
 
     @Option(names = "--repeat", defaultValue = "1", paramLabel = "N",
-        description = "Join N times and write the pairs of the last; --stats tells the first and the best time (default: 1).")
+        description = "Join N times and write the pairs of the last join; --stats reports the first and the best time (default: 1).")
     private int repeat;
 
     /** Finds all pairs once. */
@@ -27,7 +27,7 @@ final class OutputOptions {
         JoinStatistics run(PairSink sink, JoinMonitor monitor);
     }
 
-    /** Checks the options, before anything is read. */
+    /** Checks the options before reading any file. */
     void check() {
         if (repeat < 1) {
             throw new IllegalArgumentException("--repeat must be at least 1, but was " + repeat);
@@ -35,12 +35,12 @@ final class OutputOptions {
     }
 
     /**
-     * Runs a join as often as asked for, writes the pairs and tells the statistics.
+     * Runs a join {@code --repeat} times, writes the pairs and the statistics.
      *
-     * @param algorithm its name
-     * @param threads how many threads it takes
-     * @param parameters what else the statistics name
-     * @param prepareSeconds what was needed before, after reading
+     * @param algorithm the name of the algorithm
+     * @param threads number of threads of the join
+     * @param parameters further statistics
+     * @param prepareSeconds time for preparation, after reading
      */
     void run(String algorithm, int threads, Map<String, Number> parameters, double prepareSeconds, Join join) {
         double first = 0;

@@ -4,22 +4,22 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.neardup.kernel.join.PairSink;
 
-/** Writes pairs as lines, without allocating for each: similarities of whole numbers repeat, so their texts are remembered. */
+/** Writes pairs as lines, without an allocation for each: similarities of integers repeat, so their texts are cached. */
 final class PairWriter implements PairSink, AutoCloseable {
 
-    /** How a pair is written. */
+    /** The format of a pair. */
     enum Format {
         TSV, JSON, NONE
     }
 
-    private static final int REMEMBERED = 1 << 12;
+    private static final int CACHED = 1 << 12;
     private static final int LONGEST_LINE = 128;
 
     private final PrintStream out;
     private final Format format;
     private final byte[] buffer = new byte[1 << 16];
-    private final double[] values = new double[REMEMBERED];
-    private final byte[][] texts = new byte[REMEMBERED][];
+    private final double[] values = new double[CACHED];
+    private final byte[][] texts = new byte[CACHED][];
     private int length;
 
     PairWriter(PrintStream out, Format format) {

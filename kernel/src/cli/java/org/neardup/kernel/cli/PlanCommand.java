@@ -13,16 +13,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code neardup plan}: what joins of more documents than there are would cost on many machines. */
+/** {@code neardup plan}: estimates the cost of joins of more documents on many machines. */
 @Command(name = "plan", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Measures the cosine join of a file and prints what joins of 10^7 to 10^9 such documents would cost on 10 to 1,000 "
-        + "nodes, by the exchange of jobs, by one in hash buckets and by that of SSJ-2R.")
+    description = "Measures the cosine join of a file and estimates the cost of joining 10^7 to 10^9 such documents on 10 to 1,000 "
+        + "nodes, with the exchange of jobs, with hash buckets and with SSJ-2R.")
 final class PlanCommand implements Callable<Integer> {
 
     private static final double[] DOCUMENTS = {1e7, 1e8, 1e9};
     private static final int[] SHARDS = {10, 100, 1_000};
 
-    @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T", description = "Least cosine of a pair, a decimal in (0, 1].")
+    @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
+        description = "Minimum cosine of a pair, a decimal in (0, 1].")
     private String threshold;
 
     @Option(names = "--node-memory", defaultValue = "150", paramLabel = "MB",
@@ -30,7 +31,7 @@ final class PlanCommand implements Callable<Integer> {
     private double megabytes;
 
     @Option(names = "--bandwidth", defaultValue = "100", paramLabel = "MB/S",
-        description = "What a node can receive, in megabytes a second (default: ${DEFAULT-VALUE}).")
+        description = "Bandwidth at which a node receives, in megabytes a second (default: ${DEFAULT-VALUE}).")
     private double bandwidth;
 
     @Mixin
@@ -44,7 +45,7 @@ final class PlanCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         WeightedCosine cosine = new WeightedCosine(Threshold.parse(threshold));
         input.check();
-        // Written so that NaN fails.
+        // The negated form also rejects NaN.
         if (!(megabytes > 0 && bandwidth > 0)) {
             throw new IllegalArgumentException("--node-memory and --bandwidth must be above 0, but were " + megabytes + " and "
                 + bandwidth);

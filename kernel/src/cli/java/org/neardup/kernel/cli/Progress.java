@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicLong;
 import org.neardup.kernel.join.JoinMonitor;
 
-/** Shows on a terminal how far a command is, a line that overwrites itself. */
+/** Shows the progress of a command on a terminal, in a line that overwrites itself. */
 final class Progress implements JoinMonitor, AutoCloseable {
 
     private static final int SETS = 1 << 14;
@@ -14,7 +14,7 @@ final class Progress implements JoinMonitor, AutoCloseable {
     private final AtomicLong shown = new AtomicLong(-1);
 
     /**
-     * Shows it there.
+     * Shows the progress on {@code terminal}.
      *
      * @param terminal null to show nothing
      */
@@ -22,12 +22,12 @@ final class Progress implements JoinMonitor, AutoCloseable {
         this.terminal = terminal;
     }
 
-    /** A progress line on standard error if the start script says that it is a terminal, a silent one otherwise. */
+    /** Shows progress on standard error if the start script has detected a terminal, otherwise nothing. */
     static Progress onTerminal() {
         return new Progress(Boolean.getBoolean("neardup.terminal") ? System.err : null);
     }
 
-    /** Tells how many sets are read. */
+    /** Shows the number of sets read. */
     void read(long sets) {
         if (sets % SETS == 0) {
             show(sets, "reading, " + sets + " sets");

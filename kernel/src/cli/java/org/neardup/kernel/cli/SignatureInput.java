@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The file of signature sets that a method of {@code kernel.spotsigs} works on, and which signatures count. */
+/** The input of a method of {@code kernel.spotsigs}: a file of signature sets, and the filter of signatures. */
 final class SignatureInput {
 
     @Option(names = "--min-idf", defaultValue = "0", paramLabel = "X",
@@ -19,7 +19,7 @@ final class SignatureInput {
     private double minIdf;
 
     @Option(names = "--max-idf", defaultValue = "1", paramLabel = "X",
-        description = "Leave out signatures of which it is above X; 1 is that of signatures in a single set (default: ${DEFAULT-VALUE}).")
+        description = "Leave out signatures whose idf is above X; signatures of a single set have 1 (default: ${DEFAULT-VALUE}).")
     private double maxIdf;
 
     /** The paper leaves out documents of fewer than 5 signatures (§5.4). */
@@ -30,23 +30,23 @@ final class SignatureInput {
         + "In a multiset the n-th occurrence of a signature is a token of its own.")
     private Path file;
 
-    /** Which signatures count; checks the options, before anything is read. */
+    /** The range of idf to keep; checks the options before reading any file. */
     IdfRange range() {
         smallSets.check();
         return new IdfRange(minIdf, maxIdf);
     }
 
     /**
-     * Records as they were read.
+     * Records that were read and filtered.
      *
-     * @param records what is compared
-     * @param leftOut number of sets that are not
-     * @param seconds what preparing them took
+     * @param records the sets to compare
+     * @param leftOut number of sets left out
+     * @param seconds time for preparation
      */
     record Prepared(Records records, int leftOut, double seconds) {
     }
 
-    /** Reads the file and leaves out the signatures that are not in the range, and then the sets that are too small. */
+    /** Reads the file, drops the signatures outside the range, and then the sets that are too small. */
     Prepared read(IdfRange range) throws IOException {
         Vocabulary vocabulary = new Vocabulary();
         RecordsBuilder builder = new RecordsBuilder(vocabulary);

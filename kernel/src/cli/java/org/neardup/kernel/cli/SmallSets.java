@@ -3,7 +3,7 @@ package org.neardup.kernel.cli;
 import org.neardup.kernel.join.Records;
 import picocli.CommandLine.Option;
 
-/** Which sets are too small to take part: one or two common tokens make small sets similar that have nothing else in common. */
+/** Leaves out small sets: one or two common tokens make unrelated small sets similar. */
 final class SmallSets {
 
     @Option(names = "--min-tokens", paramLabel = "N",
@@ -14,14 +14,14 @@ final class SmallSets {
         this.minTokens = minTokens;
     }
 
-    /** Checks the option, before anything is read. */
+    /** Checks the option before reading any file. */
     void check() {
         if (minTokens < 1) {
             throw new IllegalArgumentException("--min-tokens must be at least 1, but was " + minTokens);
         }
     }
 
-    /** Checks that the option leaves out nothing, for commands that cannot leave sets out. */
+    /** Checks that the option leaves out nothing, for commands that do not support it. */
     void checkNone() {
         if (minTokens != 1) {
             throw new IllegalArgumentException("--min-tokens must be 1 for weighted sets, but was " + minTokens);

@@ -21,14 +21,14 @@ import picocli.CommandLine.Option;
 final class SpotSigsCommand implements Callable<Integer> {
 
     @Option(names = {"-t", "--threshold"}, required = true, paramLabel = "T",
-        description = "Least similarity of a pair, a decimal in (0, 1], taken exactly.")
+        description = "Minimum similarity of a pair, a decimal in (0, 1], used exactly.")
     private String threshold;
 
     @Option(names = "--threads", defaultValue = "1", paramLabel = "N",
         description = "Threads that take length partitions (default: ${DEFAULT-VALUE}).")
     private int threads;
 
-    @Option(names = "--no-part", description = "Without length partitions, and so with one thread: NoPart of the paper's Table 2.")
+    @Option(names = "--no-part", description = "Use no length partitions, and so only one thread: NoPart in the paper's Table 2.")
     private boolean noPart;
 
     @ArgGroup
@@ -43,10 +43,10 @@ final class SpotSigsCommand implements Callable<Integer> {
     /** At most one of these. */
     private static final class PruningOptions {
 
-        @Option(names = "--no-prune", description = "Without pruning of inverted lists: NoPrune of the paper's Table 2.")
+        @Option(names = "--no-prune", description = "Do not prune inverted lists: NoPrune in the paper's Table 2.")
         private boolean noPrune;
 
-        @Option(names = "--published-bounds", description = "Prune by the paper's bounds rather than by the tighter ones.")
+        @Option(names = "--published-bounds", description = "Prune by the paper's bounds instead of the tighter ones.")
         private boolean publishedBounds;
 
         Pruning chosen() {

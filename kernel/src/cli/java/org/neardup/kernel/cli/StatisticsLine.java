@@ -11,13 +11,13 @@ import org.neardup.kernel.join.JoinStatistics;
 /**
  * The statistics of a join as one JSON object.
  *
- * @param algorithm its name
- * @param threads how many threads probed
- * @param parameters what else is told, after the rest; finite numbers
- * @param statistics what the join counted
- * @param prepareSeconds ranking tokens, sorting records and grouping duplicates, after reading
- * @param firstSeconds building the index, joining and writing, the first time
- * @param bestSeconds the same, the fastest time
+ * @param algorithm the name of the algorithm
+ * @param threads number of probing threads
+ * @param parameters further statistics, written last; finite numbers
+ * @param statistics the counts of the join
+ * @param prepareSeconds time for ranking tokens, sorting records and grouping duplicates, after reading
+ * @param firstSeconds time for building the index, joining and writing, in the first round
+ * @param bestSeconds the same in the fastest round
  */
 record StatisticsLine(String algorithm, int threads, Map<String, Number> parameters, JoinStatistics statistics, double prepareSeconds,
     double firstSeconds, double bestSeconds) {
@@ -41,7 +41,7 @@ record StatisticsLine(String algorithm, int threads, Map<String, Number> paramet
         return others.toString();
     }
 
-    /** The process's greatest resident memory where the system tells it (Linux), otherwise the Java heap's greatest use. */
+    /** The peak resident memory of the process if the system reports it (Linux), otherwise the peak use of the Java heap. */
     private static long peakMemory() {
         Path status = Path.of("/proc/self/status");
         if (Files.isReadable(status)) {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * Reads files of token sets: one set a line, tokens as whole numbers from 0 to 2<sup>63</sup> - 1 in strictly ascending order, separated by
- * spaces or tabs; a file as {@link LineInput} takes it.
+ * spaces or tabs; files as for {@link LineInput}.
  */
 final class TokenSetReader {
 
@@ -15,7 +15,7 @@ final class TokenSetReader {
 
     private long[] tokens = new long[1 << 10];
 
-    /** Receives one set; the array is only lent. */
+    /** Receives one set; the array is valid only during the call. */
     interface Sink {
 
         void set(long[] tokens, int count);
@@ -28,20 +28,20 @@ final class TokenSetReader {
     /**
      * Reads the whole file.
      *
-     * @throws InputException if a line is not a token set, or the file is cut
+     * @throws InputException if a line is not a token set, or the file is truncated
      */
     void read(Sink sink) throws IOException {
         try (LineInput input = new LineInput(file, "whole numbers separated by spaces")) {
             in = input;
             in.readLines(first -> {
                 int count = readLine(first);
-                // Only now: a long line moves to a larger array.
+                // Read the field only now: a long line may have replaced the array.
                 sink.set(tokens, count);
             });
         }
     }
 
-    /** Reads a line from its first byte on and returns its number of tokens. */
+    /** Reads a line, given its first byte, and returns its number of tokens. */
     private int readLine(int first) throws IOException {
         int count = 0;
         int next = first;
@@ -52,7 +52,7 @@ final class TokenSetReader {
             } else if (next == ' ' || next == '\t' || next == '\r') {
                 next = in.next();
             } else if (next < 0) {
-                throw in.cut();
+                throw in.truncated();
             } else {
                 throw in.unexpected(next);
             }
@@ -65,7 +65,7 @@ final class TokenSetReader {
 
     private int add(long token, int count) {
         if (count > 0 && tokens[count - 1] >= token) {
-            throw in.error(token == tokens[count - 1] ? "token " + token + " is there twice"
+            throw in.error(token == tokens[count - 1] ? "token " + token + " occurs twice"
                 : "tokens must ascend, but " + token + " follows " + tokens[count - 1]);
         }
         if (count == tokens.length) {

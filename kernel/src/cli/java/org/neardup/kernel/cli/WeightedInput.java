@@ -13,13 +13,13 @@ import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 import picocli.CommandLine.Option;
 
-/** How a command reads weighted sets, and what becomes of their weights. */
+/** How a command reads weighted sets and changes their weights. */
 final class WeightedInput {
 
     @Option(names = "--weights", defaultValue = "tf", paramLabel = "tf|tfidf|FILE",
         description = "tf: weights as in the file; tfidf: each multiplied by round(65535 (log(1 + N / df) / log(1 + N / 5))^P), with N "
-            + "sets of which df have the term, at least 5; FILE: each multiplied by the weight that the term has there, in lines of "
-            + "term:weight, 1 if it has none (default: tf).")
+            + "sets of which df have the term, at least 5; FILE: each multiplied by the weight of the term in this file of "
+            + "term:weight pairs, 1 if it is not there (default: tf).")
     private String weights;
 
     @Option(names = "--idf-power", paramLabel = "P",
@@ -27,15 +27,15 @@ final class WeightedInput {
     private Double idfPower;
 
     /**
-     * Weighted sets as they were read.
+     * Weighted sets that were read and weighted.
      *
      * @param records the sets of each file
-     * @param seconds what preparing them took
+     * @param seconds time for preparation
      */
     record Prepared(List<WeightedRecords> records, double seconds) {
     }
 
-    /** Checks the options, before anything is read. */
+    /** Checks the options before reading any file. */
     void check() {
         if (weights.equals("tfidf") == false && idfPower != null) {
             throw new IllegalArgumentException("--idf-power is for --weights tfidf, but they are " + weights);
@@ -47,7 +47,7 @@ final class WeightedInput {
         return idfPower == null ? TokenWeights.DEFAULT_POWER : idfPower;
     }
 
-    /** Checks that the options change nothing, for sets without weights. */
+    /** Checks that the options are not used, for sets without weights. */
     void checkUnused() {
         if (weights.equals("tf") == false || idfPower != null) {
             throw new IllegalArgumentException((idfPower == null ? "--weights" : "--idf-power")
@@ -55,7 +55,7 @@ final class WeightedInput {
         }
     }
 
-    /** Reads the files and weighs their terms. */
+    /** Reads the files and weights their terms. */
     Prepared read(List<Path> files) throws IOException {
         Vocabulary vocabulary = new Vocabulary();
         List<WeightedRecordsBuilder> builders = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * Reads files of weighted sets: one a line, each term as {@code term:weight}, terms as whole numbers from 0 to 2<sup>63</sup> - 1 in
- * strictly ascending order, weights as decimals, separated by spaces or tabs; a file as {@link LineInput} takes it.
+ * strictly ascending order, weights as decimals, separated by spaces or tabs; files as for {@link LineInput}.
  */
 final class WeightedSetReader {
 
@@ -19,13 +19,13 @@ final class WeightedSetReader {
     private long[] terms = new long[1 << 10];
     private double[] weights = new double[1 << 10];
 
-    /** Receives one weighted set; the arrays are only lent. */
+    /** Receives one weighted set; the arrays are valid only during the call. */
     interface Sink {
 
         /**
-         * Takes a set.
+         * Receives a set.
          *
-         * @throws IllegalArgumentException if it is not acceptable; the reader adds file and line
+         * @throws IllegalArgumentException if the set is invalid; the reader adds file and line
          */
         void set(long[] terms, double[] weights, int count);
     }
@@ -37,7 +37,7 @@ final class WeightedSetReader {
     /**
      * Reads the whole file.
      *
-     * @throws InputException if a line is not a weighted set, the sink does not accept it, or the file is cut
+     * @throws InputException if a line is not a weighted set, the sink rejects it, or the file is truncated
      */
     void read(Sink sink) throws IOException {
         try (LineInput input = new LineInput(file, "term:weight pairs separated by spaces")) {
@@ -53,7 +53,7 @@ final class WeightedSetReader {
         }
     }
 
-    /** Reads a line from its first byte on and returns its number of terms. */
+    /** Reads a line, given its first byte, and returns its number of terms. */
     private int readLine(int first) throws IOException {
         int count = 0;
         int next = first;
@@ -62,13 +62,13 @@ final class WeightedSetReader {
                 makeRoom(count);
                 terms[count] = in.readNumber(next);
                 if (in.following() != ':') {
-                    throw in.following() < 0 ? in.cut() : in.unexpected(in.following());
+                    throw in.following() < 0 ? in.truncated() : in.unexpected(in.following());
                 }
                 next = readWeight(count++);
             } else if (isSpace(next)) {
                 next = in.next();
             } else {
-                throw next < 0 ? in.cut() : in.unexpected(next);
+                throw next < 0 ? in.truncated() : in.unexpected(next);
             }
         }
         return count;
@@ -89,7 +89,7 @@ final class WeightedSetReader {
         return next;
     }
 
-    /** The number that {@link #text} is. {@link Double#parseDouble} takes more than decimals, and is slow for the usual single digit. */
+    /** Parses {@link #text}. {@link Double#parseDouble} accepts more than decimals, and is slow for the usual single digit. */
     private double weight(long term) {
         if (text.length() == 1 && LineInput.isDigit(text.charAt(0))) {
             return text.charAt(0) - '0';
@@ -101,7 +101,7 @@ final class WeightedSetReader {
         }
         try {
             double weight = Double.parseDouble(text.toString());
-            // One that is too small for a double is not the same as no term: it is out of range, which the sink says.
+            // A weight that underflows is not 0, which would mean no term, but out of range; the sink rejects it.
             return weight == 0 && isAboveZero() ? Double.MIN_VALUE : weight;
         } catch (NumberFormatException e) {
             throw notADecimal(term);

@@ -211,11 +211,11 @@ public class NeardupTests {
     @Test
     public void testBadInputNamesFileAndLine() throws IOException {
         assertBadLine("2: tokens must ascend, but 2 follows 3", "1 2\n3 2\n");
-        assertBadLine("1: token 5 is there twice", "5 5\n");
+        assertBadLine("1: token 5 occurs twice", "5 5\n");
         assertBadLine("3: empty set: a set needs at least one token", "1\n2\n\n3\n");
         assertBadLine("2: expected whole numbers separated by spaces, but found [x]", "1\n2 x\n");
         assertBadLine("1: expected whole numbers separated by spaces, but found [-]", "-1\n");
-        assertBadLine("2: the last line has no line feed: the file seems to be cut", "1\n2 3");
+        assertBadLine("2: the last line has no line feed: the file seems to be truncated", "1\n2 3");
         assertBadLine("1: a token is greater than 9223372036854775807", "9223372036854775808\n");
         assertBadLine("2: a token is greater than 9223372036854775807", "7\n1 " + "9".repeat(1_000_000) + "\n3\n");
         assertEquals(0, neardup("join", "-t", "1", file("9223372036854775807\n")).exitCode());
@@ -266,7 +266,7 @@ public class NeardupTests {
         Files.write(whole, Arrays.copyOf(bytes, bytes.length - 9));
         Run run = neardup("join", "-t", "0.5", whole.toString());
         assertEquals(1, run.exitCode());
-        assertTrue(run.err(), run.err().contains("the compressed file is cut or damaged"));
+        assertTrue(run.err(), run.err().contains("the compressed file is truncated or damaged"));
         assertEquals("", run.out());
     }
 
@@ -299,7 +299,7 @@ public class NeardupTests {
     private void assertDamaged(byte[] content) throws IOException {
         Run run = neardup("join", "-t", "0.5", Files.write(folder.newFile().toPath(), content).toString());
         assertEquals(1, run.exitCode());
-        assertTrue(run.err(), run.err().matches("(?s).*:[345]: the compressed file is cut or damaged.*"));
+        assertTrue(run.err(), run.err().matches("(?s).*:[345]: the compressed file is truncated or damaged.*"));
         assertEquals("", run.out());
     }
 

@@ -126,8 +126,8 @@ public class WeightedCommandsTests {
         assertBadLine("1: expected term:weight pairs separated by spaces, but found byte 0x20", "6 7\n");
         assertBadLine("1: expected term:weight pairs separated by spaces, but found [x]", "x:1\n");
         assertBadLine("1: a token is greater than 9223372036854775807", "9223372036854775808:1\n");
-        assertBadLine("2: the last line has no line feed: the file seems to be cut", "1:1\n2:1");
-        assertBadLine("2: the last line has no line feed: the file seems to be cut", "1:1\n2");
+        assertBadLine("2: the last line has no line feed: the file seems to be truncated", "1:1\n2:1");
+        assertBadLine("2: the last line has no line feed: the file seems to be truncated", "1:1\n2");
     }
 
     private void assertBadLine(String expected, String content) throws IOException {
@@ -149,7 +149,7 @@ public class WeightedCommandsTests {
         assertEquals("neardup: " + zero + ":2: term 2 has the weight 0.0; the weight of a term must be from 1.0E-18 to 1.0E18",
             NeardupTests.neardup("cosine", "-t", "1", "--weights", zero, sets).err().strip());
         String twice = file("1:1\n1:2\n");
-        assertEquals("neardup: " + twice + ":2: term 1 is there twice",
+        assertEquals("neardup: " + twice + ":2: term 1 occurs twice",
             NeardupTests.neardup("cosine", "-t", "1", "--weights", twice, sets).err().strip());
         assertEquals(1, NeardupTests.neardup("cosine", "-t", "1", "--weights", twice + ".missing", sets).exitCode());
     }
