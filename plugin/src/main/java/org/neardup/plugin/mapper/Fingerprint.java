@@ -11,14 +11,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A SimHash together with where its tokens came from. Fingerprints can be compared only if their origins are the same.
+ * A SimHash and the origin of its tokens. Only fingerprints of the same origin can be compared.
  *
  * @param bits   the 64 bits
  * @param origin the version of the SimHash and of the token hash, and the analyzer
  */
 public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
 
-    /** The digits of a fingerprint as text, lower case, most significant first. */
+    /** Number of digits of a fingerprint as text; lower case, most significant first. */
     public static final int HEX_DIGITS = 16;
 
     private static final int MOST_SHOWN = 100;
@@ -65,8 +65,8 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
     }
 
     /**
-     * Returns the digits with version and analyzer: {@code 00ff00ff00ff00ff;version=2;analyzer=spot_signatures}, and with the digest of its
-     * definition before an analyzer that an index defines itself.
+     * Returns the digits with version and analyzer, as in {@code 00ff00ff00ff00ff;version=2;analyzer=spot_signatures}. For an analyzer
+     * defined in index settings, the digest of its definition precedes the analyzer.
      */
     public String toQualifiedText() {
         String definition = origin.definition().isEmpty() ? "" : ";definition=" + origin.definition();
@@ -88,7 +88,7 @@ public record Fingerprint(long bits, TokenOrigin origin) implements Writeable {
         throw new IllegalArgumentException(shown(text) + " is not a fingerprint with its version and analyzer");
     }
 
-    /** A long text is not repeated in a message, nor is a character that could not be written there. */
+    /** Quotes the text if it is short and printable. */
     private static String shown(String text) {
         boolean printable = text.chars().allMatch(c -> Character.isISOControl(c) == false && Character.isSurrogate((char) c) == false);
         return text.length() <= MOST_SHOWN && printable ? "[" + text + "]" : "a text of [" + text.length() + "] characters";

@@ -3,9 +3,9 @@ package org.neardup.plugin.mapper;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * The terms by which fingerprints are found: a fingerprint is cut into four blocks of 16 bits, and each block is a term of three bytes, the
- * block's number followed by its bits. Two fingerprints at a distance of at most three agree in one block at least (Pi et al., section
- * II.A; Manku, Jain, Das Sarma, <em>Detecting near-duplicates for web crawling</em>, section 3).
+ * The index terms of fingerprints. A fingerprint is divided into four blocks of 16 bits; the term of a block has three bytes, the block's
+ * number and its bits. Two fingerprints within distance three agree in at least one block (Pi et al., section II.A; Manku, Jain, Das Sarma,
+ * <em>Detecting near-duplicates for web crawling</em>, section 3).
  */
 public final class FingerprintBlocks {
 
@@ -22,17 +22,17 @@ public final class FingerprintBlocks {
         return (int) (fingerprint >>> (COUNT - 1 - block) * BITS) & 0xffff;
     }
 
-    /** Returns the term that a document has whose fingerprint's block has these bits. */
+    /** Returns the term for these bits in this block. */
     public static BytesRef term(int block, int bits) {
         return new BytesRef(new byte[] { (byte) block, (byte) (bits >>> 8), (byte) bits });
     }
 
-    /** Returns the number of the block that a term stands for. */
+    /** Returns the block number of a term. */
     public static int block(BytesRef term) {
         return term.bytes[term.offset];
     }
 
-    /** Returns the bits of the block that a term stands for, 0 to 65535. */
+    /** Returns the block bits of a term, 0 to 65535. */
     public static int bits(BytesRef term) {
         return (term.bytes[term.offset + 1] & 0xff) << 8 | term.bytes[term.offset + 2] & 0xff;
     }

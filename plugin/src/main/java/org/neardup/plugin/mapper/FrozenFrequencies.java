@@ -14,17 +14,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Document frequencies as a mapping holds them, so that they never change and go wherever the index goes.
+ * Document frequencies stored in a mapping: they never change, and stay with the index.
  *
  * @param documents the number of documents that were counted, at least 1
- * @param error     the most documents by which a count is too low
- * @param digest    of the tokens, in 16 hexadecimal digits
- * @param tokens    in base 64 the stored form of a {@link SignatureSet} in which each token occurs as often as it has documents; null where
- *                  frequencies are only told apart
+ * @param error     maximum number of documents by which a count is too low
+ * @param digest    of the tokens, 16 hexadecimal digits
+ * @param tokens    base 64 of a stored {@link SignatureSet} in which the multiplicity of a token is its document frequency; null if only
+ *                  the digest is needed
  */
 public record FrozenFrequencies(long documents, long error, String digest, @Nullable String tokens) implements ToXContentObject {
 
-    /** More tokens make a mapping too large for the cluster state. */
+    /** The maximum; more tokens would make the mapping too large for the cluster state. */
     static final int MOST_TOKENS = 1 << 16;
 
     private static final String DOCUMENTS = "documents";
@@ -48,10 +48,10 @@ public record FrozenFrequencies(long documents, long error, String digest, @Null
     }
 
     /**
-     * Reads what a mapping says.
+     * Parses the mapping parameter.
      *
-     * @param value as JSON, or read already
-     * @throws IllegalArgumentException if this is nothing that {@link #toXContent} writes
+     * @param value JSON, or already parsed
+     * @throws IllegalArgumentException if {@link #toXContent} cannot have written it
      */
     static FrozenFrequencies parse(Object value) {
         if (value instanceof FrozenFrequencies frequencies) {
@@ -73,7 +73,7 @@ public record FrozenFrequencies(long documents, long error, String digest, @Null
     /**
      * The frequencies.
      *
-     * @throws IllegalArgumentException if a number is out of range, there are too many tokens, or they are damaged
+     * @throws IllegalArgumentException if a number is out of range, there are too many tokens, or the tokens are corrupt
      */
     DocumentFrequencies thaw() {
         if (documents < 1 || error < 0 || error > documents) {
@@ -82,11 +82,11 @@ public record FrozenFrequencies(long documents, long error, String digest, @Null
         try {
             byte[] stored = Base64.getDecoder().decode(tokens);
             if (SignatureCodec.distinct(stored, 0, stored.length) > MOST_TOKENS) {
-                throw wrong("[" + TOKENS + "] has more than [" + MOST_TOKENS + "] tokens: take fewer", null);
+                throw wrong("[" + TOKENS + "] has more than [" + MOST_TOKENS + "] tokens; take fewer", null);
             }
             return thaw(SignatureCodec.decode(stored, 0, stored.length));
         } catch (IllegalArgumentException e) {
-            throw wrong("[" + TOKENS + "] is damaged: " + e.getMessage(), e);
+            throw wrong("[" + TOKENS + "] is corrupt: " + e.getMessage(), e);
         }
     }
 
@@ -104,15 +104,15 @@ public record FrozenFrequencies(long documents, long error, String digest, @Null
     }
 
     private static IllegalArgumentException wrong(String problem, @Nullable Exception cause) {
-        return new IllegalArgumentException("[" + TokenWeighting.FREQUENCIES + "] is wrong: " + problem, cause);
+        return new IllegalArgumentException("[" + TokenWeighting.FREQUENCIES + "] is invalid: " + problem, cause);
     }
 
-    /** The same without its tokens, by which it can still be told from others. */
+    /** A copy without the tokens; its digest still identifies the frequencies. */
     FrozenFrequencies withoutTokens() {
         return new FrozenFrequencies(documents, error, digest, null);
     }
 
-    /** Names the frequencies; the same name means the same frequencies. */
+    /** Identifies the frequencies: equal text means equal frequencies. */
     @Override
     public String toString() {
         return documents + " documents, error " + error + ", tokens " + digest;

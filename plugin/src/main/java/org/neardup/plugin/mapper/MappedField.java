@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A field as an index's mapping has it.
+ * A field in the mapping of an index.
  *
  * @param path       its full name, after resolving an alias
  * @param type       the field type's name
  * @param parameters the mapping parameters, as written in the mapping
- * @param nested     the nested object that it is in, or null
+ * @param nested     path of the nested object that contains it, or null
  */
 public record MappedField(String path, String type, Map<String, Object> parameters, String nested) {
 
@@ -21,7 +21,7 @@ public record MappedField(String path, String type, Map<String, Object> paramete
     private static final String FIELDS = "fields";
     private static final String TYPE = "type";
 
-    /** Finds a field in a mapping's root object, or returns null if there is none. Runtime fields come first, as in a search. */
+    /** Finds a field in a mapping's root object, or returns null if there is none. As in a search, runtime fields take precedence. */
     public static MappedField find(Map<String, Object> mapping, String path) {
         MappedField field = findRuntime(mapping, path);
         if (field == null) {
@@ -39,7 +39,7 @@ public record MappedField(String path, String type, Map<String, Object> paramete
         return definition == null ? null : new MappedField(path, String.valueOf(definition.get(TYPE)), definition, null);
     }
 
-    /** Returns where the tokens of this field come from, if it is one of tokens, in an index with these settings. */
+    /** Returns the origin of this field's tokens in an index with these settings; for token fields only. */
     public TokenOrigin tokenOrigin(Settings indexSettings) {
         int version = parameters.get(TokenParameters.VERSION) instanceof Number number ? number.intValue() : 0;
         TokenOrigin origin = TokenOrigin.of(indexSettings, version, String.valueOf(parameters.get(TokenParameters.ANALYZER)));
@@ -51,7 +51,7 @@ public record MappedField(String path, String type, Map<String, Object> paramete
         return WeightedMinHashFieldMapper.CONTENT_TYPE.equals(type) ? SketchParameters.read(parameters) : null;
     }
 
-    /** Returns the full names of the sub-fields of a type. */
+    /** Returns the full names of the sub-fields of type {@code wanted}. */
     public List<String> subFields(String wanted) {
         List<String> paths = new ArrayList<>();
         if (parameters.get(FIELDS) instanceof Map<?, ?> fields) {
@@ -64,7 +64,7 @@ public record MappedField(String path, String type, Map<String, Object> paramete
         return paths;
     }
 
-    /** Walks down from an object; the names of objects may have dots themselves, so every split of the rest of the path is tried. */
+    /** Descends from an object. Names of objects may contain dots, so it tries every split of the rest of the path. */
     private static MappedField find(Map<String, Object> object, String path, int start, String nested) {
         for (int end = path.indexOf('.', start);; end = path.indexOf('.', end + 1)) {
             String name = end < 0 ? path.substring(start) : path.substring(start, end);
@@ -86,7 +86,7 @@ public record MappedField(String path, String type, Map<String, Object> paramete
         return find(child, path, end + 1, "nested".equals(type) ? path.substring(0, end) : nested);
     }
 
-    /** The parameters of a field and of its sub-fields without what is large in them: fields that were looked up are remembered. */
+    /** A copy of the parameters, those of sub-fields included, without frozen tokens, which are too large for the cache of fields. */
     private static Map<String, Object> withoutTokens(Map<String, Object> parameters) {
         Map<String, Object> light = new HashMap<>(parameters);
         light.computeIfPresent(FIELDS, (name, fields) -> {

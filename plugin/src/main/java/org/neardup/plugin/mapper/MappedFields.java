@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Looks fields up in the mappings that the cluster state holds. Reading a large mapping takes longer than a search, so what was found is
- * remembered, by the hash of the mapping's source.
+ * Finds fields in the mappings of the cluster state. Parsing a large mapping takes longer than a search, so results are cached by the hash
+ * of the mapping's source.
  */
 public final class MappedFields {
 

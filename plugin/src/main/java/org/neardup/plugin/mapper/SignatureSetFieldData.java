@@ -23,8 +23,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * How aggregations, scripts and {@code docvalue_fields} see signature sets: as the tokens, each in 16 hexadecimal digits. They are no order
- * to sort by.
+ * Presents signature sets to aggregations, scripts and {@code docvalue_fields} as tokens of 16 hexadecimal digits. Sorting is not
+ * supported.
  */
 final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldData.Leaf> {
 
@@ -101,7 +101,10 @@ final class SignatureSetFieldData implements IndexFieldData<SignatureSetFieldDat
             return new TokenDocValues(sets());
         }
 
-        /** Shows {@link DocValueFormat#BINARY} the set as it is stored, a {@link SignatureSetFormat} that, and any other its tokens. */
+        /**
+         * For {@link DocValueFormat#BINARY} the stored set, for a {@link SignatureSetFormat} the value that it names, for other formats the
+         * tokens.
+         */
         @Override
         public FormattedDocValues getFormattedValues(DocValueFormat format) {
             if (format == DocValueFormat.BINARY) {

@@ -17,10 +17,10 @@ import java.util.Base64;
 import java.util.Map;
 
 /**
- * The field type {@code signature_set}: takes text and keeps the multiset of its tokens' 64-bit hashes, for exact similarities.
+ * The field type {@code signature_set}: analyzes text and stores the multiset of its tokens' 64-bit hashes, for exact similarities.
  *
- * <p>The set is a binary doc value in the form of {@link SignatureCodec}, with the digest of the whole text. A blank text has none; then
- * the document is as one without the field.
+ * <p>The set is a binary doc value in the format of {@link SignatureCodec}, with the digest of the whole text. A blank text has no value,
+ * as if the field were missing.
  */
 public final class SignatureSetFieldMapper extends TokenFieldMapper {
 
@@ -33,10 +33,10 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
      */
     public static final int VERSION = 2;
 
-    /** The analyzer if a mapping names none: pairs of words, which every text of any language has. Spot signatures are of one language. */
+    /** The default analyzer: word pairs, which work for text of any language. Spot signatures are specific to one language. */
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
-    /** Reads mappings of this type. */
+    /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
         CONTENT_TYPE,
         VERSION,
@@ -46,7 +46,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         SignatureSetFieldMapper::new
     ).parser();
 
-    /** What searches compare in place of whole sets: docs/evaluation.md says how well. */
+    /** What searches compare instead of whole sets; docs/evaluation.md measures its accuracy. */
     public static final TokenSample SAMPLE = new TokenSample(32);
 
     /** Decodes a doc value of a field of this type. */
@@ -54,7 +54,7 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
         return SignatureCodec.decode(docValue.bytes, docValue.offset, docValue.length);
     }
 
-    /** The {@linkplain #SAMPLE sample} of a doc value of a field of this type, as it travels. */
+    /** The encoded {@linkplain #SAMPLE sample} of a doc value of a field of this type. */
     static BytesRef sample(BytesRef docValue) {
         return new BytesRef(SAMPLE.take(docValue.bytes, docValue.offset, docValue.length));
     }
@@ -65,9 +65,9 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
     }
 
     /**
-     * The doc value of a field of this type from what a node returned for it in {@link SignatureSetFieldType#BASE64_FORMAT}.
+     * The doc value of a field of this type, from a node's response in {@link SignatureSetFieldType#BASE64_FORMAT}.
      *
-     * @param fetched bytes, or from a node with an earlier version of the plugin the same in base 64
+     * @param fetched bytes, or base 64 from a node with an earlier version of the plugin
      * @throws IllegalStateException if it is neither
      */
     public static BytesRef storedForm(Object fetched) {
@@ -76,21 +76,23 @@ public final class SignatureSetFieldMapper extends TokenFieldMapper {
             case String base64 -> new BytesRef(Base64.getDecoder().decode(base64));
             default -> throw new IllegalStateException(
                 "a node returned a signature set as [" + fetched.getClass().getSimpleName()
-                    + "], not as bytes: install the same version of the plugin on all nodes"
+                    + "], not as bytes; install the same version of the plugin on all nodes"
             );
         };
     }
 
-    /** How fields of this type are read: by doc values only. */
+    /** Fields of this type are read by doc values only. */
     public static final class SignatureSetFieldType extends TokenFieldType {
 
-        /** The format of {@code docvalue_fields} that shows a set as one value, the bytes of its stored form. */
+        /** The format of {@code docvalue_fields} that returns the stored form of a set as one value of bytes. */
         public static final String BASE64_FORMAT = "base64";
 
-        /** The format of {@code docvalue_fields} that shows the beginning of a set as one value, in bytes that only searches read. */
+        /**
+         * The format of {@code docvalue_fields} that returns the sample of a set as one value of bytes; for searches of this plugin only.
+         */
         public static final String SAMPLE_FORMAT = SignatureSetFormat.SAMPLE.getWriteableName();
 
-        /** The format of {@code docvalue_fields} that shows the number of distinct tokens of a set. */
+        /** The format of {@code docvalue_fields} that returns the number of distinct tokens of a set. */
         public static final String COUNT_FORMAT = SignatureSetFormat.COUNT.getWriteableName();
 
         SignatureSetFieldType(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta) {

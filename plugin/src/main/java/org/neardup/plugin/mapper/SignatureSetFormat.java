@@ -6,7 +6,7 @@ import org.elasticsearch.search.DocValueFormat;
 
 import java.util.Locale;
 
-/** What searches of this plugin show of a signature set, as one value; to what shows single tokens, these as text. */
+/** Formats in which this plugin's searches read a signature set as one value. Where single tokens are formatted, they are text. */
 public enum SignatureSetFormat implements DocValueFormat {
 
     /** Its {@linkplain SignatureSetFieldMapper#SAMPLE sample}, as bytes. */
@@ -23,7 +23,7 @@ public enum SignatureSetFormat implements DocValueFormat {
 
     @Override
     public void writeTo(StreamOutput out) {
-        // There is nothing to tell.
+        // No state to write.
     }
 
     @Override

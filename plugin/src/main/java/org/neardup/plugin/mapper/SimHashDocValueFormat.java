@@ -9,16 +9,16 @@ import java.io.IOException;
 import java.util.function.LongSupplier;
 
 /**
- * Shows a fingerprint as 16 hexadecimal digits, also as a sort value, because many JSON parsers read a 64-bit number as a double.
+ * Formats a fingerprint as 16 hexadecimal digits, sort values included: many JSON parsers read a 64-bit number as a double.
  *
- * @param origin what to show after the digits, or null to show the digits alone
+ * @param origin appended to the digits, or null for the digits alone
  */
 public record SimHashDocValueFormat(TokenOrigin origin) implements DocValueFormat {
 
     /** The name of this format in streams. */
     public static final String NAME = "simhash";
 
-    /** Shows the digits alone. */
+    /** Formats the digits alone. */
     public static final SimHashDocValueFormat HEX = new SimHashDocValueFormat((TokenOrigin) null);
 
     /** Reads what {@link #writeTo} wrote. */
@@ -41,14 +41,14 @@ public record SimHashDocValueFormat(TokenOrigin origin) implements DocValueForma
         return origin == null ? Fingerprint.toHex(bits) : new Fingerprint(bits, origin).toQualifiedText();
     }
 
-    /** Aggregations hand over the digits, or what a request wants in place of a missing value. */
+    /** Aggregations pass the digits, or the value of a request's {@code missing} parameter. */
     @Override
     public String format(BytesRef value) {
         String text = value.utf8ToString();
         return origin != null && Fingerprint.isHex(text) ? format(Fingerprint.parseHex(text)) : text;
     }
 
-    /** Takes the key of a bucket as it was shown: the one to start after, say. */
+    /** Parses the formatted key of a bucket, as in {@code after}. */
     @Override
     public BytesRef parseBytesRef(Object value) {
         String text = value.toString();

@@ -9,8 +9,8 @@ import org.neardup.kernel.fingerprint.SimHash;
 import java.util.function.Supplier;
 
 /**
- * The fingerprint of one field of one document: a doc value and the block terms, which follow the values that the field is given. A field
- * whose values have no tokens adds nothing to its document.
+ * The fingerprint of one field of one document: a doc value and the block terms, updated with each value of the field. A field without
+ * tokens adds nothing to its document.
  */
 final class SimHashField extends SortedNumericDocValuesField {
 
@@ -28,7 +28,7 @@ final class SimHashField extends SortedNumericDocValuesField {
     /**
      * Adds the tokens of one value of field {@code name} to its fingerprint.
      *
-     * @param fingerprinter makes one that makes a fingerprint of the field
+     * @param fingerprinter creates a fingerprinter for the field
      */
     static void add(LuceneDocument document, String name, Supplier<Fingerprinter> fingerprinter, TokenHashes tokens) {
         if (tokens.count() == 0) {

@@ -17,8 +17,8 @@ import org.elasticsearch.search.aggregations.support.CoreValuesSourceType;
 import java.io.IOException;
 
 /**
- * How the server sees fingerprints: sorting and scripts see numbers, aggregations see keywords of 16 hexadecimal digits. A mean or a range
- * of fingerprints says nothing; as keywords they can be counted, and the server refuses the rest.
+ * Presents fingerprints to the server: as numbers for sorting and scripts, as keywords of 16 hexadecimal digits for aggregations. The mean
+ * or range of fingerprints is meaningless; with keywords, the server supports counting and rejects the rest.
  */
 final class SimHashFieldData extends SortedNumericIndexFieldData {
 
@@ -65,7 +65,7 @@ final class SimHashFieldData extends SortedNumericIndexFieldData {
         }
     }
 
-    /** A document has one fingerprint at most, so its values are sorted. */
+    /** A document has at most one fingerprint, so its values are sorted. */
     private static final class Digits extends SortedBinaryDocValues {
 
         private final SortedNumericLongValues numbers;

@@ -21,11 +21,11 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * The field type {@code simhash}: takes text and keeps its 64-bit SimHash, in which each distinct token weighs 1 unless the mapping says
- * otherwise.
+ * The field type {@code simhash}: analyzes text and stores its 64-bit SimHash. Each distinct token weighs 1 unless the mapping specifies
+ * other weights.
  *
- * <p>The fingerprint is a doc value (a long), and its {@link FingerprintBlocks blocks} are terms. A text without tokens has no fingerprint;
- * then the document is as one without the field.
+ * <p>The fingerprint is a doc value (a long), and its {@link FingerprintBlocks blocks} are terms. A text without tokens has no fingerprint,
+ * as if the field were missing.
  */
 public final class SimHashFieldMapper extends TokenFieldMapper {
 
@@ -34,22 +34,22 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
 
     /**
      * The version of stored fingerprints: SimHash version 1 over the distinct tokens by token hash version 1 and, if its analyzer makes
-     * them, spot signatures of version 2. In version 2 each token weighed as often as it occurs; version 1 was over spot signatures of
-     * version 1.
+     * them, spot signatures of version 2. In version 2, each token was weighted by its number of occurrences; version 1 used spot
+     * signatures of version 1.
      */
     public static final int VERSION = 3;
 
-    /** The oldest version that is read and written: fields that have it keep it. */
+    /** The oldest supported version; fields of an older supported version keep it. */
     public static final int OLDEST_VERSION = Fingerprinter.COUNTS_OCCURRENCES;
 
     /**
-     * The analyzer if a mapping names none. A SimHash needs many tokens to be sure: spot signatures are few, and texts that share their
-     * only one have the same fingerprint. Among 19,043 news articles, fingerprints within distance 3 proposed 726 pairs with spot
-     * signatures, 226 of them of texts with a Jaccard similarity of word pairs below .4, and 437 with shingles, none below .7.
+     * The default analyzer. A SimHash needs many tokens to be reliable: spot signatures are few, and texts that share their only one have
+     * the same fingerprint. Among 19,043 news articles, fingerprints within distance 3 proposed 726 pairs with spot signatures, 226 of them
+     * of texts with a Jaccard similarity of word pairs below .4, and 437 with shingles, none below .7.
      */
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
-    /** Reads mappings of this type. */
+    /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
         CONTENT_TYPE,
         OLDEST_VERSION,
@@ -59,10 +59,10 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
         SimHashFieldMapper::new
     ).parser();
 
-    /** How fields of this type are read and searched. Doc values are sorted numeric with one value, never {@code SimHash.NONE}. */
+    /** Fields of this type are searchable and have sorted numeric doc values, one for each document, never {@code SimHash.NONE}. */
     public static final class SimHashFieldType extends TokenFieldType {
 
-        /** The format of {@code docvalue_fields} that shows a fingerprint as {@link Fingerprint#toQualifiedText()}. */
+        /** The format of {@code docvalue_fields} that returns {@link Fingerprint#toQualifiedText()}. */
         public static final String QUALIFIED_FORMAT = "qualified";
 
         private final TokenWeigher weigher;
@@ -78,12 +78,12 @@ public final class SimHashFieldMapper extends TokenFieldMapper {
             this.weigher = TokenWeigher.of(weighting);
         }
 
-        /** What tokens weigh. */
+        /** The weights of tokens. */
         TokenWeighting weighting() {
             return weigher.weighting();
         }
 
-        /** What makes a fingerprint of this field. */
+        /** Creates a fingerprinter for this field. */
         public Fingerprinter fingerprinter() {
             return new Fingerprinter(origin().version(), weigher);
         }

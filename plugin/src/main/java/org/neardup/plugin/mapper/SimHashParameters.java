@@ -7,7 +7,7 @@ import org.neardup.plugin.mapper.SimHashFieldMapper.SimHashFieldType;
 import java.util.List;
 import java.util.Map;
 
-/** The mapping parameters of fingerprints: what tokens weigh. */
+/** The mapping parameters of fingerprints: the weights of tokens. */
 final class SimHashParameters implements TokenFieldMapper.TypeFactory {
 
     private final WeightParameters weights = new WeightParameters(mapper -> ((SimHashFieldMapper) mapper).fieldType().weighting());
@@ -22,8 +22,8 @@ final class SimHashParameters implements TokenFieldMapper.TypeFactory {
         TokenWeighting weighting = weights.value();
         if (weighting.kind() != TokenWeighting.Kind.NONE && origin.version() <= Fingerprinter.COUNTS_OCCURRENCES) {
             throw new IllegalArgumentException(
-                "[" + TokenWeighting.WEIGHTS + "] needs version [" + SimHashFieldMapper.VERSION + "]: in version [" + origin.version()
-                    + "] each token weighs as often as it occurs"
+                "[" + TokenWeighting.WEIGHTS + "] needs version [" + SimHashFieldMapper.VERSION + "]; in version [" + origin.version()
+                    + "] each token is weighted by its number of occurrences"
             );
         }
         return new SimHashFieldType(name, analyzer, origin, weighting, meta);

@@ -9,27 +9,27 @@ import org.neardup.kernel.sketch.WeightedMinHash;
 import java.util.Arrays;
 
 /**
- * How the sketches of a field are made and stored. Only sketches of the same form can be compared.
+ * The parameters and stored form of a field's sketches. Only sketches of the same form can be compared.
  *
- * <p>A stored sketch is that of {@link SketchFormat#store}, all zeros if there are no tokens, and after it, with the lowest byte first, two
- * bytes with the number of distinct tokens, 65,535 for more, and eight with the digest of the text.
+ * <p>The stored form is that of {@link SketchFormat#store}, all zeros without tokens, followed in little-endian order by two bytes with the
+ * number of distinct tokens, 65,535 for more, and eight bytes with the digest of the text.
  *
- * @param format  how many samples there are, and how many bits of each
- * @param weights what a token weighs
+ * @param format  number of samples, and bits of each
+ * @param weights the weights of tokens
  */
 public record SketchForm(SketchFormat format, TokenWeighting weights) {
 
-    /** The form if a mapping says nothing: 141 bytes a document. */
+    /** The default form: 141 bytes a document. */
     public static final SketchForm DEFAULT = new SketchForm(new SketchFormat(256, 4), TokenWeighting.NONE);
 
-    /** The most bytes of a sketch; a window of a thousand documents then has a megabyte. */
+    /** Maximum size of a sketch in bytes; limits a window of a thousand documents to a megabyte. */
     private static final int MOST_BYTES = 1024;
 
     private static final int MOST_COUNTED = 0xffff;
     private static final int TAIL_BYTES = Short.BYTES + Long.BYTES;
 
     /**
-     * Checks and makes a form.
+     * Checks the parameters and creates a form.
      *
      * @throws IllegalArgumentException if a number is out of range, or a sketch takes too many bytes
      */
@@ -38,14 +38,14 @@ public record SketchForm(SketchFormat format, TokenWeighting weights) {
         if (format.words() * Long.BYTES > MOST_BYTES) {
             throw new IllegalArgumentException(
                 "[samples] of [" + samples + "] with [bits] of [" + bits + "] make [" + format.words() * Long.BYTES
-                    + "] bytes a document, but at most [" + MOST_BYTES + "] are stored: take fewer of either"
+                    + "] bytes a document, but at most [" + MOST_BYTES + "] are stored; take fewer of either"
             );
         }
         return new SketchForm(format, weights);
     }
 
     /**
-     * Makes the stored sketch of a set.
+     * Encodes the stored sketch of a set.
      *
      * @param weigher of these weights
      * @param digest  of the text
@@ -88,7 +88,7 @@ public record SketchForm(SketchFormat format, TokenWeighting weights) {
     /**
      * The format of a stored sketch.
      *
-     * @throws IllegalArgumentException if these bytes are none
+     * @throws IllegalArgumentException if the bytes are no stored sketch
      */
     public static SketchFormat formatOf(BytesRef stored) {
         return SketchFormat.of(stored.bytes, stored.offset, Math.max(0, stored.length - TAIL_BYTES));
@@ -97,8 +97,8 @@ public record SketchForm(SketchFormat format, TokenWeighting weights) {
     /**
      * Reads a stored sketch.
      *
-     * @param packed receives the {@linkplain SketchFormat#words words} of the sketch from {@code offset} on
-     * @throws IllegalArgumentException if it is of another format
+     * @param packed receives the {@linkplain SketchFormat#words words} of the sketch, starting at {@code offset}
+     * @throws IllegalArgumentException if it has another format
      */
     public static void read(BytesRef stored, SketchFormat format, long[] packed, int offset) {
         format.read(stored.bytes, stored.offset, Math.max(0, stored.length - TAIL_BYTES), packed, offset);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The mapping parameters of sketches. None can be changed later, and the mapping always has samples, bits and weights. */
+/** The mapping parameters of sketches. They cannot be changed later, and the mapping always contains samples, bits and weights. */
 final class SketchParameters implements TokenFieldMapper.TypeFactory {
 
     static final String SAMPLES = "samples";
@@ -33,7 +33,7 @@ final class SketchParameters implements TokenFieldMapper.TypeFactory {
         return ((WeightedMinHashFieldMapper) mapper).fieldType().form();
     }
 
-    /** What a mapping that was stored says; it was checked when the field was made. */
+    /** Reads the parameters of a stored mapping, which were checked when the field was created. */
     static SketchForm read(Map<String, Object> parameters) {
         return SketchForm.of(
             ((Number) parameters.get(SAMPLES)).intValue(),

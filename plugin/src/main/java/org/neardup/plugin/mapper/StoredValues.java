@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.util.function.Function;
 
 /**
- * A field's doc values as one value each. Nodes send bytes as they are, and JSON shows them in base 64.
+ * A field's doc values, one value for each document. Nodes exchange bytes unencoded; JSON shows base 64.
  *
- * @param shown what is shown of a doc value; bytes in an array of their own
+ * @param shown converts a doc value; must copy its bytes
  */
 record StoredValues(BinaryDocValues values, Function<BytesRef, Object> shown) implements FormattedDocValues {
 
-    /** Shows doc values as they are. */
+    /** Returns doc values unchanged. */
     StoredValues(BinaryDocValues values) {
         this(values, BytesRef::deepCopyOf);
     }

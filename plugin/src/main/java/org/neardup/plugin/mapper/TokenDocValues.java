@@ -7,7 +7,7 @@ import org.neardup.kernel.signature.SignatureSet;
 
 import java.io.IOException;
 
-/** The tokens of stored signature sets in 16 hexadecimal digits, each as often as it occurs. */
+/** The tokens of stored signature sets in 16 hexadecimal digits, each repeated by its multiplicity. */
 final class TokenDocValues extends SortedBinaryDocValues {
 
     private final BinaryDocValues sets;
@@ -29,7 +29,7 @@ final class TokenDocValues extends SortedBinaryDocValues {
         if (set.isEmpty()) {
             return false;
         }
-        // Sets are in the order of signed numbers, digits in that of unsigned ones: negative tokens come last.
+        // Sets are in signed order, digits in unsigned order: negative tokens come last.
         place = 0;
         while (place < set.distinct() && set.token(place) < 0) {
             place++;

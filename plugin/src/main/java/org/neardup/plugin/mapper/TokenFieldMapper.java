@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What field types have in common that take text and keep something of its tokens: parameters, and how a text becomes tokens. */
+/** Base of field types that analyze text and store a function of its tokens: common parameters and analysis. */
 abstract class TokenFieldMapper extends FieldMapper {
 
     private final Kind kind;
@@ -27,7 +27,7 @@ abstract class TokenFieldMapper extends FieldMapper {
         this.defaultAnalyzer = builder.defaultAnalyzer;
     }
 
-    /** Adds the tokens of one value of the field {@code name} to what the document keeps of them. */
+    /** Adds the tokens of one value of the field {@code name} to the document. */
     abstract void add(LuceneDocument document, String name, TokenHashes tokens);
 
     @Override
@@ -57,11 +57,11 @@ abstract class TokenFieldMapper extends FieldMapper {
      * One of these field types.
      *
      * @param contentType     its name in mappings
-     * @param oldestVersion   the oldest version of what it stores that can be read and written
+     * @param oldestVersion   the oldest version of stored values that is supported
      * @param version         the version of new fields
-     * @param defaultAnalyzer name of the analyzer if a mapping names none
-     * @param type            makes what reads the parameters of one mapping and makes its field type
-     * @param mapper          makes its mappers
+     * @param defaultAnalyzer name of the default analyzer
+     * @param type            creates the factory that holds one mapping's parameters
+     * @param mapper          creates mappers
      */
     record Kind(
         String contentType,
@@ -72,7 +72,7 @@ abstract class TokenFieldMapper extends FieldMapper {
         MapperFactory mapper
     ) {
 
-        /** Reads mappings of this type. */
+        /** Parses mappings of this type. */
         TypeParser parser() {
             return new TypeParser(
                 (name, context) -> new Builder(
@@ -85,20 +85,20 @@ abstract class TokenFieldMapper extends FieldMapper {
         }
     }
 
-    /** Makes the field type of a mapper. */
+    /** Creates the field type of a mapper. */
     @FunctionalInterface
     interface TypeFactory {
 
-        /** The mapping parameters that only fields of this type have; always the same objects. */
+        /** The parameters of this type alone; always returns the same objects. */
         default List<Parameter<?>> parameters() {
             return List.of();
         }
 
-        /** Makes the type from the values of {@link #parameters()} and those that all types have. */
+        /** Creates the type from the values of {@link #parameters()} and the common parameters. */
         TokenFieldType create(String name, NamedAnalyzer analyzer, TokenOrigin origin, Map<String, String> meta);
     }
 
-    /** Makes a mapper. */
+    /** Creates a mapper. */
     @FunctionalInterface
     interface MapperFactory {
         TokenFieldMapper create(String leafName, TokenFieldType type, BuilderParams params, Builder builder);

@@ -11,7 +11,7 @@ import org.elasticsearch.index.query.SearchExecutionContext;
 import java.util.Map;
 import java.util.Objects;
 
-/** How fields that keep something of a text's tokens are read: by doc values. Queries cannot, unless a type says otherwise. */
+/** Base of token field types: readable by doc values, and not searchable unless a subclass is. */
 abstract class TokenFieldType extends MappedFieldType {
 
     private final NamedAnalyzer analyzer;
@@ -23,12 +23,12 @@ abstract class TokenFieldType extends MappedFieldType {
         this.origin = origin;
     }
 
-    /** Returns the analyzer that makes the tokens. */
+    /** Returns the analyzer of the field's text. */
     public final NamedAnalyzer analyzer() {
         return analyzer;
     }
 
-    /** Returns what makes this field comparable with others. */
+    /** Returns the origin of the tokens, which decides what the field can be compared with. */
     public final TokenOrigin origin() {
         return origin;
     }

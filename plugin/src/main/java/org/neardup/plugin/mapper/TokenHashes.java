@@ -11,11 +11,11 @@ import org.neardup.analysis.token.TokenSink;
 import java.io.IOException;
 
 /**
- * The token hashes of the text that a document's fields were last given, for one analyzer.
+ * The token hashes of the latest text of a document's fields, for one analyzer.
  *
- * <p>The multi-fields of a text field are handed the same value one after the other, each without knowing of the others. Whoever comes
- * first leaves the hashes with the document, so that a text is analysed once however many fields want its tokens. This is a field only
- * because a document keeps nothing else by key; it never is among the fields to index.
+ * <p>The multi-fields of a text field receive the same value in turn, independently of each other. The first one stores the hashes in the
+ * document, so that each text is analyzed once for all fields of the same analyzer. This is a {@code Field} only because a document can
+ * store nothing else by key; it is never indexed.
  */
 final class TokenHashes extends Field implements TokenSink {
 
@@ -34,7 +34,7 @@ final class TokenHashes extends Field implements TokenSink {
         super(NAME, NOT_INDEXED);
     }
 
-    /** Returns the hashes of the tokens of {@code text}, valid until the document is given another text for the same analyzer. */
+    /** Returns the token hashes of {@code text}, valid until the document gets another text for the same analyzer. */
     static TokenHashes of(LuceneDocument document, NamedAnalyzer analyzer, String fieldName, String text) throws IOException {
         TokenHashes tokens = (TokenHashes) document.getByKey(analyzer);
         if (tokens == null) {
@@ -58,7 +58,7 @@ final class TokenHashes extends Field implements TokenSink {
         hashes[count++] = hash;
     }
 
-    /** Returns the array that holds the hashes, in the order of the text; only the first {@link #count()} are meant. */
+    /** Returns the array of hashes in text order; only the first {@link #count()} are valid. */
     long[] hashes() {
         return hashes;
     }

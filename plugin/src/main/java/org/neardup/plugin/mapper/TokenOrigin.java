@@ -12,12 +12,12 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What decides whether the tokens of two fields, of one index or of two, mean the same.
+ * Identifies how tokens were made: tokens of two fields are comparable only if their origins are equal.
  *
  * @param version    the version of the stored form
  * @param analyzer   the analyzer's name
- * @param definition a digest of how the index defines that analyzer and its parts and of what tokens weigh, in 16 hexadecimal digits; empty
- *                   for a built-in one of whose tokens each weighs 1
+ * @param definition a digest of the index settings that define the analyzer and its parts, and of the weights of tokens, in 16 hexadecimal
+ *                   digits; empty for a built-in analyzer without weights
  */
 public record TokenOrigin(int version, String analyzer, String definition) implements Writeable {
 
@@ -40,7 +40,7 @@ public record TokenOrigin(int version, String analyzer, String definition) imple
         out.writeString(definition);
     }
 
-    /** Returns the origin of the tokens that this analyzer makes in an index with these settings. */
+    /** Returns the origin of this analyzer's tokens in an index with these settings. */
     public static TokenOrigin of(Settings indexSettings, int version, String analyzer) {
         Settings analysis = indexSettings.getByPrefix("index.analysis.");
         Map<String, String> definition = new TreeMap<>();
@@ -55,7 +55,7 @@ public record TokenOrigin(int version, String analyzer, String definition) imple
         return new TokenOrigin(version, analyzer, digest);
     }
 
-    /** The origin of fingerprints for which these tokens weigh like this. */
+    /** The origin with these weights of tokens. */
     TokenOrigin weighing(TokenWeighting weighting) {
         return weighting.kind() == TokenWeighting.Kind.NONE
             ? this

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import static org.elasticsearch.core.Strings.format;
 
 /**
- * The mapping parameters that decide what a stored fingerprint means. Neither can be changed later, and both are always written to the
- * mapping, so that a new default cannot give an old index another meaning.
+ * The mapping parameters that define the meaning of stored values. They cannot be changed later, and are always written to the mapping, so
+ * that a new default cannot change the meaning of an old index.
  */
 final class TokenParameters {
 
@@ -28,7 +28,7 @@ final class TokenParameters {
         return Parameter.analyzerParam(ANALYZER, false, initializer, defaultAnalyzer).alwaysSerialize();
     }
 
-    /** The version of the stored form, from {@code oldest} to {@code current}, which is that of new fields. */
+    /** The version of the stored form, from {@code oldest} to {@code current}; new fields have {@code current}. */
     static Parameter<Integer> version(Function<FieldMapper, Integer> initializer, int oldest, int current) {
         return new Parameter<>(VERSION, false, () -> current, (name, context, value) -> {
             int version = XContentMapValues.nodeIntegerValue(value);
@@ -36,7 +36,7 @@ final class TokenParameters {
                 throw new MapperParsingException(
                     format(
                         "[%s] of field [%s] cannot be [%d]: this plugin reads and writes %s only; leave the parameter out, "
-                            + "or, if another version of the plugin wrote the index, index the documents anew into a new index",
+                            + "or, if another version of the plugin wrote the index, reindex them into a new index",
                         VERSION,
                         name,
                         version,

@@ -9,8 +9,8 @@ import org.neardup.analysis.token.TextDigest;
 import org.neardup.kernel.signature.SignatureSet;
 
 /**
- * What one field of one document keeps of the set of its tokens, with the digest of its text: a doc value that is encoded when the document
- * is written, after all values of the field were seen. A field whose values are blank adds nothing to its document.
+ * Collects the token set of one field of one document, with the digest of its text: a doc value that is encoded when the document is
+ * written, after all values of the field were added. A field with blank values adds nothing to its document.
  */
 final class TokenSetField extends Field {
 
@@ -24,7 +24,7 @@ final class TokenSetField extends Field {
     interface Encoding {
 
         /**
-         * Writes a set, perhaps of no tokens.
+         * Encodes a set, which may be empty.
          *
          * @param digest of the whole text
          */

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** The mapping parameters that say what tokens weigh. None can be changed later. */
+/** The mapping parameters for the weights of tokens. They cannot be changed later. */
 final class WeightParameters {
 
     private final Parameter<TokenWeighting.Kind> kind;
     private final Parameter<Double> idfPower;
     private final Parameter<FrozenFrequencies> frequencies;
 
-    /** @param weighting of a mapper that is there */
+    /** @param weighting returns the weighting of an existing mapper */
     WeightParameters(Function<FieldMapper, TokenWeighting> weighting) {
         kind = Parameter.enumParam(
             TokenWeighting.WEIGHTS,
@@ -26,7 +26,7 @@ final class WeightParameters {
             TokenWeighting.NONE.kind(),
             TokenWeighting.Kind.class
         );
-        // A later default must not give another meaning to an index.
+        // Always stored, so that a later default cannot change the meaning of an index.
         idfPower = new Parameter<>(
             TokenWeighting.IDF_POWER,
             false,
@@ -47,7 +47,7 @@ final class WeightParameters {
         ).setSerializerCheck((includeDefaults, isConfigured, value) -> value != null);
     }
 
-    /** The same, and a mapping always says what tokens weigh, also by default. */
+    /** These parameters, with {@code weights} always written to the mapping. */
     WeightParameters alwaysSerialized() {
         kind.alwaysSerialize();
         return this;
@@ -62,7 +62,7 @@ final class WeightParameters {
     }
 
     /**
-     * What the mapping says.
+     * The weighting of the mapping.
      *
      * @throws IllegalArgumentException if it contradicts itself
      */

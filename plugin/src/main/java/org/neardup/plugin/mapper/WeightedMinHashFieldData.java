@@ -24,9 +24,7 @@ import org.elasticsearch.search.sort.SortOrder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/**
- * How the server sees sketches: as bytes, one value for each document.
- */
+/** Presents sketches to the server as bytes, one value for each document. */
 final class WeightedMinHashFieldData implements IndexFieldData<WeightedMinHashFieldData.Leaf> {
 
     private final String field;

@@ -13,11 +13,10 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * The field type {@code weighted_minhash}: takes text and keeps a sketch of its tokens, of the same size for any text, from which the
- * Jaccard similarity of two texts is estimated.
+ * The field type {@code weighted_minhash}: analyzes text and stores a sketch of its tokens, of fixed size, from which the Jaccard
+ * similarity of two texts is estimated.
  *
- * <p>The sketch is a binary doc value in the form of {@link SketchForm}. A blank text has none; then the document is as one without the
- * field.
+ * <p>The sketch is a binary doc value in the form of {@link SketchForm}. A blank text has no value, as if the field were missing.
  */
 public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
 
@@ -30,10 +29,10 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
      */
     public static final int VERSION = 1;
 
-    /** The analyzer if a mapping names none: pairs of words, as those of signature sets. */
+    /** The default analyzer: word pairs, as for signature sets. */
     public static final String DEFAULT_ANALYZER = ShingleAnalyzerProvider.NAME;
 
-    /** Reads mappings of this type. */
+    /** Parses mappings of this type. */
     public static final TypeParser PARSER = new Kind(
         CONTENT_TYPE,
         VERSION,
@@ -43,7 +42,7 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
         WeightedMinHashFieldMapper::new
     ).parser();
 
-    /** How fields of this type are read: by doc values only. */
+    /** Fields of this type are read by doc values only. */
     public static final class WeightedMinHashFieldType extends TokenFieldType {
 
         private final SketchForm form;
@@ -55,7 +54,7 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
             this.form = new SketchForm(form.format(), weigher.weighting());
         }
 
-        /** How the sketches are made and stored. */
+        /** The form of this field's sketches. */
         public SketchForm form() {
             return form;
         }
@@ -74,7 +73,7 @@ public final class WeightedMinHashFieldMapper extends TokenFieldMapper {
             return (cache, breakers) -> new WeightedMinHashFieldData(name());
         }
 
-        /** Shows a sketch as its stored form in base 64, also as a sort value. */
+        /** Formats a sketch as base 64 of its stored form, sort values included. */
         @Override
         public DocValueFormat docValueFormat(String format, ZoneId timeZone) {
             checkNoFormat(format);

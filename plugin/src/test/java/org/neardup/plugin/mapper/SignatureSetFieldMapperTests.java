@@ -98,7 +98,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(SignatureSetFieldMapper.storedForm(new BytesRef(bytes)), equalTo(new BytesRef(bytes)));
         assertThat(SignatureSetFieldMapper.storedForm(Base64.getEncoder().encodeToString(bytes)), equalTo(new BytesRef(bytes)));
         Exception e = expectThrows(IllegalStateException.class, () -> SignatureSetFieldMapper.storedForm(7L));
-        assertThat(e.getMessage(), containsString("as [Long], not as bytes: install the same version"));
+        assertThat(e.getMessage(), containsString("as [Long], not as bytes; install the same version"));
     }
 
     /** The UTF-16 code units of the first text have the bytes of the second in UTF-8, so its digest is the hash of the other's token. */

@@ -58,7 +58,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         MapperParsingException e = expectThrows(MapperParsingException.class, action);
         String message = "[version] of field [field] cannot be [" + version + "]: this plugin reads and writes " + readable() + " only";
         assertThat(e.getMessage(), containsString(message));
-        assertThat(e.getMessage(), containsString("index the documents anew"));
+        assertThat(e.getMessage(), containsString("reindex them into a new index"));
     }
 
     public void testUnknownAnalyzer() {

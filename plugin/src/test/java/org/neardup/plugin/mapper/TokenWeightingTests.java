@@ -136,12 +136,12 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, -1, "AQA="));
         assertRefused("and [error] from 0 to that", b -> frequencies(idf(b), 1, 2, "AQA="));
         String of900 = FrozenFrequencies.of(new DocumentFrequencies(1000, 0, new long[] { 7 }, new int[] { 900 })).tokens();
-        assertRefused("[tokens] is damaged: a token has [900] of [899] documents", b -> frequencies(idf(b), 899, 0, of900));
+        assertRefused("[tokens] is corrupt: a token has [900] of [899] documents", b -> frequencies(idf(b), 899, 0, of900));
         assertRefused(
             "[frequencies] must be an object with the whole numbers",
             b -> idf(b).startObject("frequencies").field("documents", 2.5).field("error", 0).field("tokens", "AQA=").endObject()
         );
-        assertRefused("[frequencies] is wrong: [tokens] is damaged: Illegal base64 character", b -> frequencies(idf(b), 1, 0, "????"));
+        assertRefused("[frequencies] is invalid: [tokens] is corrupt: Illegal base64 character", b -> frequencies(idf(b), 1, 0, "????"));
         assertRefused("format version [0]", b -> frequencies(idf(b), 1, 0, "AAAA"));
         assertRefused("[frequencies] must be an object with the whole numbers", b -> idf(b).field("frequencies", "AQA="));
         assertRefused("and nothing else", b -> idf(b).startObject("frequencies").field("documents", 3).endObject());
@@ -149,7 +149,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         // A set without repetitions of 70,000 tokens: the version, and twice the number in groups of seven bits.
         System.arraycopy(new byte[] { 1, (byte) 0xe0, (byte) 0xc5, 0x08 }, 0, many, 0, 4);
         String tokens = Base64.getEncoder().encodeToString(many);
-        assertRefused("[tokens] has more than [65536] tokens: take fewer", b -> frequencies(idf(b), 1, 0, tokens));
+        assertRefused("[tokens] has more than [65536] tokens; take fewer", b -> frequencies(idf(b), 1, 0, tokens));
     }
 
     public void testOldFingerprintsHaveNoWeights() {
