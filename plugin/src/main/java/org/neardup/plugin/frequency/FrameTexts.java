@@ -21,13 +21,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The texts that tokens were made of: the sources of some documents are analyzed again. */
+/** Finds the texts of tokens by analyzing the source of some documents again. */
 final class FrameTexts {
 
-    /** Sources of so many documents are read at most; what most documents have is in the first of them. */
+    /** Maximum number of sources to read; frequent tokens are in the first of them. */
     private static final int MOST_DOCUMENTS = 50;
 
-    /** A shown text has so many characters at most. */
+    /** Maximum length of a returned text. */
     private static final int MOST_CHARACTERS = 200;
 
     private final MappingLookup mapping;
@@ -39,9 +39,9 @@ final class FrameTexts {
     }
 
     /**
-     * Finds the texts of the most frequent tokens; tokens whose documents have no source are left out.
+     * Finds the texts of the most frequent tokens, except those whose documents have no source.
      *
-     * @param most so many tokens
+     * @param most number of tokens
      */
     Map<Long, String> of(DocumentFrequencies frequencies, int most, ShardSample sample) throws IOException {
         Set<Long> wanted = IntStream.range(0, frequencies.size())

@@ -23,10 +23,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Samples the documents and fields that the user may see, and shows the most frequent tokens in words. */
+/** Samples the documents and fields that the user may see, and returns the most frequent tokens with their texts. */
 public final class FramesAction extends TransportSampleAction {
 
-    /** Needs the privilege {@code read}. */
+    /** Requires the privilege {@code read}. */
     public static final ActionType<SampleResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates/frames");
 
     @Inject
@@ -50,7 +50,7 @@ public final class FramesAction extends TransportSampleAction {
         });
     }
 
-    /** Refuses a field that has no signature sets in these indices. */
+    /** Rejects a field that is not a signature set in these indices. */
     private void check(SampleRequest request) {
         ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
         List<IndexMetadata> indices = Arrays.stream(indexNameExpressionResolver.concreteIndices(project, request))

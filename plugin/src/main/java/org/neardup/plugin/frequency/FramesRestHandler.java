@@ -11,7 +11,7 @@ import org.elasticsearch.rest.action.RestToXContentListener;
 
 import java.util.List;
 
-/** {@code GET /{index}/_near_duplicates/_frames}: the tokens that most documents have, in words. */
+/** {@code GET /{index}/_near_duplicates/_frames}: the most frequent tokens with their texts. */
 public final class FramesRestHandler extends BaseRestHandler {
 
     private static final int DEFAULT_SIZE = 20;
@@ -37,7 +37,7 @@ public final class FramesRestHandler extends BaseRestHandler {
         );
     }
 
-    /** How many tokens a request asks for. */
+    /** The number of tokens that a request wants. */
     static int size(RestRequest request, int absent, int most) {
         int size = request.paramAsInt("size", absent);
         if (size < 1 || size > most) {
@@ -46,7 +46,7 @@ public final class FramesRestHandler extends BaseRestHandler {
         return size;
     }
 
-    /** The sample that a request needs. */
+    /** The sample request for a REST request. */
     static SampleRequest sample(RestRequest request, int mostTexts) {
         String field = request.param("field");
         if (Strings.isNullOrEmpty(field)) {

@@ -13,7 +13,7 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import java.io.IOException;
 import java.util.List;
 
-/** {@code GET /{index}/_near_duplicates/_frequencies}: document frequencies, as the mapping of another index takes them. */
+/** {@code GET /{index}/_near_duplicates/_frequencies}: document frequencies to copy into the mapping of another index. */
 public final class FrequenciesRestHandler extends BaseRestHandler {
 
     private static final int DEFAULT_SIZE = 8192;

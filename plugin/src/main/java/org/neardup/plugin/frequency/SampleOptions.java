@@ -7,11 +7,11 @@ import org.elasticsearch.common.io.stream.Writeable;
 import java.io.IOException;
 
 /**
- * What is wanted of a sample.
+ * The options of a sample.
  *
- * @param field      whose tokens are counted
- * @param mostTexts  the number of most frequent tokens whose texts are wanted
- * @param mostCounts the greatest number of tokens that a shard sends counts of
+ * @param field      the field whose tokens are counted
+ * @param mostTexts  number of most frequent tokens to return with their texts
+ * @param mostCounts maximum number of tokens whose counts a shard returns
  */
 record SampleOptions(String field, int mostTexts, int mostCounts) implements Writeable {
 

@@ -11,7 +11,7 @@ import org.elasticsearch.tasks.TaskId;
 import java.io.IOException;
 import java.util.Map;
 
-/** Asks for the document frequencies of a field in some indices. */
+/** Requests the document frequencies of a field in some indices. */
 final class SampleRequest extends BroadcastRequest<SampleRequest> {
 
     private final SampleOptions options;
@@ -36,7 +36,7 @@ final class SampleRequest extends BroadcastRequest<SampleRequest> {
         options.writeTo(out);
     }
 
-    /** The same with counts of so many tokens of each shard at most. */
+    /** This request with a maximum number of counts for each shard. */
     SampleRequest counting(int mostCounts) {
         return new SampleRequest(new SampleOptions(options.field(), options.mostTexts(), mostCounts), indicesOptions(), indices());
     }

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The document frequencies of a field in the samples of all shards that could be asked, and the texts of the most frequent tokens. */
+/** The document frequencies of a field in the samples of all shards that responded, and the texts of the most frequent tokens. */
 public final class SampleResponse extends BaseBroadcastResponse implements ToXContentObject {
 
     private final DocumentFrequencies frequencies;
@@ -50,7 +50,7 @@ public final class SampleResponse extends BaseBroadcastResponse implements ToXCo
         return frequencies;
     }
 
-    /** Shows the frequencies of so many most frequent tokens at most, as a mapping takes them. */
+    /** Renders the frequencies of at most {@code mostTokens} tokens, the most frequent ones, as a mapping parameter. */
     ToXContentObject frozen(int mostTokens) {
         FrozenFrequencies frozen = FrozenFrequencies.of(frequencies.mostFrequent(mostTokens));
         return (builder, params) -> {
@@ -60,7 +60,7 @@ public final class SampleResponse extends BaseBroadcastResponse implements ToXCo
         };
     }
 
-    /** Shows the most frequent tokens, the most frequent first. */
+    /** Renders the most frequent tokens in descending order. */
     @Override
     public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
         builder.startObject();

@@ -20,20 +20,20 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 
 /**
- * What tokens of a field weigh in some indices, by their document frequencies. The frequencies of a sample are kept on this node for a
- * while, so that most searches find them.
+ * Weighs the tokens of a field in some indices by document frequency. Caches sampled frequencies on this node, so that most searches need
+ * no sampling.
  */
 public final class SampledWeights {
 
-    /** Frequencies are this old at most. */
+    /** Maximum age of cached frequencies. */
     static final TimeValue MOST_AGE = TimeValue.timeValueMinutes(1);
 
-    /** So many samples are kept at most, some 2 MB each with the weights. */
+    /** Maximum number of cached samples, about 2 MB each with the weights. */
     private static final long MOST_KEPT = 16;
 
     private record Key(Set<Index> indices, String field) {}
 
-    /** The frequencies of a sample, and the weights that were last made of them: most searches ask for the same. */
+    /** The frequencies of a sample and the weights last computed from them; most searches use the same power. */
     private static final class Sample {
 
         private final DocumentFrequencies frequencies;
@@ -67,12 +67,12 @@ public final class SampledWeights {
     }
 
     /**
-     * Finds weights, or samples the indices. Where no shard answers, there are none, and the listener fails; where some do not, those that
-     * do decide, and the next search asks again.
+     * Returns cached weights, or samples the indices. If no shard responds, the listener fails; if some do not, the others determine the
+     * weights, and the next search samples again.
      *
-     * @param indices of this cluster; without any, all tokens weigh the same
-     * @param field   a {@code signature_set} field; an index that does not map it has no tokens
-     * @param power   of the inverse document frequencies
+     * @param indices of this cluster; if empty, all tokens weigh the same
+     * @param field   a {@code signature_set} field; an index without it contributes no tokens
+     * @param power   exponent of the inverse document frequencies
      */
     public void get(Set<Index> indices, String field, double power, ActionListener<TokenWeights> listener) {
         if (indices.isEmpty()) {
@@ -92,7 +92,7 @@ public final class SampledWeights {
         }
     }
 
-    /** Samples the indices, whatever is kept on this node; see {@link #get}. */
+    /** Samples the indices without the cache; see {@link #get}. */
     public static void sample(Client client, Set<Index> indices, String field, ActionListener<DocumentFrequencies> listener) {
         new SampledWeights(client).sample(new Key(indices, field)).addListener(listener.map(sample -> sample.frequencies));
     }
@@ -120,6 +120,6 @@ public final class SampledWeights {
     private static Exception failure(Key key, SampleResponse response) {
         DefaultShardOperationFailedException[] failures = response.getShardFailures();
         Throwable cause = failures.length == 0 ? null : failures[0].getCause();
-        return new ElasticsearchException("no shard of {} could tell what tokens of [{}] weigh", cause, key.indices, key.field);
+        return new ElasticsearchException("no shard of {} returned frequencies of the tokens of [{}]", cause, key.indices, key.field);
     }
 }

@@ -16,29 +16,29 @@ import org.neardup.plugin.work.MemoryClaim;
 import java.io.IOException;
 
 /**
- * A sample of a shard's documents, evenly spread over them, and in how many of these each token occurs. Small shards are read whole.
+ * Counts document frequencies of tokens in a sample of documents, evenly spread over a shard. Small shards are read whole.
  *
- * <p>Frequent tokens are what matters: a token of one document in a hundred is counted in a sample of 8,192 with a standard error of a
- * tenth of that.
+ * <p>Frequent tokens matter most: in a sample of 8,192, the count of a token that one document in a hundred has, has a standard error of a
+ * tenth.
  */
 final class ShardSample {
 
-    /** The most documents that are read. */
+    /** Maximum number of documents to read. */
     static final int MOST_DOCUMENTS = 1 << 13;
 
-    /** The most tokens that are read, about, so that a shard of books takes no longer than one of pages. */
+    /** Approximate maximum number of tokens to read, so that a shard of books takes no longer than one of pages. */
     private static final int MOST_TOKENS = 1 << 21;
 
-    /** So many tokens can be counted without an error. */
+    /** Number of distinct tokens that are counted exactly. */
     private static final int ROOM = 1 << 18;
 
-    /** So many counts leave a shard at most; of fewer documents than the rarest of these have, tokens weigh alike anyway. */
+    /** Maximum number of counts that a shard returns; the weights of rarer tokens barely differ. */
     static final int MOST_COUNTS = 1 << 16;
 
-    /** The part of the breaker's limit that counting may take. */
+    /** Divisor of the breaker's limit for the memory of counting. */
     private static final int PART_OF_LIMIT = 16;
 
-    /** The sets of so many documents tell how long the others are. */
+    /** Number of documents whose sets estimate the length of the others. */
     private static final int TRIED = 64;
 
     private final IndexReader reader;
@@ -48,8 +48,8 @@ final class ShardSample {
     private long tokens;
 
     /**
-     * @param ensureRunning asked between documents; ends the reading with whatever it throws
-     * @param counter       counts
+     * @param ensureRunning called between documents; reading ends with any exception that it throws
+     * @param counter       receives the tokens
      */
     ShardSample(IndexReader reader, String field, Runnable ensureRunning, FrequencyCounter counter) {
         this.reader = reader;
@@ -58,14 +58,14 @@ final class ShardSample {
         this.counter = counter;
     }
 
-    /** A counter for a sample or for those of all shards; its memory is reserved first. */
+    /** A counter for one sample or the merged samples of all shards; reserves its memory first. */
     static FrequencyCounter counter(MemoryClaim memory) {
         int room = FrequencyCounter.mostTokens(memory.limit() / PART_OF_LIMIT, ROOM);
         memory.reserve(FrequencyCounter.memoryBytes(room));
         return new FrequencyCounter(room);
     }
 
-    /** Counts, and keeps the counts of so many tokens at most. */
+    /** Counts, and returns the counts of at most {@code mostCounts} tokens. */
     DocumentFrequencies read(int mostCounts) throws IOException {
         long read = forEach(stride(TRIED), (segment, doc, set) -> tokens += SignatureCodec.distinct(set.bytes, set.offset, set.length));
         long mostDocuments = tokens == 0 ? MOST_DOCUMENTS : Math.clamp(MOST_TOKENS * read / tokens, 1, MOST_DOCUMENTS);
@@ -88,27 +88,27 @@ final class ShardSample {
         }
     }
 
-    /** Takes documents. */
+    /** Receives documents. */
     @FunctionalInterface
     interface DocumentConsumer {
 
         void accept(LeafReaderContext segment, int doc) throws IOException;
     }
 
-    /** Hands over some documents with a set, evenly spread over the shard; at most about so many. */
+    /** Passes about {@code most} documents with a set to the consumer, evenly spread over the shard. */
     void forEachDocument(int most, DocumentConsumer consumer) throws IOException {
         forEach(stride(most), (segment, doc, set) -> consumer.accept(segment, doc));
     }
 
-    /** Takes the sets of documents. */
+    /** Receives the sets of documents. */
     private interface SetConsumer {
 
         void accept(LeafReaderContext segment, int doc, BytesRef set) throws IOException;
     }
 
     /**
-     * Reads sets of live documents, the next one after each step of a stride over all documents, since those with a set may stand at
-     * regular places between others; returns how many there were.
+     * Reads sets of live documents: the first one after each multiple of the stride in all documents, since the documents with a set may be
+     * spaced regularly between others. Returns the number of sets.
      */
     private long forEach(int stride, SetConsumer consumer) throws IOException {
         long read = 0;

@@ -11,7 +11,7 @@ import org.elasticsearch.tasks.TaskId;
 import java.io.IOException;
 import java.util.Map;
 
-/** Asks for the document frequencies of a field in a shard. */
+/** Requests the document frequencies of a field in a shard. */
 final class ShardSampleRequest extends BroadcastShardRequest {
 
     private final SampleOptions options;

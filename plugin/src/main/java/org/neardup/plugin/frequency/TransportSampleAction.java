@@ -38,14 +38,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** Counts in how many documents of a sample each token of a field occurs, on one copy of each shard. */
+/** Counts document frequencies of a field's tokens in a sample of one copy of each shard. */
 abstract class TransportSampleAction extends TransportBroadcastAction<
     SampleRequest,
     SampleResponse,
     ShardSampleRequest,
     ShardSampleResponse> {
 
-    /** All shards together send so many counts, about 25 MB, unless there are thousands of shards. */
+    /** Maximum number of counts from all shards together, about 25 MB; exceeded only with more than 2,048 shards. */
     private static final int MOST_ARRIVING_COUNTS = 1 << 21;
     private static final int LEAST_COUNTS = 1 << 10;
     private static final long BYTES_PER_COUNT = Long.BYTES + Integer.BYTES;
@@ -79,7 +79,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
         this.projectResolver = projectResolver;
     }
 
-    /** Keeps what all shards answer together within bounds; it stands here until the last one has answered. */
+    /** Limits the size of all shard responses together; they stay in memory until the last one arrives. */
     @Override
     protected void doExecute(Task task, SampleRequest request, ActionListener<SampleResponse> listener) {
         ProjectMetadata project = projectResolver.getProjectMetadata(clusterService.state());
@@ -133,7 +133,7 @@ abstract class TransportSampleAction extends TransportBroadcastAction<
                 case ShardSampleResponse sample -> samples.add(sample);
                 case BroadcastShardOperationFailedException failed -> failures.add(new DefaultShardOperationFailedException(failed));
                 case null, default -> {
-                    // A shard without a copy is one of whose documents nothing is known.
+                    // A shard without a copy contributes nothing.
                 }
             }
         }

@@ -11,12 +11,12 @@ import org.elasticsearch.injection.guice.Inject;
 import org.elasticsearch.transport.TransportService;
 
 /**
- * Samples what tokens are to weigh by. Frequencies are those of all documents, whoever searches, as those are by which the server scores.
- * So it is not sent as the user.
+ * Samples the frequencies that determine the weights of tokens. They cover all documents, whatever the user may see, as the server's
+ * scoring statistics do; so it does not run as the user.
  */
 public final class WeightSampleAction extends TransportSampleAction {
 
-    /** Only the server itself may do it. */
+    /** Only the server itself may execute it. */
     public static final ActionType<SampleResponse> TYPE = new ActionType<>("internal:near_duplicates/frequencies");
 
     @Inject
