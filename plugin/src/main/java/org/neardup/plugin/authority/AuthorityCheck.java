@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Checks what is to be computed against the indices that the cluster has and what the user may see and change there. */
+/** Checks the options against the cluster's indices and the user's permissions to read and change them. */
 final class AuthorityCheck {
 
     private static final String ID_FIELD = "id_field";
@@ -36,7 +36,7 @@ final class AuthorityCheck {
     private final AuthorityOptions options;
     private final List<String> problems;
 
-    /** @param problems takes a sentence for everything that is wrong */
+    /** @param problems receives a sentence for each problem */
     AuthorityCheck(
         Client client,
         VisibleFields visibleFields,
@@ -55,10 +55,10 @@ final class AuthorityCheck {
         this.problems = problems;
     }
 
-    /** Checks everything; to be called as the user. */
+    /** Checks everything. Call as the user. */
     void check(ActionListener<Void> listener) {
         if (indices.isEmpty()) {
-            problems.add("no index matches: name an index, an alias, a data stream, or a pattern that matches one");
+            problems.add("no index matches; name an index, an alias, a data stream, or a pattern that matches one");
             listener.onResponse(null);
             return;
         }
@@ -82,7 +82,7 @@ final class AuthorityCheck {
             .addListener(listener);
     }
 
-    /** The fields that the request names, by what it calls them. */
+    /** The fields of the request by parameter. */
     private Map<String, String> fields() {
         Map<String, String> fields = new TreeMap<>();
         if (options.namesPagesById() == false) {
@@ -96,7 +96,7 @@ final class AuthorityCheck {
         return fields;
     }
 
-    /** Checks the types of fields that the user sees; returns whether nothing is wrong with the target field. */
+    /** Checks the types of visible fields; returns whether the target field is valid. */
     private boolean checkTypes(Map<String, String> fields) {
         FieldCheck types = new FieldCheck(indices, false, problems);
         boolean[] targetIsRight = { true };
@@ -120,13 +120,13 @@ final class AuthorityCheck {
             if ("false".equals(String.valueOf(field.parameters().get("doc_values")))) {
                 problems.add(
                     "[" + parameter + "] [" + field.path() + "] has no doc values in [" + index.getIndex().getName()
-                        + "], from which it is read: name a field that has"
+                        + "]; name a field with doc values"
                 );
             }
         });
     }
 
-    /** Searches for the seeds, or for anything: the user may not be allowed to, and the query may find nothing. */
+    /** Searches for the seeds, or for any document: the user may lack permission, and the seed query may match nothing. */
     private void search(ActionListener<Void> listener) {
         SearchSourceBuilder search = new SearchSourceBuilder().query(options.seed()).size(0).trackTotalHitsUpTo(1);
         SearchRequest any = new SearchRequest(request.indices()).indicesOptions(request.indicesOptions())
@@ -135,7 +135,7 @@ final class AuthorityCheck {
         ActionListener<Void> checked = options.seed() == null ? listener : DocumentCheck.nullIfRefused("seed", problems, listener);
         client.search(any, checked.map(response -> {
             if (options.seed() != null && response.getHits().getTotalHits().value() == 0) {
-                problems.add("[seed] finds no document: choose another query");
+                problems.add("[seed] matches no document; choose another query");
             }
             return null;
         }));

@@ -6,14 +6,14 @@ import org.neardup.kernel.graph.PageRank;
 import java.util.Map;
 
 /**
- * What the authority of documents is computed from, how, and where it goes.
+ * The input, parameters and output of an authority computation.
  *
- * @param idField   a keyword field with the name of the page that a document is, a URL for instance; or {@link #ID}
- * @param links     keyword fields with the names of the pages that a document links to, and what a link in each of them weighs
- * @param target    the float or double field that takes the authority
+ * @param idField   a keyword field with the name of the document's page, such as a URL; or {@link #ID}
+ * @param links     keyword fields with the names of the linked pages, and the weight of a link in each
+ * @param target    the float or double field to write the authority to
  * @param settings  how the authority is computed
- * @param minChange a value is written if it differs from the one that is there by more than this share of it
- * @param seed      chooses the documents that jumps lead to; null for all
+ * @param minChange relative difference from the stored value above which a value is written
+ * @param seed      selects the documents that random jumps lead to; null for all
  */
 public record AuthorityOptions(
     String idField,
@@ -24,15 +24,15 @@ public record AuthorityOptions(
     QueryBuilder seed
 ) {
 
-    /** The name of a page is then the {@code _id} of its document. */
+    /** Names pages by the {@code _id} of their documents. */
     public static final String ID = "_id";
 
-    /** Whether pages have the names of their documents. */
+    /** Whether the {@code _id} of a document names its page. */
     boolean namesPagesById() {
         return ID.equals(idField);
     }
 
-    /** Whether a value is to be written over the one that is there; what a float cannot tell apart is equal. */
+    /** Whether to write a value over the stored one; values equal as floats are not written. */
     boolean isChange(Double former, double value) {
         return former == null || (former.floatValue() != (float) value && Math.abs(value - former) > minChange * Math.abs(former));
     }

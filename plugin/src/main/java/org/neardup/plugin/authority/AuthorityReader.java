@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads the body of a request, and says everything that is wrong with it by itself. */
+/** Reads the body of a request and collects the problems that need no cluster to find. */
 final class AuthorityReader {
 
     static final double DEFAULT_MIN_CHANGE = 0.001;
@@ -42,12 +42,12 @@ final class AuthorityReader {
         this.registry = registry;
     }
 
-    /** What is wrong; grows as more is checked. */
+    /** The problems so far; later checks add to them. */
     List<String> problems() {
         return problems;
     }
 
-    /** Reads the body; where it is wrong there are defaults, and no name for a field that is missing. */
+    /** Reads the body. Invalid parameters get their defaults, and a missing field null. */
     AuthorityOptions read() {
         reader.require("links_field", "name a keyword field with the names of the pages that a document links to");
         reader.require("target_field", "name a field of type [float] or [double], which takes the authority");
@@ -64,7 +64,7 @@ final class AuthorityReader {
         int iterations = (int) reader.between("max_iterations", DEFAULT.maxIterations(), 1, MOST_ITERATIONS);
         double minChange = number("min_change", DEFAULT_MIN_CHANGE);
         if ((minChange >= 0 && minChange < 1) == false) {
-            problems.add("[min_change] is a share of the value, from 0 to below 1, but was [" + minChange + "]");
+            problems.add("[min_change] must be a share of the value, from 0 to below 1, but was [" + minChange + "]");
         }
         QueryBuilder seed = new QueryReader(reader, registry).read("seed").query();
         return new AuthorityOptions(
@@ -81,7 +81,7 @@ final class AuthorityReader {
         return reader.number(name, absent).doubleValue();
     }
 
-    /** A field, or an object with the weight of the links of each of some fields. */
+    /** A field name, or an object with field names and the weights of their links. */
     private Map<String, Float> links() {
         Map<String, Float> links = new TreeMap<>();
         if (reader.has("links_field") == false) {
@@ -114,12 +114,12 @@ final class AuthorityReader {
         weights.keySet().stream().sorted().forEach(field -> {
             double weight = fields.number(field, 0).doubleValue();
             if ((weight >= 0 && weight <= GREATEST_WEIGHT) == false) {
-                problems.add("[links_field." + field + "] is what a link weighs, from 0 to 1000000, but was [" + weight + "]");
+                problems.add("[links_field." + field + "] must be the weight of a link, from 0 to 1000000, but was [" + weight + "]");
             }
             links.put(field, (float) weight);
         });
         if (links.values().stream().allMatch(weight -> weight == 0)) {
-            problems.add("[links_field] gives no weight to any link: give a field one above 0");
+            problems.add("[links_field] has no weight above 0; give at least one field such a weight");
         }
         return links;
     }

@@ -9,7 +9,7 @@ import org.elasticsearch.xcontent.XContentBuilder;
 
 import java.io.IOException;
 
-/** What came of a request: the task that computes the authority, or what it computed. */
+/** The response to a request: the running task, or the counts of the finished computation. */
 public final class AuthorityResponse extends ActionResponse implements ToXContentObject {
 
     private final String task;
@@ -24,22 +24,22 @@ public final class AuthorityResponse extends ActionResponse implements ToXConten
         this.converged = converged;
     }
 
-    /** The computation goes on in the background. */
+    /** The computation continues in the background. */
     static AuthorityResponse running(String task) {
         return new AuthorityResponse(task, null, null, false);
     }
 
-    /** @param converged whether the last iteration changed the scores by no more than the tolerance */
+    /** @param converged whether the last iteration changed the scores by at most the tolerance */
     static AuthorityResponse completed(TimeValue took, AuthorityStatus status, boolean converged) {
         return new AuthorityResponse(null, took, status, converged);
     }
 
-    /** The id of the task, null if the computation has ended. */
+    /** The id of the task; null if the computation has finished. */
     public String task() {
         return task;
     }
 
-    /** Where the computation ended, null if it goes on. */
+    /** The final status; null while the computation is running. */
     public AuthorityStatus status() {
         return status;
     }

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Computes the authority of documents in four passes: the names of pages are numbered, links become a graph, scores are iterated, and
- * documents whose value differs are changed. All passes see the same documents. The average page has the authority 1.
+ * Computes the authority of documents in four passes: number the names of pages, build the graph of links, iterate scores, and change
+ * documents whose value differs. All passes read the same snapshot of the documents. The average page has authority 1.
  */
 final class AuthorityRun {
 
@@ -31,10 +31,10 @@ final class AuthorityRun {
     private final HeldMemory memory;
     private final PageNumbers pages;
 
-    /** What the target field had before, by page, not a number if that is not known; in the end room for more. */
+    /** Previous values of the target field by page, NaN if unknown; the array can be longer than the number of pages. */
     private float[] former;
 
-    /** @param memory takes the reservations; to be closed afterwards */
+    /** @param memory for reservations; the caller closes it */
     AuthorityRun(
         AuthorityOptions options,
         AuthorityTask task,
@@ -51,7 +51,7 @@ final class AuthorityRun {
         former = memory.floats(0);
     }
 
-    /** Does all of it; returns whether the last iteration changed the scores by no more than the tolerance. */
+    /** Runs all passes; returns whether the last iteration changed the scores by at most the tolerance. */
     boolean compute() {
         task.begin(Phase.PAGES);
         readPages();
@@ -105,7 +105,7 @@ final class AuthorityRun {
         });
     }
 
-    /** The number of a page. The filter of an alias may let a document through that it did not when pages were numbered: that is none. */
+    /** The number of a page; {@link NodeNumbers#NONE} for one that was not numbered: a changed alias filter can add documents later. */
     private int page(PageName name) {
         return name == null ? NodeNumbers.NONE : pages.find(name.text());
     }
@@ -123,7 +123,7 @@ final class AuthorityRun {
             }
         });
         if (task.getStatus().get(Counter.SEEDS) == 0) {
-            throw new IllegalArgumentException("[seed] finds no document that is a page: choose another query");
+            throw new IllegalArgumentException("[seed] matches no document that is a page; choose another query");
         }
         return seeds;
     }
@@ -158,7 +158,7 @@ final class AuthorityRun {
         task.add(Counter.LINKS_OUTSIDE, outside);
     }
 
-    /** The values that are there, and the average for pages without one; null if no page has one. */
+    /** The stored values, 1 for pages without one; null if no page has a value above 0. */
     private double[] formerScores() {
         memory.reserve((long) Double.BYTES * pages.size());
         double[] scores = new double[pages.size()];
@@ -190,10 +190,7 @@ final class AuthorityRun {
         });
     }
 
-    /**
-     * Numbers pages by their names, of which it keeps 128 bits of a SHA-256: authors of pages cannot choose names that are taken for those
-     * of others.
-     */
+    /** Numbers pages by 128 bits of the SHA-256 of their names, so that authors of pages cannot construct colliding names. */
     private static final class PageNumbers {
 
         private final NodeNumbers numbers;
@@ -202,18 +199,18 @@ final class AuthorityRun {
             numbers = new NodeNumbers(memory);
         }
 
-        /** How many pages there are. */
+        /** The number of pages. */
         int size() {
             return numbers.size();
         }
 
-        /** The number of a page, the next one if the page is new. */
+        /** The number of a page; a new page gets the next one. */
         int number(String name) {
             byte[] hash = hash(name);
             return numbers.number(ByteUtils.readLongLE(hash, 0), ByteUtils.readLongLE(hash, Long.BYTES));
         }
 
-        /** The number of a page, {@link NodeNumbers#NONE} if there is no such page. */
+        /** The number of a page; {@link NodeNumbers#NONE} if it is unknown. */
         int find(String name) {
             byte[] hash = hash(name);
             return numbers.find(ByteUtils.readLongLE(hash, 0), ByteUtils.readLongLE(hash, Long.BYTES));

@@ -36,12 +36,12 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /**
- * Computes the authority of documents as a task of the node that was asked, as the user who asked, on a thread of its own: as reindexing
- * does, it ends with its node, and starts again from the values that are there.
+ * Computes the authority of documents as a task of the receiving node, as the requesting user, on a separate thread. Like a reindex, it
+ * fails with its node, and a new run starts from the values written so far.
  */
 public final class AuthorityRunAction extends TransportAction<AuthorityRunAction.Request, AuthorityResponse> {
 
-    /** Needs the privileges to read and to write the indices. */
+    /** Requires the privileges to read and write the indices. */
     public static final ActionType<AuthorityResponse> TYPE = new ActionType<>("indices:data/write/near_duplicates/authority/run");
 
     private final Client client;
@@ -62,7 +62,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
         this.breaker = breakers.getBreaker(MemoryClaim.BREAKER);
     }
 
-    /** What is to be computed, checked. */
+    /** A checked request. */
     static final class Request extends LocalRequest implements IndicesRequest {
 
         private final StartJobRequest asked;
@@ -70,9 +70,9 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
         private final AuthorityOptions options;
 
         /**
-         * @param asked   what the user asked for; if nobody waits for the result, it is stored
-         * @param indices those that it names
-         * @param options what its body says
+         * @param asked   the user's request; its result is stored unless the user waits for it
+         * @param indices the indices that it names
+         * @param options the options in its body
          */
         Request(StartJobRequest asked, List<Index> indices, AuthorityOptions options) {
             this.asked = asked;
@@ -154,7 +154,7 @@ public final class AuthorityRunAction extends TransportAction<AuthorityRunAction
     private void ensureSame(ComparedIndices indices, String name) {
         String obstacle = indices.obstacle(name, clusterService.state().metadata().getProject(ProjectId.DEFAULT));
         if (obstacle != null) {
-            throw new IllegalStateException("the authority of documents cannot be written: " + obstacle + "; run it again");
+            throw new IllegalStateException("cannot write the authority of documents: " + obstacle + "; run it again");
         }
     }
 }

@@ -13,25 +13,25 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How far the computation is, as its task shows it and its response ends with.
+ * The progress of the computation, in the status of its task and in the final response.
  *
- * @param phase             what it is doing
- * @param requestsPerSecond the limit of its speed, -1 for none
+ * @param phase             the current phase
+ * @param requestsPerSecond the rate limit, -1 for none
  * @param counters          by the names of {@link Counter}
- * @param change            the sum of the changes of all scores in the last iteration, null before the first
+ * @param change            the sum of the changes of all scores in the last iteration; null before the first
  */
 public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, @Nullable Double change)
     implements
         JsonRecord,
         Task.Status {
 
-    /** Its name in messages between nodes. */
+    /** Its name in transport messages. */
     public static final String NAME = "near_duplicates_authority";
 
-    /** Reads the form in JSON, and between nodes. */
+    /** Parses JSON, from users and between nodes. */
     public static final JsonRecordParser<AuthorityStatus> PARSER = JsonRecordParser.lenient(AuthorityStatus.class, Map.of());
 
-    /** What the computation is doing, in this order. */
+    /** The phases in order. */
     enum Phase {
         /** Reads the names of pages. */
         PAGES,
@@ -50,29 +50,29 @@ public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<String, 
         }
     }
 
-    /** What is counted. */
+    /** The counters. */
     enum Counter {
         /** Documents that are pages. */
         DOCUMENTS,
-        /** Documents that are none, since they have no name or several. */
+        /** Documents that are not pages, because they have no name or several. */
         WITHOUT_ID,
-        /** Pages, one for all documents of the same name. */
+        /** Pages; documents of the same name are one page. */
         PAGES,
-        /** Pages that the seed query finds. */
+        /** Pages that the seed query matches. */
         SEEDS,
-        /** Links between pages, each once. */
+        /** Distinct links between pages. */
         LINKS,
-        /** Links in documents to pages of which there is no document. */
+        /** Links to pages without a document. */
         LINKS_OUTSIDE,
-        /** Iterations that were made. */
+        /** Finished iterations. */
         ITERATIONS,
-        /** Documents that have a new value. */
+        /** Documents with a new value. */
         UPDATED,
-        /** Documents whose value is as before, or nearly. */
+        /** Documents whose value is unchanged, or differs too little to write. */
         UNCHANGED,
-        /** Documents that others changed or deleted since they were read. */
+        /** Documents that were changed or deleted since they were read. */
         VERSION_CONFLICTS,
-        /** For how long the speed was limited, in milliseconds. */
+        /** Time spent waiting for the rate limit, in milliseconds. */
         THROTTLED_MILLIS;
 
         @Override
@@ -95,7 +95,7 @@ public record AuthorityStatus(Phase phase, float requestsPerSecond, Map<String, 
         return builder.endObject();
     }
 
-    /** Writes the counts as fields of an object. */
+    /** Writes the counts into an open object. */
     void innerToXContent(XContentBuilder builder) throws IOException {
         for (Counter counter : Counter.values()) {
             if (counter == Counter.THROTTLED_MILLIS) {

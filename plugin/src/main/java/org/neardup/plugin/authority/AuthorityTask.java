@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** The task of a computation: counts what was done, shows it, and can be cancelled. One thread counts, any thread may look. */
+/** The cancellable task of a computation, with its counts. One thread counts, any thread may read. */
 final class AuthorityTask extends CancellableTask {
 
     private final AtomicLongArray counts = new AtomicLongArray(Counter.values().length);
@@ -42,7 +42,7 @@ final class AuthorityTask extends CancellableTask {
         counts.set(counter.ordinal(), count);
     }
 
-    /** Takes up how far the iterations are. */
+    /** Records the progress of the iterations. */
     void iterated(int iterations, double lastChange) {
         set(Counter.ITERATIONS, iterations);
         change = lastChange;

@@ -30,8 +30,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Reads the documents of some indices, as they were when the reader was opened, as often as wanted; as the user, who sees what security
- * lets a search see. For one thread, which waits for the answers.
+ * Reads the documents of some indices repeatedly, as of the moment when the reader was opened, as the user, with document and field level
+ * security. Single-threaded; calls block.
  */
 final class DocumentReader implements AutoCloseable {
 
@@ -39,15 +39,15 @@ final class DocumentReader implements AutoCloseable {
     private static final TimeValue CLOSE_TIMEOUT = TimeValue.timeValueSeconds(10);
     private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(10);
 
-    /** So often a reader that waits sends a search meanwhile: several may fail before the point in time expires. */
+    /** Number of searches in the keep-alive time of an idle reader: several may fail before the point in time expires. */
     private static final int TOUCHES_PER_KEEP_ALIVE = 10;
 
 
-    /** Memory is reserved for a page after it was read, so that documents much larger than those before must not be too many. */
+    /** Memory for a page is reserved after it was read, so limit a page in case its documents are much larger than earlier ones. */
     private static final int MOST_DOCUMENTS = 200;
     private static final int FIRST_DOCUMENTS = 100;
 
-    /** A page of documents is to take about so much memory, whatever documents are like. */
+    /** Target size of a page of documents in memory. */
     private static final long BYTES_PER_PAGE = 4 << 20;
 
     private final ParentTaskAssigningClient client;
@@ -62,9 +62,9 @@ final class DocumentReader implements AutoCloseable {
     /**
      * Opens a point in time.
      *
-     * @param client            acts as the user
-     * @param requestsPerSecond at which the pace goes, -1 for no limit
-     * @param longestKeepAlive  for which the cluster lets a search ask
+     * @param client            sends requests as the user
+     * @param requestsPerSecond the rate limit of {@code pace}, -1 for none
+     * @param longestKeepAlive  the cluster's maximum keep-alive
      */
     DocumentReader(
         ParentTaskAssigningClient client,
@@ -81,7 +81,7 @@ final class DocumentReader implements AutoCloseable {
         this.pace = pace;
         this.memory = memory;
         keepAlive = longestKeepAlive.compareTo(KEEP_ALIVE) < 0 ? longestKeepAlive : KEEP_ALIVE;
-        // What is paid for a page is waited for in one go, well before the point in time expires.
+        // The wait for the rate limit after a page must end well before the point in time expires.
         double secondsPerPage = keepAlive.secondsFrac() / TOUCHES_PER_KEEP_ALIVE;
         mostDocuments = requestsPerSecond > 0
             ? (int) Math.clamp(requestsPerSecond * secondsPerPage, 1, MOST_DOCUMENTS)
@@ -93,15 +93,15 @@ final class DocumentReader implements AutoCloseable {
         usedNanos = System.nanoTime();
     }
 
-    /** What a search answered. */
+    /** A search response. */
     private record Answer(BytesReference pointInTime, List<ReadDocument> documents) {}
 
     /**
-     * Reads all documents, some at a time.
+     * Reads all documents page by page.
      *
-     * @param query   which documents, null for all
-     * @param fields  those whose doc values are wanted
-     * @param changed the field of the documents that may be changed, null for none
+     * @param query   selects documents, null for all
+     * @param fields  the fields whose doc values to read
+     * @param changed the field that will be changed, null for none
      */
     void read(QueryBuilder query, List<String> fields, String changed, Consumer<List<ReadDocument>> consumer) {
         SearchSourceBuilder search = new SearchSourceBuilder().query(query)
@@ -129,14 +129,14 @@ final class DocumentReader implements AutoCloseable {
         }
     }
 
-    /** To be called often while nothing is read: now and then it searches, so that the point in time does not expire. */
+    /** Call often while not reading: sends a search when needed to keep the point in time alive. */
     void touch() {
         if (System.nanoTime() - usedNanos > keepAlive.nanos() / TOUCHES_PER_KEEP_ALIVE) {
             search(new SearchSourceBuilder().size(0).trackTotalHits(false), null);
         }
     }
 
-    /** What a source has of the outermost object that a field is in; nothing of a field that is in none. */
+    /** Loads from the source only the outermost object that contains the field; nothing for a top-level field. */
     private static FetchSourceContext sourceAround(String field) {
         int dot = field == null ? -1 : field.indexOf('.');
         return dot < 0
@@ -159,7 +159,9 @@ final class DocumentReader implements AutoCloseable {
         return answer.documents;
     }
 
-    /** Closes the point in time, also after the task was cancelled, of which nothing else can be sent; if that fails, it expires. */
+    /**
+     * Closes the point in time. Bypasses the task, which cannot send requests once cancelled. If closing fails, the point in time expires.
+     */
     @Override
     public void close() {
         PlainActionFuture<ClosePointInTimeResponse> closed = new PlainActionFuture<>();

@@ -5,12 +5,12 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 
 /**
- * The name of a page. URLs of web pages are normalised, so that different writings of one name the same page: scheme and host in lower
- * case, no port if it is that of the scheme, no fragment, {@code /} as the path if there is none, no {@code .} and {@code ..} in it (RFC
- * 3986, section 6.2, without its treatment of percent-encoding). Other names, and URLs that {@link URI} refuses, stay as they are.
+ * The name of a page. URLs of web pages are normalised, so that equivalent URLs name the same page: lower-case scheme and host, no default
+ * port, no fragment, {@code /} for an empty path, no {@code .} and {@code ..} segments (RFC 3986, section 6.2, except percent-encoding).
+ * Other names, and URLs that {@link URI} cannot parse, stay unchanged.
  *
- * @param text of two documents with the same, both are the same page
- * @param url  to which links may be relative; null if the name is no URL of a web page
+ * @param text documents with the same text are the same page
+ * @param url  the base of relative links; null if the name is not the URL of a web page
  */
 record PageName(String text, URI url) {
 
@@ -24,7 +24,7 @@ record PageName(String text, URI url) {
         return normalised == null ? new PageName(written.strip(), null) : new PageName(normalised, URI.create(normalised));
     }
 
-    /** The text of the name of a page that this one links to. */
+    /** The name, as text, of a page that this one links to. */
     String linked(String written) {
         String link = written.strip();
         URI parsed = parse(link);
@@ -35,7 +35,7 @@ record PageName(String text, URI url) {
         return normalised == null ? link : normalised;
     }
 
-    /** As RFC 3986 has it: {@link URI#resolve} follows an older one, which drops the last segment of the path in these two cases. */
+    /** Follows RFC 3986: {@link URI#resolve} follows an older RFC, which drops the last path segment in these two cases. */
     private URI resolved(String link, URI parsed) {
         if (link.isEmpty()) {
             return url;
@@ -51,7 +51,7 @@ record PageName(String text, URI url) {
         }
     }
 
-    /** Null if this is no URL of a web page. */
+    /** Null if this is not the URL of a web page. */
     private static String normalised(URI written) {
         boolean http = "http".equalsIgnoreCase(written.getScheme());
         boolean https = "https".equalsIgnoreCase(written.getScheme());
@@ -67,7 +67,7 @@ record PageName(String text, URI url) {
         return text.toString();
     }
 
-    /** Hosts that are none by the letter of RFC 2396, with an underscore for instance, have no parts. */
+    /** {@link URI} does not split an authority whose host violates RFC 2396, for example by an underscore. */
     private static String authority(URI url, int defaultPort) {
         if (url.getHost() == null) {
             return url.getRawAuthority().toLowerCase(Locale.ROOT);

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A document as it was read.
+ * A document that was read.
  *
  * @param index          the index that it is in
- * @param id             its {@code _id}
- * @param routing        null for none
- * @param sequenceNumber of the version that was read, if the document may be changed
+ * @param id             its {@code _id} there
+ * @param routing        or null
+ * @param sequenceNumber of the version that was read, if the document will be changed
  * @param primaryTerm    of that version
- * @param position       after which to read on
+ * @param position       sort values to continue reading after
  * @param fields         doc values
- * @param keys           by which its source has the field that may be changed, as {@link SourceKeys} has them
+ * @param keys           the {@link SourceKeys} of the field to change
  */
 record ReadDocument(
     String index,
@@ -30,10 +30,10 @@ record ReadDocument(
     List<String> keys
 ) {
 
-    /** Bytes of an object with a reference to it; of a text, its characters come to that. */
+    /** Approximate size of an object and its reference; a text adds its length in characters. */
     private static final long BYTES_PER_OBJECT = 64;
 
-    /** @param changed the field that may be changed, of whose source there is enough; null for none */
+    /** @param changed the field to change, whose surroundings in the source were loaded; null for none */
     static ReadDocument of(SearchHit hit, String changed) {
         Map<String, Object> source = hit.hasSource() ? hit.getSourceAsMap() : Map.of();
         DocumentField routing = hit.field(RoutingFieldMapper.NAME);
@@ -49,13 +49,13 @@ record ReadDocument(
         );
     }
 
-    /** The values of a field, none if there is none. */
+    /** The values of a field; empty if there are none. */
     List<Object> values(String field) {
         DocumentField values = fields.get(field);
         return values == null ? List.of() : values.getValues();
     }
 
-    /** The name of the page that the document is; null if it has none or several. */
+    /** The name of the document's page; null if it has none or several. */
     PageName page(AuthorityOptions options) {
         if (options.namesPagesById()) {
             return PageName.of(id);
@@ -64,13 +64,13 @@ record ReadDocument(
         return names.size() == 1 ? PageName.of(names.getFirst().toString()) : null;
     }
 
-    /** The one number that a field has; null if it has none or several. */
+    /** The only number in a field; null if it has none or several. */
     Double number(String field) {
         List<Object> numbers = values(field);
         return numbers.size() == 1 && numbers.getFirst() instanceof Number number ? (Double) number.doubleValue() : null;
     }
 
-    /** The memory that it takes, about. */
+    /** Approximate memory use. */
     long bytes() {
         long bytes = BYTES_PER_OBJECT * (4 + fields.size());
         for (DocumentField field : fields.values()) {

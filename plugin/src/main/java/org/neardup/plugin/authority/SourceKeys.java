@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The keys that lead to a field in the source of a document. A source may write the name of a field in several ways:
- * {@code {"rank": {"authority": 1}}}, {@code {"rank.authority": 1}}; a partial update that writes it in another one adds a second value.
+ * The keys that lead to a field in a document's source. A source may nest the same field in several ways: {@code {"rank": {"authority":
+ * 1}}} or {@code {"rank.authority": 1}}; a partial update that nests it differently adds a second value.
  */
 final class SourceKeys {
 
     private SourceKeys() {}
 
     /**
-     * The keys by which the source has a value of the field; for a source without a value, those of objects, one for each part of the name.
+     * The keys of the field's value in the source; if there is none, one key for each part of the name.
      *
-     * @param source may lack what has nothing to do with the field
-     * @return empty if the field would be in a list of objects, which partial updates replace as a whole
+     * @param source may lack parts unrelated to the field
+     * @return empty if the field would be inside a list of objects, which partial updates replace as a whole
      */
     static List<String> of(Map<?, ?> source, String field) {
         List<String> found = find(source, field);

@@ -26,10 +26,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** Checks a request for the authority of documents, names everything that is wrong with it at once, and starts it if nothing is. */
+/** Checks a request for the authority of documents; starts the computation, or reports all problems at once. */
 public final class TransportAuthorityAction extends TransportAction<StartJobRequest, AuthorityResponse> {
 
-    /** Needs the privileges to read and to write the indices. */
+    /** Requires the privileges to read and write the indices. */
     public static final ActionType<AuthorityResponse> TYPE = new ActionType<>("indices:data/write/near_duplicates/authority");
 
     private final NodeClient client;
@@ -87,7 +87,7 @@ public final class TransportAuthorityAction extends TransportAction<StartJobRequ
             client.execute(AuthorityRunAction.TYPE, run, listener);
             return;
         }
-        // The result is stored, failures included.
+        // The task stores its result, failures included.
         Task running = client.executeLocally(AuthorityRunAction.TYPE, run, ActionListener.noop());
         listener.onResponse(AuthorityResponse.running(new TaskId(client.getLocalNodeId(), running.getId()).toString()));
     }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Writes a number into a field of documents, as the user, where they have not been changed since they were read. */
+/** Writes numbers into a field of documents, as the user, unless the documents changed since they were read. */
 final class ValueWriter {
 
     private static final BackoffPolicy BACKOFF = BackoffPolicy.exponentialBackoff(TimeValue.timeValueMillis(50), 10);
@@ -30,8 +30,8 @@ final class ValueWriter {
     private final Consumer<String> ensureSameIndex;
 
     /**
-     * @param client          acts as the user
-     * @param ensureSameIndex told the name of an index before its documents are changed; throws if it is another one than was read
+     * @param client          sends requests as the user
+     * @param ensureSameIndex called with the name of an index before its documents are changed; throws if the index was replaced
      */
     ValueWriter(
         Client client,
@@ -47,10 +47,10 @@ final class ValueWriter {
         this.ensureSameIndex = ensureSameIndex;
     }
 
-    /** A value for a document. */
+    /** A new value for a document. */
     record Change(ReadDocument document, double value) {}
 
-    /** A partial document with a value where these {@linkplain SourceKeys keys} lead to. */
+    /** A partial document with a value at these {@linkplain SourceKeys keys}. */
     static Map<String, Object> document(List<String> keys, double value) {
         Map<String, Object> document = Map.of(keys.getLast(), value);
         for (String key : keys.reversed().subList(1, keys.size())) {
@@ -60,9 +60,9 @@ final class ValueWriter {
     }
 
     /**
-     * Writes values; counts the documents that others changed meanwhile.
+     * Writes values; documents that changed meanwhile count as conflicts.
      *
-     * @throws ElasticsearchException of a document that cannot be changed for another reason
+     * @throws ElasticsearchException if a document cannot be changed for another reason
      */
     void write(List<Change> changes) {
         if (changes.isEmpty()) {
@@ -78,7 +78,7 @@ final class ValueWriter {
                 task.add(Counter.VERSION_CONFLICTS, 1);
             } else {
                 throw new ElasticsearchException(
-                    "[target_field] document [{}] of [{}] cannot be changed: what was written so far stays; run it again",
+                    "[target_field] document [{}] of [{}] cannot be changed; values written so far are kept; run it again",
                     item.getFailure().getCause(),
                     item.getId(),
                     item.getIndex()
@@ -92,12 +92,12 @@ final class ValueWriter {
         if (document.keys().isEmpty()) {
             throw new IllegalArgumentException(
                 "[target_field] would be in a list of objects in document [" + document.id() + "] of [" + document.index()
-                    + "], of which a change would leave one: name a field outside; what was written so far stays"
+                    + "], which an update would replace; name a field outside the list; values written so far are kept"
             );
         }
     }
 
-    /** A node that has too much to do refuses single documents, which are sent again; so is everything if no answer came. */
+    /** Retries single documents that an overloaded node rejects, and the whole request if there is no response. */
     private BulkResponse send(List<Change> changes) {
         return retries.call(l -> {
             BulkRequest bulk = new BulkRequest();

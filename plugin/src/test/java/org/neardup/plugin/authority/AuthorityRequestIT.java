@@ -49,10 +49,10 @@ public class AuthorityRequestIT extends ESSingleNodeTestCase {
             "[damping] must be from 0 to below 1, but was [1.0]",
             "[tolerance] must be 0 or more, but was [-1.0]",
             "[max_iterations] must be from 1 to 10000, but was [0]",
-            "[min_change] is a share of the value, from 0 to below 1, but was [2.0]",
-            "[links_field.links] is what a link weighs, from 0 to 1000000, but was [-1.0]",
+            "[min_change] must be a share of the value, from 0 to below 1, but was [2.0]",
+            "[links_field.links] must be the weight of a link, from 0 to 1000000, but was [-1.0]",
             "[links_field.missing] must be a number, but was [x]",
-            "[links_field.missing] needs [missing], which is not mapped or hidden from you in [pages]",
+            "[links_field.missing] needs [missing], which is unmapped or hidden from you in [pages]",
             "[links_field.bare] [bare] has no doc values in [pages]",
             "[id_field] must be of type [keyword], but is of type [text] in [pages]",
             "[target_field] [whole] is of type [long] in [pages], but must be float or double",
@@ -70,11 +70,11 @@ public class AuthorityRequestIT extends ESSingleNodeTestCase {
         assertThat(refused(Map.of("links_field", Map.of(), "target_field", TARGET), "pages"), containsString("[links_field] must have"));
         assertThat(
             refused(Map.of("links_field", Map.of("links", 0), "target_field", TARGET), "pages"),
-            containsString("[links_field] gives no weight to any link")
+            containsString("[links_field] has no weight above 0")
         );
         assertThat(
             refused(Map.of("links_field", "links", "target_field", TARGET, "seed", Map.of("match_none", Map.of())), "pages"),
-            containsString("[seed] finds no document")
+            containsString("[seed] matches no document")
         );
         assertThat(
             refused(Map.of("links_field", "links", "target_field", TARGET + ".again"), "pages"),
