@@ -14,10 +14,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The documents of one segment that have an admitted block: every document near enough is among them. */
+/** The documents of a segment with at least one admitted block, a superset of the matches. */
 final class BlockCandidates {
 
-    /** Looking a term up costs about as much as reading this many terms in order. */
+    /** A term lookup costs about as much as iterating over this many terms. */
     private static final int TERMS_PER_LOOKUP = 16;
 
     private record FoundTerm(BytesRef bytes, TermState state) {}
@@ -34,7 +34,7 @@ final class BlockCandidates {
         this.termsEnum = terms.iterator();
     }
 
-    /** Looks the admitted blocks up among the terms of {@code field}. */
+    /** Finds the admitted blocks in the terms of {@code field}. */
     static BlockCandidates find(LeafReader reader, String field, BlockThresholds thresholds) throws IOException {
         Terms terms = Terms.getTerms(reader, field);
         BlockCandidates candidates = new BlockCandidates(reader.maxDoc(), terms);
@@ -66,7 +66,7 @@ final class BlockCandidates {
         count += termsEnum.docFreq();
     }
 
-    /** Returns the sum of the terms' document frequencies: the most documents there can be. */
+    /** Returns the sum of the terms' document frequencies, an upper bound of the number of candidates. */
     long count() {
         return count;
     }

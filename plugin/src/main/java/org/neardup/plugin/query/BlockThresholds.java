@@ -5,13 +5,13 @@ import org.neardup.plugin.mapper.FingerprintBlocks;
 import java.io.IOException;
 
 /**
- * How far each block of a fingerprint may be from the block of the one that is looked for, so that no fingerprint within a distance of k is
- * missed. If the distances of all blocks were above their thresholds t(i), they would add up to at least the sum of t(i) + 1; hence
- * thresholds whose t(i) + 1 add up to k + 1 suffice. A threshold of -1 leaves a block out, as k below 3 allows.
+ * The maximum distance of each block from the target's block, such that no fingerprint within distance k is missed. If the distances of all
+ * blocks exceeded their thresholds t(i), their sum would be at least the sum of t(i) + 1; hence thresholds for which t(i) + 1 sum to k + 1
+ * suffice. A threshold of -1 skips a block, which occurs for k below 3.
  */
 final class BlockThresholds {
 
-    /** Takes the bits of a block. */
+    /** Receives blocks. */
     @FunctionalInterface
     interface BlockConsumer {
         void accept(int block, int bits) throws IOException;
@@ -22,7 +22,7 @@ final class BlockThresholds {
     private final long fingerprint;
     private final int[] thresholds = new int[FingerprintBlocks.COUNT];
 
-    /** Thresholds for fingerprints within {@code maxDistance}, 0 or more, of {@code fingerprint}. */
+    /** Thresholds for fingerprints within {@code maxDistance} of {@code fingerprint}; {@code maxDistance} is at least 0. */
     BlockThresholds(long fingerprint, int maxDistance) {
         this.fingerprint = fingerprint;
         for (int block = 0; block < thresholds.length; block++) {
@@ -30,12 +30,12 @@ final class BlockThresholds {
         }
     }
 
-    /** Tells whether a document whose block has these bits may be near enough. */
+    /** Whether a document with these bits in this block is a candidate. */
     boolean admits(int block, int bits) {
         return Integer.bitCount(bits ^ FingerprintBlocks.bits(fingerprint, block)) <= thresholds[block];
     }
 
-    /** Returns how many blocks {@link #forEachAdmitted} passes on. */
+    /** Returns the number of blocks that {@link #forEachAdmitted} passes to its consumer. */
     int admitted() {
         int sum = 0;
         for (int threshold : thresholds) {
@@ -48,7 +48,7 @@ final class BlockThresholds {
         return sum;
     }
 
-    /** Passes on every admitted block, block by block, nearest first. */
+    /** Passes every admitted block to the consumer, block by block, nearest first. */
     void forEachAdmitted(BlockConsumer consumer) throws IOException {
         for (int block = 0; block < thresholds.length; block++) {
             int bits = FingerprintBlocks.bits(fingerprint, block);
@@ -60,7 +60,7 @@ final class BlockThresholds {
         }
     }
 
-    /** The next larger number with the same number of ones (Gosper; HAKMEM, item 175); for 0, which has none, a number out of range. */
+    /** The next larger number with the same number of ones (Gosper; HAKMEM, item 175); for 0, which has none, {@code BLOCK_VALUES}. */
     private static int nextWithAsManyOnes(int number) {
         if (number == 0) {
             return BLOCK_VALUES;

@@ -24,14 +24,16 @@ import java.util.function.Supplier;
 import static org.elasticsearch.core.Strings.format;
 
 /**
- * Reads the fingerprint of the document that a query names. It is a search of its own, as the user who searches, and so sees what that user
- * may see and what was refreshed.
+ * Reads the fingerprint of a query's {@code like} document. Runs a separate search as the user, so it finds only refreshed documents that
+ * the user may see.
  */
 final class LikeDocument {
 
     private LikeDocument() {}
 
-    /** Passes on the fingerprint, or an exception of status 404 if there is no such document and 400 if it has no fingerprint. */
+    /**
+     * Passes the fingerprint to the listener, or an exception with status 404 if the document does not exist, 400 if it has no fingerprint.
+     */
     static void fetch(Client client, String field, SimHashTarget.Like like, ActionListener<Fingerprint> listener) {
         SearchSourceBuilder source = new SearchSourceBuilder().query(QueryBuilders.idsQuery().addIds(like.id()))
             .docValueField(field, SimHashFieldType.QUALIFIED_FORMAT)
@@ -50,8 +52,8 @@ final class LikeDocument {
     }
 
     /**
-     * Searches with the user's headers alone. What the context knows besides is what the outer search was allowed: every index behind the
-     * aliases that it names, without their filters. A search within it would be allowed the same and never asked for more.
+     * Searches with the user's headers alone. The outer search's context also contains its authorization: every index behind its aliases,
+     * without their filters. An inner search in that context would inherit it without a check.
      */
     @SuppressWarnings("try")
     private static void searchAsUser(Client client, SearchRequest request, ActionListener<SearchResponse> listener) {
@@ -65,16 +67,16 @@ final class LikeDocument {
     private static Fingerprint read(SearchResponse response, String field, SimHashTarget.Like like) {
         SearchHit[] hits = response.getHits().getHits();
         if (hits.length == 0) {
-            throw new ResourceNotFoundException("[simhash] there is no document {} to be [like]; a new one is seen after a refresh", like);
+            throw new ResourceNotFoundException("[like] document {} not found; new documents become visible after a refresh", like);
         }
         if (hits.length > 1) {
-            throw new IllegalArgumentException("[simhash] there are several documents " + like + " to be [like]; name one index");
+            throw new IllegalArgumentException("[like] several documents match " + like + "; name one index");
         }
         DocumentField values = hits[0].field(field);
         List<Object> fingerprints = values == null ? List.of() : values.getValues();
         if (fingerprints.isEmpty()) {
             throw new IllegalArgumentException(
-                "[simhash] document " + like + " to be [like] has no fingerprint in field [" + field + "]: the field must be mapped there "
+                "[like] document " + like + " has no fingerprint in field [" + field + "]; the field must be mapped there "
                     + "as [simhash], outside nested objects, and its text must have tokens"
             );
         }
@@ -86,7 +88,7 @@ final class LikeDocument {
     }
 
     private static ElasticsearchStatusException unreadable(String field, SimHashTarget.Like like, Exception cause) {
-        String text = "[simhash] cannot read a fingerprint from field [%s] of document %s to be [like]; is it a field of type [simhash]?";
+        String text = "[like] cannot read a fingerprint from field [%s] of document %s; is it a field of type [simhash]?";
         return new ElasticsearchStatusException(format(text, field, like), RestStatus.BAD_REQUEST, cause);
     }
 }

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Checks the field of a query where a search arrives, against the mappings of all indices that are searched. An index that does not map the
- * field has no matches, but some index must map it, unless none has a mapping at all. Remote clusters cannot be looked into; a shard there
- * refuses a field of another type.
+ * Checks the field of a query on the coordinating node, against the mappings of all searched local indices. An index without the field has
+ * no matches, but at least one index must map it, unless no index has a mapping. Mappings of remote clusters are unknown here; their shards
+ * reject a field of another type.
  */
 final class SearchedField {
 
@@ -35,8 +35,8 @@ final class SearchedField {
     /**
      * Checks the field.
      *
-     * @param target whose fingerprint is looked for; one of an unknown origin cannot be looked for where origins differ
-     * @throws ValidationException with all problems, an {@link IllegalArgumentException}
+     * @param target the target; one of unknown origin is rejected if the indices' origins differ
+     * @throws ValidationException with all problems; an {@link IllegalArgumentException}
      */
     static void check(String field, SimHashTarget target, ResolvedIndices indices) {
         SearchedField searched = new SearchedField(field);
@@ -46,7 +46,7 @@ final class SearchedField {
 
     private void look(IndexMetadata index) {
         if (index.mapping() == null) {
-            // Nothing is mapped yet, so there are no documents either.
+            // Without a mapping there are no documents either.
             return;
         }
         String name = index.getIndex().getName();
@@ -57,7 +57,7 @@ final class SearchedField {
             indicesByOrigin.computeIfAbsent(mapped.tokenOrigin(index.getSettings()), origin -> new TreeSet<>()).add(name);
         } else {
             indicesByWrongType.computeIfAbsent(mapped.type(), type -> new TreeSet<>()).add(name);
-            // A text field is often named instead of the sub-field that has its fingerprint.
+            // Users often name a text field instead of its sub-field with the fingerprint.
             mapped.subFields(SimHashFieldMapper.CONTENT_TYPE).forEach(path -> suggestion = ", did you mean [" + path + "]?");
         }
     }
@@ -70,7 +70,7 @@ final class SearchedField {
         });
         if (unknownOrigin && indicesByOrigin.size() > 1) {
             List<String> origins = indicesByOrigin.entrySet().stream().map(entry -> entry.getKey() + " in " + entry.getValue()).toList();
-            String is = "] is of " + String.join(", ", origins) + ": give the [value] with its origin, as the format [qualified] shows it";
+            String is = "] has " + String.join(", ", origins) + "; give the [value] with its origin, in the format [qualified]";
             problems.addValidationError("[" + SimHashQueryBuilder.NAME + "] [field] [" + field + is);
         }
         if (indicesByOrigin.isEmpty() && remote == false && indicesByWrongType.isEmpty() && indicesWithout.isEmpty() == false) {

@@ -23,8 +23,8 @@ import java.util.Objects;
 import static org.elasticsearch.core.Strings.format;
 
 /**
- * Documents whose fingerprint is within a Hamming distance of a given one. Terms of blocks propose documents, doc values decide, so the
- * result is exact. The score is {@code boost * (1 - distance / 64)}: the share of bits that agree.
+ * Matches documents whose fingerprint is within a Hamming distance of a given one. Block terms propose candidates and doc values verify
+ * them, so the result is exact. The score is {@code boost * (1 - distance / 64)}: the share of equal bits.
  */
 final class SimHashQuery extends Query {
 
@@ -33,7 +33,7 @@ final class SimHashQuery extends Query {
     private final int maxDistance;
 
     /**
-     * @param field has sorted numeric doc values, one a document, and block terms
+     * @param field has sorted numeric doc values, one for each document, and block terms
      * @param maxDistance 0 to 64
      */
     SimHashQuery(String field, long fingerprint, int maxDistance) {
@@ -62,7 +62,7 @@ final class SimHashQuery extends Query {
 
                     @Override
                     public Scorer get(long leadCost) throws IOException {
-                        // Reading a document's fingerprint costs about as much as collecting a candidate.
+                        // Reading a fingerprint costs about as much as collecting a candidate.
                         boolean fewToCheck = Math.min(leadCost, values.cost()) <= candidates.count();
                         return new DistanceScorer(fewToCheck ? values(context) : candidates.iterator(), values, boost);
                     }
@@ -82,7 +82,7 @@ final class SimHashQuery extends Query {
                 }
                 int distance = SimHash.distance(fingerprint, values.longValue());
                 String text = format(
-                    "distance of fingerprint %s is %d, at most %d is asked for",
+                    "distance of fingerprint %s is %d, the maximum is %d",
                     Fingerprint.toHex(values.longValue()),
                     distance,
                     maxDistance
@@ -120,7 +120,7 @@ final class SimHashQuery extends Query {
         private final float boost;
         private int distance;
 
-        /** @param values used here alone, so that they can follow {@code candidates} */
+        /** @param values not shared, because they advance with {@code candidates} */
         private DistanceScorer(DocIdSetIterator candidates, NumericDocValues values, float boost) {
             this.boost = boost;
             this.matches = new TwoPhaseIterator(candidates) {

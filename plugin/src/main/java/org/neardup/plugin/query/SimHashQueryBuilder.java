@@ -26,32 +26,32 @@ import java.util.function.Supplier;
 import static org.elasticsearch.core.Strings.format;
 
 /**
- * The query {@code simhash}: the documents whose fingerprint in a field of type {@code simhash} is within a Hamming distance of a target's.
- * A document's score is {@code boost * (1 - distance / 64)}, the share of bits that agree. An index without the field has no matches, if
- * another one has it.
+ * The query {@code simhash}: matches documents whose fingerprint in a {@code simhash} field is within a Hamming distance of a target's. The
+ * score is {@code boost * (1 - distance / 64)}, the share of equal bits. An index without the field has no matches, provided that another
+ * one has it.
  */
 public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuilder> {
 
     /** The name of the query. */
     public static final String NAME = "simhash";
 
-    /** The greatest distance if none is given. */
+    /** The default maximum distance. */
     public static final int DEFAULT_MAX_DISTANCE = 3;
 
-    /** The greatest distance that may be asked for. */
+    /** The upper bound of the maximum distance. */
     public static final int LARGEST_MAX_DISTANCE = 15;
 
     private final String field;
     private final SimHashTarget target;
     private final int maxDistance;
-    /** Where the fingerprint of a document to be like arrives; null until it was asked for. Never leaves this node. */
+    /** Returns the fingerprint of the {@code like} document, or null until it arrives; null before the fetch starts. Never serialized. */
     private final Supplier<Fingerprint> fetched;
 
     /**
      * Makes a query.
      *
      * @param maxDistance 0 to {@value #LARGEST_MAX_DISTANCE}
-     * @throws IllegalArgumentException if the distance is out of its range
+     * @throws IllegalArgumentException if the distance is out of range
      */
     public SimHashQueryBuilder(String field, SimHashTarget target, int maxDistance) {
         this(field, target, maxDistance, null);
@@ -74,7 +74,7 @@ public final class SimHashQueryBuilder extends LeafQueryBuilder<SimHashQueryBuil
         this.fetched = null;
     }
 
-    /** Reads a query's JSON. */
+    /** Parses a query's JSON. */
     public static SimHashQueryBuilder fromXContent(XContentParser parser) throws IOException {
         return SimHashQueryParser.parse(parser);
     }

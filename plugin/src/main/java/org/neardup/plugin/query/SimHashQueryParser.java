@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Reads the JSON of one {@code simhash} query and names everything that is wrong with it in one answer. */
+/** Parses the JSON of a {@code simhash} query and reports all its problems at once. */
 final class SimHashQueryParser {
 
     static final String FIELD = "field";
@@ -27,7 +27,7 @@ final class SimHashQueryParser {
     static final String ROUTING = "routing";
     static final String MAX_DISTANCE = "max_distance";
 
-    /** The most characters of a text to be near to: each shard that is searched analyses it. */
+    /** Maximum length of a target text in characters; each searched shard analyzes it. */
     static final int MAX_TEXT = 1_000_000;
 
     private static final String BOOST = AbstractQueryBuilder.BOOST_FIELD.getPreferredName();
@@ -42,7 +42,7 @@ final class SimHashQueryParser {
     }
 
     /**
-     * Reads a query.
+     * Parses a query.
      *
      * @throws ParsingException with all problems in its message
      */

@@ -10,7 +10,7 @@ import org.neardup.plugin.mapper.Fingerprint;
 import java.io.IOException;
 import java.util.Objects;
 
-/** What a {@code simhash} query looks for documents near to. */
+/** The target of a {@code simhash} query. */
 public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
 
     /** Reads any target from what {@link #writeTo} wrote. */
@@ -25,7 +25,7 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
         };
     }
 
-    /** A fingerprint that is taken as one of the searched field's kind. */
+    /** A fingerprint without an origin; assumed to have that of the searched field. */
     record Bits(long bits) implements SimHashTarget {
 
         private static final byte KIND = 0;
@@ -42,7 +42,7 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
         }
     }
 
-    /** A fingerprint that says which version and analyzer made it, and that is compared only with others of the same. */
+    /** A fingerprint with its origin; compared only with fingerprints of the same origin. */
     record Qualified(Fingerprint fingerprint) implements SimHashTarget {
 
         private static final byte KIND = 1;
@@ -59,7 +59,7 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
         }
     }
 
-    /** A text, analysed as the searched field's texts are. */
+    /** A text, analyzed like those of the searched field. */
     record Text(String text) implements SimHashTarget {
 
         private static final byte KIND = 2;
@@ -81,7 +81,7 @@ public sealed interface SimHashTarget extends Writeable, ToXContentFragment {
     }
 
     /**
-     * The fingerprint that another document has in the searched field.
+     * The fingerprint of another document in the searched field.
      *
      * @param index an index or an alias
      * @param id the document's id

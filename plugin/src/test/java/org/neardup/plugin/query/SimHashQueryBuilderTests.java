@@ -173,19 +173,19 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     public void testLikeWithoutDocument() {
         Exception e = likeFails(List.of());
         assertThat(e, instanceOf(ResourceNotFoundException.class));
-        assertThat(e.getMessage(), containsString("there is no document [index/id] to be [like]"));
+        assertThat(e.getMessage(), containsString("[like] document [index/id] not found"));
     }
 
     public void testLikeWithoutFingerprint() {
         Exception e = likeFails(List.of(List.of()));
         assertThat(e, instanceOf(IllegalArgumentException.class));
-        assertThat(e.getMessage(), containsString("document [index/id] to be [like] has no fingerprint in field [fingerprint]"));
+        assertThat(e.getMessage(), containsString("[like] document [index/id] has no fingerprint in field [fingerprint]"));
     }
 
     public void testLikeWithSeveralDocuments() {
         Exception e = likeFails(List.of(List.of(LIKED.toQualifiedText()), List.of(LIKED.toQualifiedText())));
         assertThat(e, instanceOf(IllegalArgumentException.class));
-        assertThat(e.getMessage(), containsString("there are several documents [index/id] to be [like]"));
+        assertThat(e.getMessage(), containsString("[like] several documents match [index/id]"));
     }
 
     public void testLikeWithFieldOfAnotherType() {

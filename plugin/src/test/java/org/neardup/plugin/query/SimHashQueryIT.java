@@ -175,7 +175,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
             int distance = Long.bitCount(fingerprints.get(hit.getId()) ^ target);
             assertThat(hit.getScore(), equalTo(2 * (1 - distance / 64f)));
             assertThat(hit.getMatchedQueries(), equalTo(new String[] { "n" }));
-            assertThat(hit.getExplanation().toString(), containsString(" is " + distance + ", at most 15 is asked for"));
+            assertThat(hit.getExplanation().toString(), containsString(" is " + distance + ", the maximum is 15"));
         }, "pages");
         // As a filter, several times, so that it may be cached.
         for (int round = 0; round < 10; round++) {
@@ -211,7 +211,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
             "{\"nested\": {\"path\": \"parts\", \"query\": " + query("parts.fingerprint", like("pages", "1"), 3) + "}}",
             "pages"
         );
-        assertMessage(e, "document [pages/1] to be [like] has no fingerprint in field [parts.fingerprint]");
+        assertMessage(e, "[like] document [pages/1] has no fingerprint in field [parts.fingerprint]");
     }
 
     public void testLikeWithRouting() {
@@ -234,20 +234,20 @@ public class SimHashQueryIT extends ESIntegTestCase {
         index("words", Map.of("1", "one"));
 
         Exception e = searchFails(RestStatus.NOT_FOUND, query(FIELD, like("pages", "2"), 3), "pages");
-        assertMessage(e, "there is no document [pages/2] to be [like]");
+        assertMessage(e, "[like] document [pages/2] not found");
         e = searchFails(RestStatus.NOT_FOUND, query(FIELD, like("nowhere", "2"), 3), "pages");
         assertMessage(e, "no such index [nowhere]");
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("pages", "empty"), 3), "pages");
-        assertMessage(e, "document [pages/empty] to be [like] has no fingerprint in field [body.simhash]");
+        assertMessage(e, "[like] document [pages/empty] has no fingerprint in field [body.simhash]");
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("words", "1"), 3), "pages");
-        assertMessage(e, "cannot read a fingerprint from field [body.simhash] of document [words/1] to be [like]");
+        assertMessage(e, "cannot read a fingerprint from field [body.simhash] of document [words/1]");
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("spots", "1"), 3), "pages");
         assertMessage(e, "cannot compare a fingerprint of version [3] and analyzer [spot_signatures] with field [body.simhash]");
 
         AliasActions both = AliasActions.add().indices("pages", "spots").alias("both");
         assertAcked(indicesAdmin().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAliasAction(both));
         e = searchFails(RestStatus.BAD_REQUEST, query(FIELD, like("both", "1"), 3), "pages");
-        assertMessage(e, "there are several documents [both/1] to be [like]");
+        assertMessage(e, "[like] several documents match [both/1]");
     }
 
     /** Analyzers of one name that two indices define differently do not make comparable fingerprints. */
@@ -265,7 +265,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         assertMessage(e, "cannot compare a fingerprint of version [3] and analyzer [own] as its settings and weights define it, [");
         // Nor does a fingerprint of no known origin say which of them it is to be compared with. A text is analysed as each index does.
         e = searchFails(RestStatus.BAD_REQUEST, query("body", value(1), 0), "own1", "own2");
-        assertMessage(e, "give the [value] with its origin, as the format [qualified] shows it");
+        assertMessage(e, "give the [value] with its origin, in the format [qualified]");
         String text = query("body", "\"text\": \"the rally was a great success for everyone\"", 0);
         Set<String> found = new HashSet<>();
         search("{\"query\": " + text + "}", hit -> found.add(hit.getIndex()), "own1", "own2");

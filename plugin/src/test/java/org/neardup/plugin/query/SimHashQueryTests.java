@@ -156,10 +156,10 @@ public class SimHashQueryTests extends ESTestCase {
                 Explanation near = searcher.explain(query, 0);
                 assertTrue(near.isMatch());
                 assertThat(near.getValue().floatValue(), equalTo(2 * (1 - 2 / 64f)));
-                assertThat(near.toString(), containsString("distance of fingerprint 000000000000000b is 2, at most 3 is asked for"));
+                assertThat(near.toString(), containsString("distance of fingerprint 000000000000000b is 2, the maximum is 3"));
                 Explanation far = searcher.explain(query, 1);
                 assertFalse(far.isMatch());
-                assertThat(far.toString(), containsString("distance of fingerprint f000000000000000 is 5, at most 3 is asked for"));
+                assertThat(far.toString(), containsString("distance of fingerprint f000000000000000 is 5, the maximum is 3"));
                 Explanation none = searcher.explain(query, 2);
                 assertFalse(none.isMatch());
                 assertThat(none.toString(), containsString("no fingerprint in field [fingerprint]"));
