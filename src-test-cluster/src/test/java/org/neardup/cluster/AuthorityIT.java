@@ -95,7 +95,7 @@ public class AuthorityIT {
         assertEquals(403, run(WRITER).status());
         Answer blind = run(BLIND);
         assertEquals(blind.toString(), 400, blind.status());
-        assertTrue(blind.toString(), blind.body().toString().contains("[links_field] needs [links], which is not mapped or hidden"));
+        assertTrue(blind.toString(), blind.body().toString().contains("[links_field] needs [links], which is unmapped or hidden"));
         Answer visitor = run(VISITOR);
         assertEquals(visitor.toString(), 400, visitor.status());
         assertTrue(visitor.toString(), visitor.body().toString().contains("cannot change documents of index [" + INDEX + "]"));

@@ -7,7 +7,7 @@ import org.neardup.plugin.validation.RequestText;
 
 import static org.elasticsearch.core.Strings.format;
 
-/** Reads the settings of one analysis component and gathers everything that is wrong with them. */
+/** Reads the settings of one analysis component and collects all problems. */
 final class ComponentSettings {
 
     private final String name;
@@ -15,7 +15,7 @@ final class ComponentSettings {
     private final ValidationException problems = new ValidationException();
 
     /**
-     * @throws ValidationException if a setting holds half of a surrogate pair, with which the state of the cluster cannot be written
+     * @throws ValidationException if a setting contains an unpaired surrogate, with which the cluster state could not be serialized
      */
     ComponentSettings(String name, Settings settings) {
         this.name = RequestText.shown(name);
@@ -23,13 +23,13 @@ final class ComponentSettings {
         for (String key : settings.keySet()) {
             boolean isWellFormed = RequestText.isWellFormed(key) && settings.getAsList(key).stream().allMatch(RequestText::isWellFormed);
             if (isWellFormed == false) {
-                problem(RequestText.shown(key), "has half of a surrogate pair: send the whole pair, or leave it out");
+                problem(RequestText.shown(key), "has half of a surrogate pair; send the whole pair, or leave it out");
             }
         }
         throwProblems();
     }
 
-    /** Returns a whole number of 1 to {@code max}; after a problem some number in that range. */
+    /** Returns a whole number from 1 to {@code max}; {@code defaultValue} after a problem. */
     int number(String key, int defaultValue, int max) {
         String text = settings.get(key);
         if (text == null) {
@@ -45,7 +45,7 @@ final class ComponentSettings {
         return defaultValue;
     }
 
-    /** Returns {@code true} or {@code false}, which is the default. */
+    /** Returns a boolean; the default is {@code false}. */
     boolean flag(String key) {
         String text = settings.get(key, "false");
         if (Booleans.isBoolean(text)) {
@@ -60,9 +60,9 @@ final class ComponentSettings {
     }
 
     /**
-     * Ends the reading.
+     * Throws if there are problems.
      *
-     * @throws ValidationException with all problems, an {@link IllegalArgumentException}
+     * @throws ValidationException with all problems; an {@link IllegalArgumentException}
      */
     void throwProblems() {
         problems.throwIfValidationErrorsExist();

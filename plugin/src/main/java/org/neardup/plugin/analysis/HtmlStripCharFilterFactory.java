@@ -10,17 +10,17 @@ import java.io.Reader;
 import java.util.Set;
 
 /**
- * The char filter {@code neardup_html_strip}: takes tags and character entities out, except the tags that the setting {@code escaped_tags}
- * lists. It is there for servers without the module that has {@code html_strip}.
+ * The char filter {@code neardup_html_strip}: removes tags and character entities, except the tags in the setting {@code escaped_tags}. For
+ * servers without the module that provides {@code html_strip}.
  */
 public final class HtmlStripCharFilterFactory extends AbstractCharFilterFactory {
 
-    /** The name of the filter without settings, and the type of one with settings. */
+    /** The name of the preconfigured filter, and the type of a configured one. */
     public static final String NAME = "neardup_html_strip";
 
     private final Set<String> escapedTags;
 
-    /** Makes the filter of an index that gives it settings. */
+    /** Creates the filter from index settings. */
     public HtmlStripCharFilterFactory(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         this.escapedTags = Set.copyOf(settings.getAsList("escaped_tags"));

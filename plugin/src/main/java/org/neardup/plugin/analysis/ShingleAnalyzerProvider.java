@@ -8,12 +8,12 @@ import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.shingle.ShingleUnit;
 
 /**
- * The analyzer {@code shingle_signatures} with settings: {@code unit}, {@code word} (the default) or {@code character}; {@code size}, units
- * in a shingle; {@code strip_html}, default false.
+ * The analyzer {@code shingle_signatures} with settings: {@code unit}, {@code word} (the default) or {@code character}; {@code size}, the
+ * number of units in a shingle; {@code strip_html}, default false.
  */
 public final class ShingleAnalyzerProvider extends AbstractIndexAnalyzerProvider<ShingleAnalyzer> {
 
-    /** The name of the analyzer without settings, and the type of one with settings. */
+    /** The name of the prebuilt analyzer, and the type of a configured one. */
     public static final String NAME = "shingle_signatures";
 
     static final String UNIT = "unit";
@@ -21,7 +21,7 @@ public final class ShingleAnalyzerProvider extends AbstractIndexAnalyzerProvider
 
     private final ShingleAnalyzer analyzer;
 
-    /** Makes the analyzer of an index that gives it settings. */
+    /** Creates the analyzer from index settings. */
     public ShingleAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         ComponentSettings reader = new ComponentSettings(name, settings);

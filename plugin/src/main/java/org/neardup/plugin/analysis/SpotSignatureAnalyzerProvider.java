@@ -10,14 +10,14 @@ import org.neardup.analysis.spotsigs.SpotVocabulary;
 /** The analyzer {@code spot_signatures} with settings: those of {@link SpotVocabularySettings} and {@code strip_html}, default false. */
 public final class SpotSignatureAnalyzerProvider extends AbstractIndexAnalyzerProvider<SpotSignatureAnalyzer> {
 
-    /** The name of the analyzer without settings, and the type of one with settings. */
+    /** The name of the prebuilt analyzer, and the type of a configured one. */
     public static final String NAME = "spot_signatures";
 
     static final String STRIP_HTML = "strip_html";
 
     private final SpotSignatureAnalyzer analyzer;
 
-    /** Makes the analyzer of an index that gives it settings. */
+    /** Creates the analyzer from index settings. */
     public SpotSignatureAnalyzerProvider(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         ComponentSettings reader = new ComponentSettings(name, settings);

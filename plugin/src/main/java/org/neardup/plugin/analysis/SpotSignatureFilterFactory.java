@@ -9,7 +9,7 @@ import org.elasticsearch.index.analysis.TokenFilterFactory;
 import org.neardup.analysis.spotsigs.SpotSignatureFilter;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
 
-/** The token filter {@code spot_signatures}: expects words in the case of its vocabulary, so it stands after {@code lowercase}. */
+/** The token filter {@code spot_signatures}: expects words in the case of its vocabulary, so place it after {@code lowercase}. */
 public final class SpotSignatureFilterFactory extends AbstractTokenFilterFactory {
 
     /** The type of the filter in settings. */
@@ -17,7 +17,7 @@ public final class SpotSignatureFilterFactory extends AbstractTokenFilterFactory
 
     private final SpotVocabulary vocabulary;
 
-    /** Makes the filter of an index that gives it settings. */
+    /** Creates the filter from index settings. */
     public SpotSignatureFilterFactory(IndexSettings indexSettings, Environment environment, String name, Settings settings) {
         super(name);
         ComponentSettings reader = new ComponentSettings(name, settings);
@@ -30,7 +30,7 @@ public final class SpotSignatureFilterFactory extends AbstractTokenFilterFactory
         return new SpotSignatureFilter(words, vocabulary);
     }
 
-    /** Words are not rewritten by synonyms of signatures. */
+    /** Synonyms apply to words, not to signatures. */
     @Override
     public TokenFilterFactory getSynonymFilter() {
         throw new IllegalArgumentException("Token filter [" + name() + "] cannot be used to parse synonyms");

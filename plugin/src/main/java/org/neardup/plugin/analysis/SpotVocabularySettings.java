@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The settings that the token filter and the analyzer have in common: {@code spots}, a list of antecedents as {@code "the"} or, with its
- * own distance and chain length, {@code "the(2,3)"}, or of languages as {@code "_german_"}; {@code distance} and {@code chain_length} of
- * the spots that give none; {@code stopwords} or {@code stopwords_path}, as in Elasticsearch's own filters. Without these two, the stop
- * words are those of the languages, or the English ones if {@code spots} names none.
+ * The settings that the token filter and the analyzer share: {@code spots}, a list of antecedents such as {@code "the"} or, with its own
+ * distance and chain length, {@code "the(2,3)"}, or of languages such as {@code "_german_"}; {@code distance} and {@code chain_length}, the
+ * defaults of spots without their own; {@code stopwords} or {@code stopwords_path}, as in Elasticsearch's own filters. Without these two,
+ * the stop words are those of the languages, or the English ones if {@code spots} names no language.
  */
 final class SpotVocabularySettings {
 
@@ -30,7 +30,7 @@ final class SpotVocabularySettings {
 
     private SpotVocabularySettings() {}
 
-    /** Reads the vocabulary; problems are left with {@code reader}, and then what is returned means nothing. */
+    /** Reads the vocabulary. If this adds problems to {@code reader}, ignore the result. */
     static SpotVocabulary read(ComponentSettings reader, Environment environment, Settings settings) {
         int distance = reader.number(DISTANCE, SpotVocabulary.DEFAULT_DISTANCE, Spot.MAX_DISTANCE);
         int chainLength = reader.number(CHAIN_LENGTH, SpotVocabulary.DEFAULT_CHAIN_LENGTH, Spot.MAX_CHAIN_LENGTH);
@@ -47,7 +47,7 @@ final class SpotVocabularySettings {
                     spots.add(spot);
                 }
             } catch (IllegalArgumentException e) {
-                reader.problem(SPOTS, "is wrong: " + e.getMessage());
+                reader.problem(SPOTS, "is invalid: " + e.getMessage());
             }
         }
         if (settings.hasValue(SPOTS) && settings.getAsList(SPOTS).isEmpty()) {
@@ -63,7 +63,7 @@ final class SpotVocabularySettings {
         return languageWords.isEmpty() ? SpotVocabulary.english(spots) : SpotVocabulary.of(spots, languageWords);
     }
 
-    /** The settings with the words of each language among the stop words in place of its name. */
+    /** The settings with each language name in the stop words replaced by the language's words. */
     private static Settings withoutLanguages(ComponentSettings reader, Settings settings) {
         List<String> texts = settings.getAsList(STOP_WORDS);
         if (texts.stream().noneMatch(text -> LanguageWords.isName(text) && text.equals(NONE) == false)) {
@@ -74,7 +74,7 @@ final class SpotVocabularySettings {
             try {
                 words.addAll(LanguageWords.isName(text) ? LanguageWords.of(text).stopWords() : List.of(text));
             } catch (IllegalArgumentException e) {
-                reader.problem(STOP_WORDS, "is wrong: " + e.getMessage());
+                reader.problem(STOP_WORDS, "is invalid: " + e.getMessage());
             }
         }
         return Settings.builder().put(settings).putList(STOP_WORDS, words).build();

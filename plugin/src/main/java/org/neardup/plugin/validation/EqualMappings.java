@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Tries things with the mappings of indices on a node that need not hold their shards. Indices that would give the same result, as the many
- * of a data stream, are tried once.
+ * Runs trials with the mappings of indices, on a node that need not hold their shards. Indices with equal results, such as the many of a
+ * data stream, are tried once.
  */
 public final class EqualMappings {
 
-    /** Settings that decide, beside the mapping, how documents are parsed and which fields a query looks up. */
+    /** Settings that affect, in addition to the mapping, how documents are parsed and which fields a query looks up. */
     private static final List<String> DECISIVE = List.of(
         "index.mode",
         "index.mapping.",
@@ -29,7 +29,7 @@ public final class EqualMappings {
 
     private final IndicesService indicesService;
 
-    /** Of this node. */
+    /** Uses this node. */
     public EqualMappings(IndicesService indicesService) {
         this.indicesService = indicesService;
     }
@@ -42,20 +42,20 @@ public final class EqualMappings {
         }
     }
 
-    /** What is tried. */
+    /** A trial with a mapping. */
     @FunctionalInterface
     public interface Trial {
 
         /**
-         * Tries something.
+         * Runs the trial.
          *
-         * @param service has the mapping, but no shard
-         * @param indices have this mapping, too
+         * @param service has the mapping, but no shards
+         * @param indices the indices with this mapping
          */
         void run(IndexService service, List<IndexMetadata> indices) throws IOException;
     }
 
-    /** Runs a trial with each mapping that the indices have. */
+    /** Runs a trial with each distinct mapping of the indices. */
     public void forEach(Collection<IndexMetadata> indices, Trial trial) throws IOException {
         for (List<IndexMetadata> equal : indices.stream().collect(Collectors.groupingBy(Mapping::of)).values()) {
             indicesService.<Void, IOException>withTempIndexService(equal.getFirst(), service -> {

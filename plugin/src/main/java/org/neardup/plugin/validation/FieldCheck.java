@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Checks the fields that a request names against the mappings of the indices that it is about. An index that does not map a field counts as
- * one of documents without a value, if another one maps it. Remote clusters cannot be looked into.
+ * Checks a request's fields against the mappings of its indices. If at least one index maps a field, an index without it counts as having
+ * documents without a value. Mappings of remote clusters are unknown here.
  */
 public final class FieldCheck {
 
@@ -30,8 +30,8 @@ public final class FieldCheck {
 
     /**
      * @param indices  the indices of this cluster
-     * @param remote   whether indices of other clusters are meant too
-     * @param problems takes a sentence for everything that is wrong
+     * @param remote   whether the request also covers remote indices
+     * @param problems receives a sentence for each problem
      */
     public FieldCheck(Collection<IndexMetadata> indices, boolean remote, List<String> problems) {
         this.indices = indices;
@@ -39,17 +39,17 @@ public final class FieldCheck {
         this.problems = problems;
     }
 
-    /** Whether fields of this type hold whole numbers. */
+    /** Whether fields of this type are whole numbers. */
     public static boolean isWhole(String type) {
         return WHOLE_TYPES.contains(type);
     }
 
-    /** Whether fields of this type hold numbers with fractions. */
+    /** Whether fields of this type are floating-point numbers. */
     public static boolean isFloating(String type) {
         return FLOATING_TYPES.contains(type);
     }
 
-    /** Returns the field of each index that maps it; none at all is a problem. */
+    /** Returns the field of each index that maps it; adds a problem if none does. */
     public Map<IndexMetadata, MappedField> mapped(String parameter, String path, String wanted) {
         Map<IndexMetadata, MappedField> mapped = new LinkedHashMap<>();
         for (IndexMetadata index : indices) {
@@ -67,7 +67,7 @@ public final class FieldCheck {
         return mapped;
     }
 
-    /** Checks that a field is of a type wherever it is mapped, and belongs to the documents themselves. */
+    /** Checks that a field has the type {@code wanted} wherever it is mapped, and is not nested. */
     public void checkType(String parameter, Map<IndexMetadata, MappedField> mapped, String wanted) {
         Map<String, Set<String>> wrong = new TreeMap<>();
         mapped.forEach((index, field) -> {
@@ -82,7 +82,7 @@ public final class FieldCheck {
         checkNested(parameter, mapped);
     }
 
-    /** A text field is often named instead of the sub-field that has its fingerprint. */
+    /** Users often name a text field instead of its sub-field with the fingerprint. */
     private static String suggestion(Collection<MappedField> mapped, String wanted) {
         return mapped.stream()
             .flatMap(field -> field.subFields(wanted).stream())
@@ -91,21 +91,21 @@ public final class FieldCheck {
             .orElse("");
     }
 
-    /** Checks that a field is a number wherever it is mapped, and belongs to the documents themselves; returns its types. */
+    /** Checks that a field is numeric wherever it is mapped, and is not nested; returns its types. */
     public Set<String> checkNumeric(String parameter, String path) {
         String wanted = "a number: byte, short, integer, long, half_float, float, double or scaled_float";
         return checkKind(parameter, path, "number", type -> isWhole(type) || isFloating(type), wanted);
     }
 
-    /** Checks that a field is a date wherever it is mapped, and belongs to the documents themselves. */
+    /** Checks that a field is a date wherever it is mapped, and is not nested. */
     public void checkDate(String parameter, String path) {
         checkKind(parameter, path, "date", DATE_TYPES::contains, "a date: date or date_nanos");
     }
 
     /**
-     * Checks that a field is of one of some types wherever it is mapped, and belongs to the documents themselves; returns its types.
+     * Checks that a field has one of several types wherever it is mapped, and is not nested; returns its types.
      *
-     * @param kind   the type of a field to add
+     * @param kind   a type to suggest
      * @param wanted the types, in words
      */
     public Set<String> checkKind(String parameter, String path, String kind, Predicate<String> isOfKind, String wanted) {
@@ -124,12 +124,12 @@ public final class FieldCheck {
         mapped.values().stream().filter(field -> field.nested() != null).findFirst().ifPresent(field -> {
             problems.add(
                 "[" + parameter + "] [" + field.path() + "] belongs to the nested object [" + field.nested()
-                    + "], not to the documents themselves: use a field outside of it"
+                    + "], not to the documents themselves; use a field outside of it"
             );
         });
     }
 
-    /** Checks that the tokens of a field mean the same in all indices, and so do its sketches, if it has any. */
+    /** Checks that a field's tokens, and its sketches if any, are comparable between all indices. */
     public void checkOrigins(String parameter, String path, Map<IndexMetadata, MappedField> mapped) {
         if (mapped.size() < 2) {
             return;
@@ -153,8 +153,8 @@ public final class FieldCheck {
                 .map(entry -> entry.getKey() + " in " + entry.getValue())
                 .collect(Collectors.joining(", "));
             problems.add(
-                "[" + parameter + "] [" + path + "] cannot be compared between these indices, for it is of " + all
-                    + ": take them one by one, or reindex the older"
+                "[" + parameter + "] [" + path + "] cannot be compared between these indices, because it has " + all
+                    + "; use one index at a time, or reindex the older ones"
             );
         }
     }

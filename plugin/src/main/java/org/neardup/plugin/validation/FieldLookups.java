@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What a query is rewritten and built with on a shard; records the fields that the query looks up in the mapping. Stands for any index of
- * an equal mapping.
+ * The context to rewrite and build a query in; records the fields that the query looks up in the mapping. Works for any index with an equal
+ * mapping.
  */
 final class FieldLookups extends SearchExecutionContext {
 
-    /** What is recorded if a script may read any field. */
+    /** Recorded in place of a field's name when a script may read any field. */
     private static final String SCRIPT = "fields of scripts";
 
     private final Index index;
@@ -28,8 +28,8 @@ final class FieldLookups extends SearchExecutionContext {
 
     /**
      * @param source  has the mapping
-     * @param index   stands in place of that of the source
-     * @param isIndex whether a pattern means the index
+     * @param index   replaces the index of the source
+     * @param isIndex whether a pattern matches the index
      */
     FieldLookups(SearchExecutionContext source, Index index, Predicate<String> isIndex) {
         super(source);
@@ -37,7 +37,7 @@ final class FieldLookups extends SearchExecutionContext {
         this.isIndex = isIndex;
     }
 
-    /** The fields by their full names, each with what the query names in order to look it up: the field itself, or a pattern. */
+    /** Full names of the fields, each with the name by which the query looked it up: the field itself, or a pattern. */
     Map<String, String> names() {
         return names;
     }
@@ -48,7 +48,7 @@ final class FieldLookups extends SearchExecutionContext {
         if (type != null) {
             record(owner(name), name);
         } else if (Regex.isSimpleMatchPattern(name) == false) {
-            // Parsers of texts look patterns up as if they were fields, which they cannot be.
+            // Query string parsers look up patterns as if they were field names.
             record(name, name);
         }
         return type;
@@ -58,14 +58,14 @@ final class FieldLookups extends SearchExecutionContext {
     public Set<String> getMatchingFieldNames(String pattern) {
         Set<String> matching = super.getMatchingFieldNames(pattern);
         matching.forEach(name -> record(owner(name), pattern));
-        // The fields of an object are looked up next, by a pattern.
+        // The query looks up the object's fields next, by a pattern.
         if (matching.isEmpty() && getMappingLookup().objectMappers().containsKey(pattern) == false) {
             record(pattern, pattern);
         }
         return matching;
     }
 
-    /** A key inside a field of type {@code flattened} is seen by those who see the field. */
+    /** Access to a field of type {@code flattened} includes the keys inside it. */
     private String owner(String name) {
         String owner = name;
         while (isMappedField(owner) == false && owner.indexOf('.') > 0) {
@@ -86,7 +86,7 @@ final class FieldLookups extends SearchExecutionContext {
         return super.compile(script, context);
     }
 
-    /** Scripts and runtime fields read documents by what this returns. */
+    /** Scripts and runtime fields read documents through this lookup. */
     @Override
     public SearchLookup lookup() {
         recordAll();

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Reads parameters from a parsed object. A value of the wrong kind adds a sentence to the problems and is taken as absent, so that one
- * answer names everything that is wrong.
+ * Reads parameters from a parsed object. A value of the wrong kind adds a problem and counts as absent, so that one response lists all
+ * problems.
  *
- * <p>Nothing here takes longer than reading the request did: making a number of a text takes time that grows with the square of its length,
- * so texts too long for a number are refused first, and messages show the beginning of a value only.
+ * <p>Reading takes no longer than parsing the request: converting a text to a number takes time quadratic in its length, so texts that are
+ * too long are rejected first, and messages quote only the beginning of a value.
  */
 public final class ParameterReader {
 
@@ -43,23 +43,23 @@ public final class ParameterReader {
         return problems;
     }
 
-    /** Whether a parameter is there. */
+    /** Whether a parameter is present. */
     public boolean has(String name) {
         return values.get(name) != null;
     }
 
-    /** Whether a parameter is there as a text. */
+    /** Whether a parameter is present as a text. */
     public boolean isText(String name) {
         return values.get(name) instanceof String;
     }
 
-    /** Reads a text of a few words at most: a name, say. */
+    /** Reads a short text, such as a name. */
     public String text(String name, String absent) {
         String text = read(name, absent, "a text", value -> value instanceof String string ? string : null);
         return limited(name, text, RequestText.MAX_LENGTH, absent);
     }
 
-    /** Reads a text, or a number or a boolean as the text that it is written as. */
+    /** Reads a text; a number or a boolean counts as its text. */
     public String scalar(String name, int maxLength) {
         String text = read(
             name,
@@ -103,7 +103,7 @@ public final class ParameterReader {
         });
     }
 
-    /** Reads a whole number from {@code least} to {@code most}, which {@code absent} is too; another one is a problem. */
+    /** Reads a whole number from {@code least} to {@code most}; {@code absent} must be in this range. */
     public long between(String name, long absent, long least, long most) {
         long value = large(name, absent);
         if (value >= least && value <= most) {
@@ -114,7 +114,7 @@ public final class ParameterReader {
         return absent;
     }
 
-    /** Reads a number as a {@link Long} if it is a whole one that fits, otherwise as a {@link Double}. */
+    /** Reads a number, as a {@link Long} if it is whole and fits, otherwise as a {@link Double}. */
     public Number number(String name, Number absent) {
         return read(name, absent, "a number", value -> {
             BigDecimal number = toDecimal(value);
@@ -130,7 +130,7 @@ public final class ParameterReader {
         });
     }
 
-    /** Reads a decimal as it was written, if a double comes near it: written out, others are a thousand million digits long. */
+    /** Reads an exact decimal in the range of a double; others could have a billion digits. */
     public BigDecimal decimal(String name, BigDecimal absent) {
         return read(name, absent, "a number", value -> {
             BigDecimal number = toDecimal(value);
@@ -142,7 +142,7 @@ public final class ParameterReader {
         });
     }
 
-    /** Reads one of the values of an enumeration, in upper or lower case. */
+    /** Reads an enum constant, in upper or lower case. */
     public <E extends Enum<E>> E oneOf(String name, E[] all, E absent) {
         String wanted = "one of " + Arrays.toString(all);
         return read(name, absent, wanted, value -> {
@@ -151,18 +151,18 @@ public final class ParameterReader {
         });
     }
 
-    /** Reads an object that may have only the {@code known} parameters, or returns null if it is absent. */
+    /** Reads an object with only the {@code known} parameters; null if it is absent. */
     public ParameterReader object(String name, String... known) {
         Map<String, Object> object = map(name);
         return object == null ? null : new ParameterReader(prefix + name + ".", object, problems).allow(known);
     }
 
-    /** Whether a parameter is there as a list. */
+    /** Whether a parameter is present as a list. */
     public boolean isList(String name) {
         return values.get(name) instanceof List;
     }
 
-    /** Reads a list of objects, each of which may have only the {@code known} parameters; empty if it is absent. */
+    /** Reads a list of objects with only the {@code known} parameters; empty if it is absent. */
     @SuppressWarnings("unchecked")
     public List<ParameterReader> objects(String name, String... known) {
         List<?> list = read(name, List.of(), "a list of objects", value -> {
@@ -177,18 +177,18 @@ public final class ParameterReader {
         return objects;
     }
 
-    /** The name of a parameter as users write it, with the objects that it is in. */
+    /** The full path of a parameter, as users write it. */
     public String path(String name) {
         return prefix + name;
     }
 
-    /** Reads an object as it is, or returns null if it is absent. */
+    /** Reads an object unchanged; null if it is absent. */
     @SuppressWarnings("unchecked")
     public Map<String, Object> map(String name) {
         return read(name, null, "an object", v -> v instanceof Map<?, ?> ? (Map<String, Object>) v : null);
     }
 
-    /** Adds a problem for each parameter that is not known. */
+    /** Adds a problem for each unknown parameter. */
     public ParameterReader allow(String... known) {
         List<String> unknown = values.keySet().stream().filter(key -> List.of(known).contains(key) == false).sorted().toList();
         for (String key : unknown.subList(0, Math.min(unknown.size(), MOST_UNKNOWN))) {
@@ -235,7 +235,7 @@ public final class ParameterReader {
         return converted;
     }
 
-    /** Numbers may be written as texts, as elsewhere in the server. A double stands for its shortest decimal, which is what was written. */
+    /** Numbers may be written as texts, as elsewhere in the server. The decimal of a double is its shortest, as written in the request. */
     private static BigDecimal toDecimal(Object value) {
         if (value instanceof Number || value instanceof String) {
             String written = value.toString();

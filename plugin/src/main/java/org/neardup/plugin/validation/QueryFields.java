@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds the fields that a query looks up in indices, by building it as their shards would. Queries have many ways to name fields: patterns,
- * defaults of an index, texts with a syntax of their own. Only building them tells.
+ * Finds the fields that a query looks up in indices by building it as their shards would. Queries name fields in many ways: patterns, index
+ * defaults, query strings. Only building them finds all.
  */
 final class QueryFields {
 
@@ -30,9 +30,9 @@ final class QueryFields {
     }
 
     /**
-     * Returns the fields of each index, by its name; each field with what the query names to look it up, itself or a pattern.
+     * Returns for each index, by name, its fields with the name by which the query looked each up: the field itself, or a pattern.
      *
-     * @param query what it names elsewhere has been fetched
+     * @param query must be rewritten, with fetched documents included
      */
     Map<String, Map<String, String>> find(QueryBuilder query, Collection<IndexMetadata> indices) throws IOException {
         Map<String, Map<String, String>> fields = new TreeMap<>();

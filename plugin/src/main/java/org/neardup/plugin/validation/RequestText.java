@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The texts of a request, as they may go on and as they are shown.
+ * Validates the texts of a request and shortens them for messages.
  *
- * <p>JSON can hold half of a surrogate pair, which no encoding can write: in the cluster state it makes every publication fail. It is
- * refused where a request is read, keys included.
+ * <p>JSON can contain an unpaired surrogate, which no encoding can write: in the cluster state it would make every publication fail.
+ * Requests with one are rejected, keys included.
  */
 public final class RequestText {
 
-    /** The most characters of a name or a word in a request: an index name has 255 bytes at most. */
+    /** Maximum length of a name or a word in a request, in characters; an index name has at most 255 bytes. */
     public static final int MAX_LENGTH = 1000;
 
     private static final int MOST_SHOWN = 100;
@@ -19,10 +19,10 @@ public final class RequestText {
     private RequestText() {}
 
     /**
-     * Returns the path of the first text or key in a value that is not well-formed UTF-16, as it may be shown, or null if there is none.
+     * Returns the path, shortened for messages, of the first text or key in a value that is not well-formed UTF-16; null if there is none.
      *
      * @param path  of the value itself
-     * @param value a text, a number, an object, a list, whatever a parser returns
+     * @param value any value that a parser returns
      */
     static String malformedPath(String path, Object value) {
         return switch (value) {
@@ -50,7 +50,7 @@ public final class RequestText {
         };
     }
 
-    /** Whether each surrogate of a text has its other half. */
+    /** Whether all surrogates of a text are paired. */
     public static boolean isWellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -63,7 +63,7 @@ public final class RequestText {
         return true;
     }
 
-    /** Returns a value for a message: cut to some 100 characters, with an escape in place of each half of a surrogate pair. */
+    /** Returns a value for a message: at most some 100 characters, with unpaired surrogates escaped. */
     public static String shown(Object value) {
         String text = String.valueOf(value);
         int end = Math.min(text.length(), MOST_SHOWN);

@@ -32,8 +32,8 @@ import java.util.TreeSet;
 import java.util.concurrent.Executor;
 
 /**
- * Checks that the user sees the fields that decide which documents stay. To a search, a field that field level security hides, or that an
- * index does not map, is one without values: what should protect documents would protect none, and say nothing of it.
+ * Checks that the user sees the fields that decide which documents are kept. To a search, a field that is unmapped or hidden by field level
+ * security has no values: a query that should protect documents would silently protect none.
  */
 public final class VisibleFields {
 
@@ -64,10 +64,10 @@ public final class VisibleFields {
     }
 
     /**
-     * Where fields are to be seen.
+     * The indices in which fields must be visible.
      *
-     * @param names    by which the user gets at the indices
-     * @param options  how the names lead to indices
+     * @param names    by which the user accesses the indices
+     * @param options  resolve the names to indices
      * @param concrete the indices
      */
     public record Scope(List<String> names, IndicesOptions options, Collection<IndexMetadata> concrete) {
@@ -77,7 +77,7 @@ public final class VisibleFields {
         }
     }
 
-    /** Parameters of a request, the fields that each needs in each index, and what it calls them. */
+    /** The fields that each parameter needs in each index, and the names to use in messages. */
     private static final class Needed {
 
         private final Map<String, Map<String, Map<String, String>>> byParameter = new TreeMap<>();
@@ -97,12 +97,12 @@ public final class VisibleFields {
     }
 
     /**
-     * Adds a problem for each parameter that needs a field which the user does not see in each of the indices, and answers with these
-     * parameters. To be called as the user.
+     * Adds a problem for each parameter that needs a field which the user does not see in all of its indices; passes these parameters to
+     * the listener. Call as the user.
      *
-     * @param fields   by parameter, each needed in all indices
-     * @param queries  by parameter; what they look up in an index is needed in that index
-     * @param problems takes the sentences
+     * @param fields   by parameter; each is needed in all indices
+     * @param queries  by parameter; each needs the fields that it looks up in an index in that index
+     * @param problems receives the sentences
      */
     public void check(
         Scope scope,
@@ -115,7 +115,7 @@ public final class VisibleFields {
         fields.forEach((parameter, field) -> {
             scope.concrete().forEach(index -> needed.add(parameter, index.getIndex().getName(), Map.of(field, field)));
         });
-        // Queries are built on a thread that may take its time.
+        // Building queries may take long, so it has its own thread.
         executor.execute(ActionRunnable.wrap(listener, l -> checkQueries(scope, new TreeMap<>(queries), needed, problems, l)));
     }
 
@@ -141,7 +141,7 @@ public final class VisibleFields {
         })));
     }
 
-    /** Fetches what a query names: documents of terms lookups and the like. */
+    /** Fetches what a query refers to, such as documents of terms lookups. */
     private void fetch(Scope scope, QueryBuilder query, ActionListener<QueryBuilder> listener) {
         var state = clusterService.state();
         long now = System.currentTimeMillis();
@@ -189,7 +189,7 @@ public final class VisibleFields {
         }));
     }
 
-    /** The indices in which the user sees a field, by field. */
+    /** For each field, the indices in which the user sees it. */
     private static Map<String, Set<String>> visible(FieldCapabilitiesResponse response) {
         Map<String, Set<String>> visible = new HashMap<>();
         response.get().forEach((field, types) -> {
@@ -201,7 +201,7 @@ public final class VisibleFields {
         return visible;
     }
 
-    /** The indices in which the user does not see a field, by what the request calls it: the names of hidden fields are not told. */
+    /** The indices in which the user does not see a field, by the name that the request uses: messages must not reveal hidden fields. */
     private static Map<String, Set<String>> hidden(Map<String, Map<String, String>> byIndex, Map<String, Set<String>> visible) {
         Map<String, Set<String>> hidden = new TreeMap<>();
         byIndex.forEach((index, fields) -> fields.forEach((field, called) -> {
@@ -213,7 +213,7 @@ public final class VisibleFields {
     }
 
     private static String problem(String parameter, String field, Set<String> indices) {
-        return "[" + parameter + "] needs [" + field + "], which is not mapped or hidden from you in " + indices
-            + ": documents there would count as having no value; name fields that you can read in all indices, or leave these indices out";
+        return "[" + parameter + "] needs [" + field + "], which is unmapped or hidden from you in " + indices
+            + ", so documents there would have no value; name fields that you can read in all indices, or leave these indices out";
     }
 }

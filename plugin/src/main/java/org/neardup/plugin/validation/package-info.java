@@ -1,2 +1,2 @@
-/** Checks what a request asks for before any work is done, and names everything that is wrong at once. */
+/** Validates a request before any work starts, and reports all problems at once. */
 package org.neardup.plugin.validation;

@@ -156,8 +156,8 @@ public class SignatureAnalysisTests extends ESTestCase {
         assertProblems(
             own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_klingon_")
                 .put("index.analysis.analyzer.own.stopwords", "_elvish_"),
-            "[spots] of [own] is wrong: there is no language [_klingon_]; take one of [_arabic_, ",
-            "[stopwords] of [own] is wrong: there is no language [_elvish_]; take one of [_arabic_, "
+            "[spots] of [own] is invalid: there is no language [_klingon_]; take one of [_arabic_, ",
+            "[stopwords] of [own] is invalid: there is no language [_elvish_]; take one of [_arabic_, "
         );
         assertProblems(
             own("spot_signatures").putList("index.analysis.analyzer.own.spots", "the(2", "a(0,1)")
@@ -166,8 +166,8 @@ public class SignatureAnalysisTests extends ESTestCase {
                 .put("index.analysis.analyzer.own.strip_html", "yes"),
             "[distance] of [own] must be a whole number between 1 and 32, but was [two]",
             "[chain_length] of [own] must be a whole number between 1 and 32, but was [33]",
-            "[spots] of [own] is wrong: cannot read spot [the(2]",
-            "[spots] of [own] is wrong: the distance of spot [a] must be between 1 and 32, but is 0",
+            "[spots] of [own] is invalid: cannot read spot [the(2]",
+            "[spots] of [own] is invalid: the distance of spot [a] must be between 1 and 32, but is 0",
             "[strip_html] of [own] must be [true] or [false], but was [yes]"
         );
         assertProblems(
