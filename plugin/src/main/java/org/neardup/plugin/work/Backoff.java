@@ -6,12 +6,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * When to do again what failed: after delays that double, until for ten minutes no try has got further than those before. So a job that
- * gets on outlives any number of failures, and one that does not comes to its end. Not thread safe.
+ * When to retry a failure: after delays that double, until no attempt has made progress for ten minutes. A job that makes progress thus
+ * survives any number of failures, and one that does not fails. Not thread safe.
  */
 public final class Backoff {
 
-    /** How long something is tried again without getting further. */
+    /** The retry deadline: how long to retry without progress. */
     public static final TimeValue PATIENCE = TimeValue.timeValueMinutes(10);
 
     private final long longestMillis;
@@ -22,8 +22,8 @@ public final class Backoff {
     private long furthestNanos;
 
     /**
-     * @param firstMillis   the delay after the first failure
-     * @param longestMillis the longest delay
+     * @param firstMillis   delay after the first failure
+     * @param longestMillis upper bound of the delay
      */
     public Backoff(long firstMillis, long longestMillis) {
         this(firstMillis, longestMillis, PATIENCE, System::nanoTime);
@@ -36,7 +36,7 @@ public final class Backoff {
         this.nanoClock = nanoClock;
     }
 
-    /** Whether a try that failed now, with so much done, is to be the last. */
+    /** Whether to give up after a failure at this moment. */
     public boolean isOver(long done) {
         long now = nanoClock.getAsLong();
         if (done > furthest) {
@@ -46,19 +46,19 @@ public final class Backoff {
         return now - furthestNanos > patience.nanos();
     }
 
-    /** Whether a try that failed now is to be the last, of something that is done as a whole or not at all. */
+    /** Whether to give up after a failure at this moment, for work without partial progress. */
     public boolean isOver() {
         return isOver(0);
     }
 
-    /** How long to wait before the next try; twice as long as the time before. */
+    /** The delay before the next attempt; doubles with every call. */
     public long nextMillis() {
         long millis = nextMillis;
         nextMillis = Math.min(longestMillis, 2 * millis);
         return millis;
     }
 
-    /** The moment of the next try, by {@link System#nanoTime}. */
+    /** The time of the next attempt, by {@link System#nanoTime}. */
     long nextNanos() {
         return nanoClock.getAsLong() + TimeUnit.MILLISECONDS.toNanos(nextMillis());
     }

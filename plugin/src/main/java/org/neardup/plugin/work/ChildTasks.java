@@ -8,17 +8,17 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.client.internal.OriginSettingClient;
 import org.elasticsearch.tasks.TaskId;
 
-/** Ends what other nodes still do for a job. */
+/** Cancels the requests that a job still runs on other nodes. */
 public final class ChildTasks {
 
     private ChildTasks() {}
 
-    /** Cancels the children of a task that do an action, without waiting for them to end. */
+    /** Cancels the child tasks of {@code parent} that run {@code action}, without waiting for them to end. */
     public static void cancel(Client client, TaskId parent, String action) {
         if (parent.isSet()) {
             CancelTasksRequest request = new CancelTasksRequest().setTargetParentTaskId(parent);
             request.setActions(action);
-            request.setReason("nobody waits for it any more");
+            request.setReason("its result is no longer needed");
             new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).execute(
                 TransportCancelTasksAction.TYPE,
                 request,

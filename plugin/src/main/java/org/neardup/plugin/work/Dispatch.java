@@ -24,11 +24,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Has pieces of work done by the nodes of the cluster, some at a time on each. A piece that fails for a transient reason is sent again, to
- * whatever node is free by then. For one thread, which waits.
+ * Distributes pieces of work over the nodes of the cluster, at most {@code perNode} at a time on each. A piece with a transient failure is
+ * sent again, to any free node. Single-threaded: the calling thread waits for all results.
  *
  * @param <P> a piece of work
- * @param <R> the answer to it
+ * @param <R> its result
  */
 public final class Dispatch<P, R> {
 
@@ -37,37 +37,37 @@ public final class Dispatch<P, R> {
     private static final long LONGEST_DELAY_MILLIS = 5_000;
     private static final int TRIES_AT_BREAKER = 5;
 
-    /** What is sent, and what becomes of the answers; all but the answers' arrival happens on the thread that waits. */
+    /** Sends pieces and processes results, all on the waiting thread; only {@code listener} may be called from other threads. */
     public interface Work<P, R> {
 
         /**
-         * Sends a piece of work.
+         * Sends a piece.
          *
-         * @param attempt how often it was sent before
+         * @param attempt number of times it was sent before
          */
         void send(P piece, String node, int attempt, ActionListener<R> listener);
 
         void done(P piece, R answer);
 
-        /** Whether a piece may be sent now, by the speed of the job; asked again until it may, and then it is sent. */
+        /** Whether the rate limit of the job allows sending a piece now. Called until it returns true; then the piece is sent. */
         default boolean maySend(P piece) {
             return true;
         }
 
-        /** Told that the dispatch ends while pieces are under way whose answers nobody waits for any more. */
+        /** Called when the dispatch fails while pieces are running; their results are dropped. */
         void abandon();
 
-        /** Pieces that together do what is left of this one and need less memory each; empty if it cannot be split. */
+        /** Smaller pieces that together do the remaining work of this one and need less memory each; empty if it cannot be split. */
         default Optional<Collection<P>> split(P piece) {
             return Optional.empty();
         }
     }
 
     /**
-     * @param attempt      how often it was sent before
-     * @param alone        whether it is to have a node for itself, for it did not get its memory beside others
-     * @param notBefore    when it may be sent, by {@link System#nanoTime}
-     * @param backoff      when it is sent again, and whether it is
+     * @param attempt      number of times it was sent before
+     * @param alone        whether it must run alone on a node, because it did not get its memory next to other pieces
+     * @param notBefore    earliest time to send it, by {@link System#nanoTime}
+     * @param backoff      decides when, and whether, to send it again
      */
     private record Pending<P>(P piece, int attempt, boolean alone, long notBefore, Backoff backoff) {
 
@@ -94,9 +94,9 @@ public final class Dispatch<P, R> {
     private long lastNodeSeen = System.nanoTime();
 
     /**
-     * @param ensureRunning asked at least every 200 ms; ends the waiting with whatever it throws
-     * @param nodes         ids of the nodes that can do the work now
-     * @param perNode       how many pieces a node does at the same time
+     * @param ensureRunning called at least every 200 ms; the wait ends with any exception that it throws
+     * @param nodes         ids of the nodes that can run pieces now
+     * @param perNode       maximum number of pieces that run on a node at a time
      */
     public Dispatch(Runnable ensureRunning, Supplier<List<String>> nodes, int perNode, Work<P, R> work) {
         this.ensureRunning = ensureRunning;
@@ -105,7 +105,7 @@ public final class Dispatch<P, R> {
         this.work = work;
     }
 
-    /** Has all pieces done, and returns when the last one is. */
+    /** Runs all pieces; returns when the last one is done. */
     public void run(Collection<P> pieces) {
         pieces.forEach(piece -> pending.add(Pending.first(piece)));
         try {
@@ -144,7 +144,7 @@ public final class Dispatch<P, R> {
         if (available.isEmpty() == false || runningCount > 0) {
             lastNodeSeen = now;
         } else if (now - lastNodeSeen > Backoff.PATIENCE.nanos()) {
-            throw new ElasticsearchStatusException("there is no data node with the plugin to do the work", RestStatus.SERVICE_UNAVAILABLE);
+            throw new ElasticsearchStatusException("no data node has the plugin; start one that does", RestStatus.SERVICE_UNAVAILABLE);
         }
         Iterator<Pending<P>> candidates = pending.iterator();
         while (candidates.hasNext()) {
@@ -160,7 +160,7 @@ public final class Dispatch<P, R> {
         }
     }
 
-    /** The node that does the fewest pieces, null if all do so many. */
+    /** The node with the fewest running pieces; null if every node runs at least {@code limit}. */
     private String freeNode(List<String> available, int limit) {
         String least = null;
         for (String node : available) {
@@ -212,14 +212,14 @@ public final class Dispatch<P, R> {
     }
 
     /**
-     * Whether the breaker of a node's whole heap tripped, which all that the node does fills: smaller pieces would not help. Its durability
-     * says only what kind of memory fills most of the heap.
+     * Whether the parent breaker tripped, which all work on the node fills: smaller pieces would not help. Its durability only says which
+     * kind of memory dominates the heap.
      */
     private static boolean isHeapFull(Throwable cause) {
         return cause instanceof CircuitBreakingException && cause.getMessage().startsWith("[" + CircuitBreaker.PARENT + "]");
     }
 
-    /** Waits for the memory that other pieces hold; if that does not help, takes smaller pieces. */
+    /** First retry when the node runs no other piece, then split the piece. */
     private void failedAtBreaker(Pending<P> sent, CircuitBreakingException tripped) {
         boolean never = tripped.getDurability() == CircuitBreaker.Durability.PERMANENT;
         if (never == false && sent.alone() == false) {

@@ -11,26 +11,29 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Bytes under names: what a job has done, so that all that it does again it finds done. An entry is written under a name that the work
- * decides, so writing it again changes nothing. Calls wait; each is tried again while shards are unavailable or nodes leave.
+ * Named byte entries that record what a job has done, so that a restarted job finds all finished work. The name follows from the work, so
+ * writing an entry again changes nothing. All calls block, and retry while shards are unavailable or nodes leave.
  */
 public interface EntryStore {
 
-    /** The size of the parts of a large record. */
+    /** The size of each part of a large record. */
     int PART_BYTES = 1 << 20;
 
-    /** What is written under a name. */
+    /** Bytes with their name. */
     record Entry(String name, BytesReference data) {}
 
-    /** Writes an entry of at most 4 MB; over an earlier one of the same name. Returns when it is acknowledged. */
+    /** Writes an entry of at most 4 MB and waits for the acknowledgement. Replaces an entry of the same name. */
     default void put(String name, BytesReference data) {
         beginPut(List.of(new Entry(name, data))).await();
     }
 
-    /** Begins to write entries of at most 4 MB each, which the caller may change as soon as this returns. */
+    /** Starts writing entries of at most 4 MB each. The caller may change the bytes as soon as this returns. */
     Pending<Void> beginPut(List<Entry> entries);
 
-    /** Writes an entry of at most 4 MB unless there is one of its name; returns whether it surely was this one that was written. */
+    /**
+     * Writes an entry of at most 4 MB unless the name exists. True means that this call wrote it; false that the name exists, perhaps from
+     * a retry of this call.
+     */
     boolean create(Entry entry);
 
     /**
@@ -42,13 +45,13 @@ public interface EntryStore {
         return beginGet(name).await();
     }
 
-    /** Begins to read an entry; if there is none, the one who waits for it is told. */
+    /** Starts reading an entry; {@link Pending#await} throws {@link org.elasticsearch.ResourceNotFoundException} if there is none. */
     Pending<BytesReference> beginGet(String name);
 
     /**
-     * Hands over entries with their places among the names, in this order; while one is worked on, the next is on its way.
+     * Passes each entry and its position in {@code names} to the consumer, in order, and prefetches the next one.
      *
-     * @throws org.elasticsearch.ResourceNotFoundException if it is the turn of one that is not there
+     * @throws org.elasticsearch.ResourceNotFoundException on reaching an entry that does not exist
      */
     default void forEach(List<String> names, ObjIntConsumer<BytesReference> consumer) {
         Pending<BytesReference> next = null;
@@ -59,10 +62,10 @@ public interface EntryStore {
         }
     }
 
-    /** Reads small entries, null for each that is not there; in the order of names. */
+    /** Reads small entries in the order of names; null for a missing one. */
     List<BytesReference> find(List<String> names);
 
-    /** Removes all entries, if there are any. */
+    /** Deletes all entries. */
     void delete();
 
     /** Writes a record of at most 4 MB. */
@@ -70,12 +73,12 @@ public interface EntryStore {
         put(name, format.encode(record));
     }
 
-    /** Reads a small record, null if it is not there. */
+    /** Reads a small record; null if there is none. */
     default <T> T find(String name, RecordFormat<T> format) {
         return find(List.of(name), format).getFirst();
     }
 
-    /** Reads small records of the same format, null for each that is not there; in the order of names. */
+    /** Reads small records of the same format in the order of names; null for a missing one. */
     default <T> List<T> find(List<String> names, RecordFormat<T> format) {
         List<T> records = new ArrayList<>(names.size());
         find(names).forEach(found -> records.add(found == null ? null : format.decode(found)));
@@ -83,8 +86,8 @@ public interface EntryStore {
     }
 
     /**
-     * Returns what was recorded under a name; if nothing was, does the work and records what came of it, in at most 4 MB. Of two
-     * coordinators that do so at the same time, as when a job moves, both return what the first one recorded.
+     * Returns the record of this name; if there is none, does the work and records its result, of at most 4 MB. If two coordinators call
+     * this at the same time, as when a job moves, both return the record that was written first.
      */
     default <T> T once(String name, RecordFormat<T> format, Supplier<T> work) {
         T known = find(name, format);
@@ -98,12 +101,12 @@ public interface EntryStore {
             if (known != null) {
                 return known;
             }
-            // The first one is still on its way to the copy that was read, or was lost with the only node that it had reached.
+            // The first record has not reached the copy that was read, or was lost with the only node that had it.
         }
         return done;
     }
 
-    /** Like {@link #once} for a record of any size, which is cut into parts; they count as soon as their record is written. */
+    /** Like {@link #once} for a record of any size, stored in parts. Parts are valid as soon as the record that lists them is written. */
     default <T> T onceInParts(String name, RecordFormat<T> format, Supplier<T> work) {
         return join(once(name, Parts.FORMAT, () -> cut(name, format.encode(work.get()))), format);
     }
@@ -124,10 +127,10 @@ public interface EntryStore {
     }
 
     /**
-     * Where the parts of a record are.
+     * The location of a record's parts.
      *
-     * @param prefix of their names, which no other attempt to write them has
-     * @param count  how many there are
+     * @param prefix of their names, unique to this attempt
+     * @param count  number of parts
      */
     record Parts(String prefix, int count) {
 

@@ -6,7 +6,9 @@ import org.neardup.kernel.frequency.DocumentFrequencies;
 
 import java.io.IOException;
 
-/** Document frequencies in a stream: their numbers, then each token with its count. Tokens are hashes, so gaps would take no less room. */
+/**
+ * Stream form of document frequencies: totals, then each token with its count. Tokens are hashes, so delta encoding would not save space.
+ */
 public final class FrequencyStream {
 
     private FrequencyStream() {}

@@ -43,34 +43,34 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Entries in an index of the cluster: one document for each, under a prefix and its name, with the bytes in a field that is kept but not
- * indexed. Documents are CBOR, which holds bytes as they are. Entries are read by realtime gets, so nothing is ever refreshed.
+ * Entries in an index: one document for each, with a prefix and the entry's name as id, and the bytes in a stored but unindexed field.
+ * Documents are CBOR, which stores bytes unencoded. Reads are realtime gets, so no refresh is needed.
  *
- * <p>The index belongs to the plugin, not to the user who started the job: it is reached with an origin, on nobody's behalf.
+ * <p>The index belongs to the plugin, not to the user who started the job; requests use the plugin's origin.
  */
 public abstract class IndexedEntryStore implements EntryStore {
 
     private static final String FIELD = "data";
     private static final int BATCH = 512;
-    /** How long a second copy is waited for; without one, a job runs on a single copy. */
+    /** Timeout for allocating the second copy; after it, the job runs with a single copy. */
     private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(10);
 
-    /** Acts on nobody's behalf. */
+    /** Sends requests with the plugin's origin, not as a user. */
     protected final Client client;
     protected final Retries retries;
     private final String index;
-    /** Writes go to an alias that must exist, or a late one would bring a deleted index to life again. */
+    /** Writes require this alias, so that a late write cannot recreate a deleted index. */
     private final String alias;
     private final String prefix;
     private final String codec;
 
     /**
      * @param client        the node's client
-     * @param index         holds the entries
-     * @param alias         leads to it
-     * @param prefix        what the names of its documents begin with
-     * @param codec         by which it is stored
-     * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
+     * @param index         stores the entries
+     * @param alias         alias of the index
+     * @param prefix        of document ids
+     * @param codec         codec of the index
+     * @param ensureRunning called at least every 200 ms while waiting; the call ends with any exception that it throws
      */
     protected IndexedEntryStore(Client client, String index, String alias, String prefix, String codec, Runnable ensureRunning) {
         this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
@@ -85,7 +85,7 @@ public abstract class IndexedEntryStore implements EntryStore {
         return index;
     }
 
-    /** Makes the index, without waiting for its copies; returns whether it was not there. */
+    /** Creates the index without waiting for its copies; returns false if it exists. */
     public boolean make() {
         CreateIndexRequest request = new CreateIndexRequest(index);
         request.settings(
@@ -103,14 +103,14 @@ public abstract class IndexedEntryStore implements EntryStore {
             retries.<CreateIndexResponse>call(listener -> client.admin().indices().create(request, listener));
             return true;
         } catch (ResourceAlreadyExistsException e) {
-            // An earlier coordinator made it, or another job.
+            // An earlier coordinator or another job created it.
             return false;
         }
     }
 
     /**
-     * Waits until there are two copies, though not for long: from the first entry on, or the end of one node could be the end of the job.
-     * On a single node there is but one.
+     * Waits for the second copy, with a timeout: with a single copy, one node failure can end the job. A single node only ever has one
+     * copy.
      */
     public void awaitCopies() {
         ClusterHealthRequest request = new ClusterHealthRequest(COPIES_PATIENCE, index).waitForGreenStatus().timeout(COPIES_PATIENCE);
@@ -128,7 +128,7 @@ public abstract class IndexedEntryStore implements EntryStore {
             beginPut(List.of(entry), OpType.CREATE).await();
             return true;
         } catch (VersionConflictEngineException e) {
-            // Perhaps it is ours: a request whose answer was lost is sent again.
+            // It may be ours: a request is sent again when its response is lost.
             return false;
         }
     }
@@ -182,7 +182,7 @@ public abstract class IndexedEntryStore implements EntryStore {
         return found;
     }
 
-    /** Removes entries, those that are there. */
+    /** Deletes entries; ignores missing ones. */
     public void delete(List<String> names) {
         for (List<String> batch : CollectionUtils.eagerPartition(names, BATCH)) {
             retries.<Void>call(listener -> {

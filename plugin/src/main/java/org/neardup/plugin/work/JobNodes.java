@@ -6,14 +6,14 @@ import org.elasticsearch.common.settings.Settings;
 
 import java.util.List;
 
-/** Tells which nodes can work for jobs, by an attribute that every node with the plugin has. */
+/** Finds the nodes that can run jobs, by a node attribute that the plugin sets. */
 public final class JobNodes {
 
     private static final String ATTRIBUTE = "near_duplicates.installed";
 
     private JobNodes() {}
 
-    /** The settings that give a node the attribute. */
+    /** The settings that set the attribute. */
     public static Settings attribute() {
         return Settings.builder().put("node.attr." + ATTRIBUTE, true).build();
     }
@@ -22,7 +22,7 @@ public final class JobNodes {
         return Boolean.parseBoolean(node.getAttributes().get(ATTRIBUTE));
     }
 
-    /** Ids of the data nodes that have the plugin, always in the same order. */
+    /** Ids of the data nodes with the plugin, sorted. */
     public static List<String> workers(ClusterState state) {
         return state.nodes().getDataNodes().values().stream().filter(JobNodes::hasPlugin).map(DiscoveryNode::getId).sorted().toList();
     }

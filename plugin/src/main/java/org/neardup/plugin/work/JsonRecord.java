@@ -19,16 +19,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A record that is an object in JSON, with a field for each component that is not null, under its name in lower case with underscores.
- * {@link JsonRecordParser} reads it. Fields go by names, so the form needs no version; see {@link RecordVersion}. Nodes send it to each
- * other in this form, too.
+ * A record whose JSON is an object with a field for each non-null component, named in snake case. {@link JsonRecordParser} reads it. Fields
+ * are named, so the format needs no version; see {@link RecordVersion}. Nodes exchange it in the same form.
  *
- * <p>Components are texts, numbers, booleans, constants of an enum, JSON records, what else writes itself as JSON, lists of these, and maps
- * from texts to texts or whole numbers.
+ * <p>Components are strings, numbers, booleans, enum constants, JSON records, other {@link ToXContent}, lists of these, and maps from
+ * strings to strings or whole numbers.
  */
 public interface JsonRecord extends ToXContentObject, Writeable {
 
-    /** What a component is called in JSON, if that is not its own name. */
+    /** The JSON name of a component, if it differs from the component's own. */
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.METHOD)
     @interface Name {
@@ -40,7 +39,7 @@ public interface JsonRecord extends ToXContentObject, Writeable {
         return write(builder);
     }
 
-    /** Writes the object, also of a record that users are shown in another form. */
+    /** Writes the object, even if {@link #toXContent} is overridden to show users another form. */
     default XContentBuilder write(XContentBuilder builder) throws IOException {
         writeFields(builder.startObject());
         return builder.endObject();
@@ -54,7 +53,7 @@ public interface JsonRecord extends ToXContentObject, Writeable {
         }
     }
 
-    /** Writes the fields, but for some components, into an object that is open. */
+    /** Writes the fields, except the components in {@code without}, into an open object. */
     default void writeFields(XContentBuilder builder, String... without) throws IOException {
         for (RecordComponent component : getClass().getRecordComponents()) {
             Object value = valueOf(component);
@@ -88,7 +87,7 @@ public interface JsonRecord extends ToXContentObject, Writeable {
         }
     }
 
-    /** What a component is called in JSON. */
+    /** The JSON name of a component. */
     static String fieldName(RecordComponent component) {
         Name name = component.getAccessor().getAnnotation(Name.class);
         return name != null ? name.value() : component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);

@@ -22,7 +22,7 @@ import java.util.function.BiConsumer;
 import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg;
 import static org.elasticsearch.xcontent.ConstructingObjectParser.optionalConstructorArg;
 
-/** Reads a {@link JsonRecord} and the records in it, which are public. Only what is {@link Nullable} may be absent. */
+/** Reads a {@link JsonRecord} and its nested records, which must be public. Only {@link Nullable} components may be absent. */
 public final class JsonRecordParser<R> {
 
     private final Class<R> type;
@@ -42,15 +42,15 @@ public final class JsonRecordParser<R> {
     }
 
     /**
-     * A parser that skips fields it does not know, of a later version.
+     * A parser that skips unknown fields, which a later version may have written.
      *
-     * @param others parsers of objects in the record that are no such records
+     * @param others parsers of nested objects that are not JSON records
      */
     public static <R extends Record & JsonRecord> JsonRecordParser<R> lenient(Class<R> type, Map<Class<?>, ContextParser<Void, ?>> others) {
         return new JsonRecordParser<>(type, true, others);
     }
 
-    /** A parser that refuses fields it does not know; see {@link #lenient}. */
+    /** A parser that rejects unknown fields; see {@link #lenient}. */
     public static <R extends Record & JsonRecord> JsonRecordParser<R> strict(Class<R> type, Map<Class<?>, ContextParser<Void, ?>> others) {
         return new JsonRecordParser<>(type, false, others);
     }
@@ -103,7 +103,7 @@ public final class JsonRecordParser<R> {
     /**
      * Reads an object.
      *
-     * @throws IllegalArgumentException if a field is missing, or is not what it should be
+     * @throws IllegalArgumentException if a field is missing or malformed
      */
     public R parse(XContentParser in) {
         return parser.apply(in, null);

@@ -10,15 +10,15 @@ import org.elasticsearch.monitor.jvm.JvmInfo;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
- * The memory that one piece of work holds: asked for at the plugin's circuit breaker before it is taken, and given back when the work ends.
- * For one thread at a time.
+ * The memory of one task: reserved at the plugin's circuit breaker before it is allocated, and released when the task ends. Not thread
+ * safe.
  */
 public final class MemoryClaim implements MemoryReservation, Releasable {
 
     /** Name of the plugin's circuit breaker. */
     public static final String BREAKER = "near_duplicates";
 
-    /** The setting of its limit. */
+    /** The setting of the breaker's limit. */
     public static final String LIMIT_SETTING = "breaker." + BREAKER + ".limit";
 
     private static final double DEFAULT_SHARE_OF_HEAP = 0.3;
@@ -29,8 +29,8 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
     private long held;
 
     /**
-     * @param label what the memory is for, in messages
-     * @param most  the most bytes that the work may hold, by its own settings; 0 for what the breaker allows
+     * @param label names the memory's use in messages
+     * @param most  maximum number of bytes that the task may hold by its own settings; 0 for the breaker's limit only
      */
     public MemoryClaim(CircuitBreaker breaker, String label, long most) {
         this.breaker = breaker;
@@ -38,7 +38,7 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
         this.most = most;
     }
 
-    /** The plugin's circuit breaker: its limit is 30 % of the heap, unless settings say otherwise. */
+    /** The plugin's circuit breaker; its default limit is 30 % of the heap. */
     public static BreakerSettings breakerSettings(Settings settings) {
         long heap = JvmInfo.jvmInfo().getMem().getHeapMax().getBytes();
         return BreakerSettings.updateFromSettings(new BreakerSettings(BREAKER, (long) (heap * DEFAULT_SHARE_OF_HEAP), 1.0), settings);
@@ -47,8 +47,8 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
     /**
      * {@inheritDoc}
      *
-     * @throws CircuitBreakingException if there is not enough; its message names the setting that can be changed. It is permanent if it
-     *                                  does not help to wait until others release memory
+     * @throws CircuitBreakingException if memory is short; the message names the setting to change. Durability is permanent if the total
+     *                                  exceeds a limit, so that waiting for others to release memory would not help
      */
     @Override
     public void reserve(long bytes) {
@@ -82,7 +82,7 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
         held -= bytes;
     }
 
-    /** Reserves more, or releases some, until so many bytes are held. */
+    /** Reserves or releases memory until exactly {@code bytes} are held. */
     public void holdExactly(long bytes) {
         if (bytes > held) {
             reserve(bytes - held);
@@ -91,17 +91,17 @@ public final class MemoryClaim implements MemoryReservation, Releasable {
         }
     }
 
-    /** Reserves more unless so many bytes are held already. */
+    /** Reserves memory until at least {@code bytes} are held. */
     public void holdAtLeast(long bytes) {
         holdExactly(Math.max(held, bytes));
     }
 
-    /** The most that all work together may hold, in bytes. */
+    /** The breaker's limit for all tasks together, in bytes. */
     public long limit() {
         return breaker.getLimit();
     }
 
-    /** Gives back whatever is held. */
+    /** Releases all memory. */
     @Override
     public void close() {
         release(held);

@@ -6,9 +6,9 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps work within its documents per second. What is charged is paid by the time that passes; what is owed shrinks with the speed of the
- * moment, so another speed takes effect at once. A thread of a coordinator waits for that; a thread of the pool for work never does, for
- * that pool has few and other jobs need them. For one thread at a time.
+ * Enforces a job's limit of documents per second. Charged documents are a debt that time pays off at the current limit, so a new limit
+ * takes effect at once. A coordinator thread sleeps until the debt is paid; a thread of the small work pool must not, because other jobs
+ * need it. Not thread safe.
  */
 public class Pace {
 
@@ -25,9 +25,9 @@ public class Pace {
     private boolean unpaid;
 
     /**
-     * @param documentsPerSecond the speed of the moment, not positive for no limit
-     * @param ensureRunning      asked at least every 200 ms while waiting; ends it with whatever it throws
-     * @param listener           told for how long what was charged was not paid, in milliseconds, bit by bit
+     * @param documentsPerSecond current limit; 0 or less for none
+     * @param ensureRunning      called at least every 200 ms while waiting; the wait ends with any exception that it throws
+     * @param listener           receives the time with unpaid debt in milliseconds, in increments
      */
     public Pace(DoubleSupplier documentsPerSecond, Runnable ensureRunning, LongConsumer listener) {
         this(documentsPerSecond, ensureRunning, listener, System::nanoTime);
@@ -41,18 +41,18 @@ public class Pace {
         this.countedNanos = nanoClock.getAsLong();
     }
 
-    /** The speed of the moment, not positive for no limit. */
+    /** The current limit; 0 or less for none. */
     public double documentsPerSecond() {
         return documentsPerSecond.getAsDouble();
     }
 
-    /** Counts so many more documents. */
+    /** Charges {@code more} documents. */
     public void charge(long more) {
         pauseNanos();
         owed += more;
     }
 
-    /** Whether all that was charged is within the limit; otherwise to be asked again after a pause. */
+    /** Whether the debt is paid; if not, call again after a pause. */
     public boolean isPaid() {
         boolean owes = pauseNanos() > 0;
         long now = nanoClock.getAsLong();
@@ -68,7 +68,7 @@ public class Pace {
         return owes == false;
     }
 
-    /** Charges so many more documents, and waits until they are paid. */
+    /** Charges {@code more} documents and waits until they are paid. */
     public void take(long more) {
         charge(more);
         while (isPaid() == false) {
@@ -76,7 +76,7 @@ public class Pace {
         }
     }
 
-    /** How long to wait before asking again, 0 if all is paid. */
+    /** The pause before the next check; 0 if the debt is paid. */
     long pauseNanos() {
         long now = nanoClock.getAsLong();
         double speed = documentsPerSecond();
@@ -85,7 +85,7 @@ public class Pace {
         return owed == 0 ? 0 : (long) Math.min(LONGEST_PAUSE_NANOS, 1 + owed / speed * TimeUnit.SECONDS.toNanos(1));
     }
 
-    /** How long it waited so far. */
+    /** Total time waited, in milliseconds. */
     public long waitedMillis() {
         return waitedMillis;
     }

@@ -1,9 +1,9 @@
 package org.neardup.plugin.work;
 
-/** The answer to a request that was sent and may still be under way, so that its sender can do something else meanwhile. */
+/** The response to a request that may still be running, so that the sender can do other work meanwhile. */
 @FunctionalInterface
 public interface Pending<T> {
 
-    /** Waits for the answer, and asks again while what fails is {@linkplain TransientFailures transient}. To be called once. */
+    /** Waits for the response, and retries {@linkplain TransientFailures transient} failures. Call once. */
     T await();
 }

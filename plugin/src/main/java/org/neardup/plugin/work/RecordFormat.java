@@ -11,16 +11,16 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * The bytes of a record: one for its {@linkplain RecordVersion version}, then its fields.
+ * The bytes of a record: a {@linkplain RecordVersion version} byte, then its fields.
  *
  * @param version of the fields
- * @param what    the record, for messages
+ * @param what    names the record in messages
  * @param writer  writes the fields
  * @param reader  reads the fields
  */
 public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writer, Writeable.Reader<T> reader) {
 
-    /** The format of many records, which have no version of their own. */
+    /** The format of a list whose elements have no version of their own. */
     public static <T extends Writeable> RecordFormat<List<T>> ofList(int version, String what, Writeable.Reader<T> reader) {
         return new RecordFormat<>(version, what, StreamOutput::writeCollection, in -> in.readCollectionAsList(reader));
     }
@@ -33,7 +33,7 @@ public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writ
     /**
      * Reads a record from a stream.
      *
-     * @throws IllegalStateException if it has another version
+     * @throws IllegalStateException if its version is unknown
      */
     public T read(StreamInput in) throws IOException {
         RecordVersion.read(in, (byte) version, what);
@@ -50,15 +50,15 @@ public record RecordFormat<T>(int version, String what, Writeable.Writer<T> writ
     }
 
     /**
-     * The record that has these bytes.
+     * Decodes a record.
      *
-     * @throws IllegalStateException if it has another version, or is cut short
+     * @throws IllegalStateException if its version is unknown, or its bytes are truncated
      */
     public T decode(BytesReference bytes) {
         try (StreamInput in = bytes.streamInput()) {
             return read(in);
         } catch (IOException e) {
-            throw new IllegalStateException(what + " is cut short or damaged", e);
+            throw new IllegalStateException(what + " is truncated or corrupt", e);
         }
     }
 }

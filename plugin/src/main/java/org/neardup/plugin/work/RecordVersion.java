@@ -6,17 +6,17 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * The byte that begins every binary record that a job stores, or that nodes send each other for it: a job survives restarts, and during an
- * upgrade it runs on nodes of two versions. Records inside such a record have no byte of their own.
+ * The first byte of every binary record that a job stores or that nodes exchange for it: a job survives restarts, and during an upgrade it
+ * runs on nodes of two versions. Nested records have no version byte.
  *
- * <p>The server versions its streams, but a plugin cannot define versions of them. It can go by those of the server, since each version of
- * the plugin works with a single version of the server: a plugin that changes a record reads both forms of it, and writes the former one to
- * a stream of an older transport version, and to an index while the cluster's minimum transport version is older. Two plugins for the same
- * server cannot be told apart, so a changed record comes with a new version of the server.
+ * <p>The server versions its streams, but a plugin cannot define stream versions. It can use those of the server, since each plugin version
+ * works with exactly one server version: a plugin that changes a record reads both formats, and writes the old one to a stream of an older
+ * transport version, and to an index while the cluster's minimum transport version is older. Two plugins for the same server cannot be told
+ * apart, so a changed record requires a new server version.
  *
- * <p>{@linkplain JsonRecord Records in JSON} need no version, also between nodes: fields go by names, those that are not known are
- * skipped, and those that come later are optional. What a job is asked to do is refused with a field that is not known, since the job
- * would do something else without it. Constants of an enum go by their names in both: a later version may have others in between.
+ * <p>{@linkplain JsonRecord Records in JSON} need no version, between nodes either: fields are named, unknown fields are skipped, and
+ * fields added later are optional. A job specification with an unknown field is rejected, since without it the job would do something else.
+ * Enum constants are written by name in both formats: a later version may insert others.
  */
 public final class RecordVersion {
 
@@ -26,8 +26,8 @@ public final class RecordVersion {
      * Reads the version of a record.
      *
      * @param known the version that the reader knows
-     * @param what  the record, for messages
-     * @throws IllegalStateException if it is another version
+     * @param what  names the record in messages
+     * @throws IllegalStateException if the version is unknown
      */
     public static void read(StreamInput in, byte known, String what) throws IOException {
         check(in.readByte(), known, what);
@@ -43,9 +43,9 @@ public final class RecordVersion {
     }
 
     /**
-     * The constant whose name was written, in upper or lower case.
+     * The constant of this name, in upper or lower case.
      *
-     * @throws IllegalStateException if there is none
+     * @throws IllegalStateException if there is no such constant
      */
     public static <E extends Enum<E>> E constant(Class<E> type, String name) {
         try {

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Waits for answers of the cluster on the calling thread, and asks again while what fails is {@linkplain TransientFailures transient}. Not
- * to be used on transport threads.
+ * Blocks the calling thread until the cluster responds, and retries {@linkplain TransientFailures transient} failures. Do not use on
+ * transport threads.
  */
 public final class Retries {
 
@@ -25,28 +25,28 @@ public final class Retries {
     private final TimeValue patience;
 
     /**
-     * @param ensureRunning asked at least every 200 ms; ends the waiting with whatever it throws
+     * @param ensureRunning called at least every 200 ms; the wait ends with any exception that it throws
      */
     public Retries(Runnable ensureRunning) {
         this(ensureRunning, Backoff.PATIENCE);
     }
 
     /**
-     * With a patience of its own.
+     * With its own retry deadline.
      *
-     * @param patience how long a request is sent again without success; 0 for once
+     * @param patience how long to retry without success; 0 for a single attempt
      */
     public Retries(Runnable ensureRunning, TimeValue patience) {
         this.ensureRunning = ensureRunning;
         this.patience = patience;
     }
 
-    /** Sends a request, again while it fails for a transient reason, and returns the answer. */
+    /** Sends a request, retries transient failures, and returns the response. */
     public <T> T call(Consumer<ActionListener<T>> request) {
         return begin(request).await();
     }
 
-    /** Sends a request; the answer is waited for, and the request sent again, by whoever wants the answer. */
+    /** Sends a request; {@link Pending#await} waits for the response and retries. */
     public <T> Pending<T> begin(Consumer<ActionListener<T>> request) {
         PlainActionFuture<T> first = send(request);
         return () -> await(first, request);
@@ -91,7 +91,7 @@ public final class Retries {
             try {
                 return answer.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                // Not there yet: look whether it is still wanted.
+                // No response yet: check whether the job is still running.
             } catch (InterruptedException e) {
                 throw interrupted(e);
             } catch (ExecutionException e) {

@@ -8,10 +8,10 @@ import java.io.IOException;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The share of one piece of work in the speed of its job.
+ * The share of one piece of work in its job's rate limit.
  *
- * @param requestsPerSecond the speed of the job when the piece was sent, not positive for no limit
- * @param pieces            among how many pieces it is shared
+ * @param requestsPerSecond the job's limit when the piece was sent; 0 or less for none
+ * @param pieces            number of pieces that share the limit
  */
 public record SpeedShare(float requestsPerSecond, int pieces) implements Writeable {
 
@@ -32,9 +32,9 @@ public record SpeedShare(float requestsPerSecond, int pieces) implements Writeab
     }
 
     /**
-     * Keeps the piece to its share of what the job may do at each moment.
+     * Limits the piece to its share of the job's current limit.
      *
-     * @param speedNow the speed of the job at the moment, if it is known, else the one that is given
+     * @param speedNow returns the job's current limit if known, otherwise its argument
      */
     public Pace pace(DoubleUnaryOperator speedNow, Runnable ensureRunning) {
         return new Pace(() -> speedNow.applyAsDouble(requestsPerSecond) / pieces, ensureRunning, millis -> {});

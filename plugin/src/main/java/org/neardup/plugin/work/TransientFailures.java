@@ -22,24 +22,24 @@ import org.elasticsearch.transport.NoSeedNodeLeftException;
 import org.elasticsearch.transport.ReceiveTimeoutTransportException;
 import org.elasticsearch.transport.SendRequestTransportException;
 
-/** Tells failures that pass by themselves, as a cluster that loses or gains nodes has them, from those that stay. */
+/** Separates transient failures, as when nodes join or leave the cluster, from permanent ones. */
 public final class TransientFailures {
 
     private TransientFailures() {}
 
     /**
-     * Whether the same request may succeed a little later, if whoever asks was not cancelled: requests are cancelled with the connection to
-     * the node that made them, too.
+     * Whether the same request may succeed later, provided that the caller was not cancelled: losing the connection to the requesting node
+     * cancels a request, too.
      */
     public static boolean isTransientUnlessCancelled(Throwable failure) {
         return ExceptionsHelper.unwrapCause(failure) instanceof TaskCancelledException || isTransient(failure);
     }
 
-    /** Whether the same request may succeed a little later. */
+    /** Whether the same request may succeed later. */
     public static boolean isTransient(Throwable failure) {
         Throwable cause = ExceptionsHelper.unwrapCause(failure);
         return switch (cause) {
-            // A breaker of the node's whole memory recovers with the next collection; one of the plugin's own limit only by its setting.
+            // The parent breaker recovers with the next garbage collection; the plugin's own breaker needs another setting.
             case CircuitBreakingException tripped -> tripped.getDurability() == CircuitBreaker.Durability.TRANSIENT;
             case ClusterBlockException block -> block.retryable() || block.status() == RestStatus.TOO_MANY_REQUESTS;
             case ConnectTransportException e -> true;

@@ -8,10 +8,10 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.IndexNotFoundException;
 
-/** What a job has done so far, in an index of its own: blocks of documents and of links, and a record of every finished unit. */
+/** Records what a job has done in an index of its own: blocks of documents and links, and a record of every finished unit. */
 public final class WorkIndex extends IndexedEntryStore {
 
-    /** Pattern of all indices that jobs keep for themselves. */
+    /** Pattern of all internal indices of jobs. */
     public static final String SYSTEM_INDEX_PATTERN = ".near_duplicates-*";
 
     private static final String INDEX_PREFIX = ".near_duplicates-work-";
@@ -22,21 +22,19 @@ public final class WorkIndex extends IndexedEntryStore {
     /**
      * @param client        the node's client
      * @param jobId         lower-case letters, digits, {@code -} and {@code _}
-     * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
+     * @param ensureRunning called at least every 200 ms while waiting; the call ends with any exception that it throws
      */
     public WorkIndex(Client client, String jobId, Runnable ensureRunning) {
         super(client, INDEX_PREFIX + jobId, ALIAS_PREFIX + jobId, "", WorkIndexCodec.NAME, ensureRunning);
         this.ensureRunning = ensureRunning;
     }
 
-    /** The id of the job that keeps its work in an index of this name; null if none would. */
+    /** The id of the job whose work index has this name; null if it is no work index. */
     public static String jobOf(String index) {
         return index.startsWith(INDEX_PREFIX) ? index.substring(INDEX_PREFIX.length()) : null;
     }
 
-    /**
-     * Whether the index cannot be read for so long, as when the only node with a copy is gone.
-     */
+    /** Whether the index stays unreadable for the given time, as when the only node with a copy is gone. */
     public boolean isOutOfReach(TimeValue patience) {
         try {
             GetRequest request = new GetRequest(index(), Entries.SHARDS);
@@ -55,7 +53,7 @@ public final class WorkIndex extends IndexedEntryStore {
         try {
             retries.<AcknowledgedResponse>call(listener -> client.admin().indices().delete(new DeleteIndexRequest(index()), listener));
         } catch (IndexNotFoundException e) {
-            // It was deleted before the job moved to this node, or never made.
+            // Deleted before the job moved to this node, or never created.
         }
     }
 }

@@ -16,15 +16,15 @@ import org.apache.lucene.util.BytesRef;
 import java.io.IOException;
 
 /**
- * Lucene's codec, except that stored fields are not compressed: blocks consist of hashes, which do not get smaller, and in a profile trying
- * took a fifth of the processor time of reading and joining. Found under its name, so only nodes with the plugin open a work index.
+ * Lucene's codec without compression of stored fields: blocks consist of hashes, which do not compress, and trying took a fifth of the CPU
+ * time of reading and joining in a profile. Segments name their codec, so only nodes with the plugin can open a work index.
  */
 public final class WorkIndexCodec extends FilterCodec {
 
-    /** Its name in segments and settings, which never changes. */
+    /** Its name in segments and settings; must never change. */
     public static final String NAME = "NeardupWorkIndex";
 
-    /** As Lucene's fastest mode has them. */
+    /** The values of Lucene's {@code BEST_SPEED} mode. */
     private static final int CHUNK_BYTES = 80 << 10;
     private static final int DOCUMENTS_OF_CHUNK = 1_024;
     private static final int INDEX_BLOCK_SHIFT = 10;
@@ -80,7 +80,7 @@ public final class WorkIndexCodec extends FilterCodec {
             bytes.length = length;
             in.skipBytes(offset);
             in.readBytes(bytes.bytes, 0, length);
-            // The next part of a large document begins after this one.
+            // Skip to the next part of a large document.
             in.skipBytes((long) originalLength - offset - length);
         }
 

@@ -1,6 +1,5 @@
 /**
- * What long work in a cluster needs, jobs and other tasks alike: the ledger of what is done
- * ({@link org.neardup.plugin.work.EntryStore#once}), kept in an index, so that it survives any node; what
- * records look like in bytes and in JSON; waiting and trying again; handing pieces of work to the nodes; threads and memory.
+ * Infrastructure for long tasks, jobs and others: the ledger of finished work ({@link org.neardup.plugin.work.EntryStore#once}), stored in
+ * an index to survive node failures; binary and JSON records; waiting and retries; dispatch of tasks to nodes; thread pools and memory.
  */
 package org.neardup.plugin.work;

@@ -99,6 +99,6 @@ public class EntryStoreTests extends ESTestCase {
         byte[] cut = Arrays.copyOf(BytesReference.toBytes(BYTES.encode(new byte[9])), 4);
         Exception e = expectThrows(
             IllegalStateException.class, () -> BYTES.decode(new BytesArray(cut)));
-        assertEquals("a text is cut short or damaged", e.getMessage());
+        assertEquals("a text is truncated or corrupt", e.getMessage());
     }
 }
