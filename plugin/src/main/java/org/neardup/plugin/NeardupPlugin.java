@@ -109,7 +109,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** The plugin that a server loads: it registers what the packages below offer. */
+/** The plugin's entry point: registers the components of the packages below. */
 public class NeardupPlugin extends Plugin
     implements
         ActionPlugin,
@@ -237,7 +237,7 @@ public class NeardupPlugin extends Plugin
         );
     }
 
-    /** On nobody's behalf, since with security on not even a superuser may delete the index of job documents. */
+    /** Uses the plugin's origin: with security enabled, not even a superuser may delete the index of job documents. */
     @Override
     public void cleanUpFeature(
         ClusterService clusterService,
@@ -328,7 +328,7 @@ public class NeardupPlugin extends Plugin
         return List.of(new JobExecutor(client, clusterService, threadPool, jobPhases(client, clusterService), jobCounts));
     }
 
-    /** What jobs do. */
+    /** The phases of jobs. */
     protected JobPhases jobPhases(Client client, ClusterService clusterService) {
         SearchPhase search = new SearchPhase(client, breaker.get());
         return new ClusterPhases(client, clusterService, breaker.get(), search::run, (source, listener) -> {

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The indices that a job compared. An index that was deleted and created anew has the name, and may have the ids and even the sequence
- * numbers, of the one that was compared; its documents are others.
+ * The indices that a job compared. A deleted and recreated index has the same name, and can have the same ids and even sequence numbers,
+ * but holds other documents.
  */
 public final class ComparedIndices {
 
@@ -20,11 +20,11 @@ public final class ComparedIndices {
         this.indices = indices.stream().collect(Collectors.toMap(Index::getName, Function.identity()));
     }
 
-    /** Why the documents of an index cannot be those that were compared; null if they can. */
+    /** The reason why the documents of an index cannot be those that were compared; null if they can. */
     public String obstacle(String name, ProjectMetadata project) {
         Index compared = indices.get(name);
         if (compared == null) {
-            return "index [" + name + "] is none of those that the job compared";
+            return "index [" + name + "] was not compared by the job";
         }
         if (project.index(name) == null) {
             return "index [" + name + "] does not exist any more";
@@ -32,7 +32,7 @@ public final class ComparedIndices {
         return project.index(compared) == null ? isAnother(name) : null;
     }
 
-    /** Names the indices in whose place there is another one of the same name; those that are gone are none of these. */
+    /** Describes the indices that were replaced by another of the same name; deleted ones are not included. */
     public List<String> replaced(ProjectMetadata project) {
         return indices.values()
             .stream()
@@ -44,6 +44,6 @@ public final class ComparedIndices {
     }
 
     private static String isAnother(String name) {
-        return "[" + name + "] is another index than the one that was compared: it was deleted and created anew";
+        return "[" + name + "] is not the index that was compared: it was deleted and created again";
     }
 }

@@ -19,24 +19,24 @@ import java.util.Objects;
 /**
  * How documents are compared.
  *
- * @param measure  the similarity, and from which threshold two documents are near-duplicates
- * @param idfPower the power of inverse document frequencies that tokens weigh by, 0 unless the similarity is of weights
- * @param frames   what is left out of documents before they are compared, or null
- * @param sketched whether only those pairs are compared whose sketches agree in a band, which misses some; a similarity of sets
+ * @param measure  the similarity and the threshold from which two documents are near-duplicates
+ * @param idfPower exponent of the inverse document frequencies that weigh tokens; 0 for similarities of sets
+ * @param frames   the frames to leave out of documents, or null
+ * @param sketched whether to compare only pairs whose sketches agree in a band, which misses some pairs; for similarities of sets only
  */
 public record Comparison(Measure measure, double idfPower, @Nullable Frames frames, boolean sketched) implements ToXContentObject {
 
-    /** The candidates of a comparison by sketches, as users write them. */
+    /** The value of {@code candidates} for a comparison by sketches. */
     public static final String SKETCH = "sketch";
 
-    /** The least probability that sketches find a pair right at the threshold. */
+    /** The minimum probability that sketches find a pair exactly at the threshold. */
     private static final double LEAST_RECALL = 0.99;
 
     private static final String CANDIDATES = "candidates";
 
     private static final JsonRecordParser<Written> PARSER = JsonRecordParser.strict(Written.class, Map.of());
 
-    /** A comparison as it is written: what it does without is absent. */
+    /** A comparison in JSON; unused options are absent. */
     public record Written(
         String name,
         String threshold,
@@ -50,22 +50,22 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
         this(measure, idfPower, frames, false);
     }
 
-    /** A similarity of sets, of which nothing is left out. */
+    /** A similarity of sets without frames. */
     public static Comparison ofSets(Similarity similarity) {
         return new Comparison(similarity, 0, null);
     }
 
-    /** Whether tokens weigh by how few documents have them. */
+    /** Whether inverse document frequencies weigh tokens. */
     public static boolean isWeighted(Measure measure) {
         return measure instanceof WeightedSimilarity;
     }
 
-    /** Whether tokens weigh by how few documents have them. */
+    /** Whether inverse document frequencies weigh tokens. */
     public boolean isWeighted() {
         return isWeighted(measure);
     }
 
-    /** Whether it depends on other documents, too, how two are compared; then links of an earlier job tell nothing of this one. */
+    /** Whether comparing two documents depends on others, too; then the links of an earlier job do not apply to this one. */
     public boolean dependsOnOthers() {
         return isWeighted() || frames != null;
     }
@@ -85,20 +85,20 @@ public record Comparison(Measure measure, double idfPower, @Nullable Frames fram
     }
 
     /**
-     * The sketches by which pairs of a similarity are found.
+     * The sketches that find candidate pairs for a similarity.
      *
-     * @throws IllegalArgumentException if sketches are of no use for the similarity, or its threshold is too low
+     * @throws IllegalArgumentException if sketches do not support the similarity, or its threshold is too low
      */
     public static Algorithm.Sketched sketches(Similarity similarity) {
         return Algorithm.Sketched.of(similarity, LEAST_RECALL);
     }
 
-    /** The probability that a pair right at the threshold is found, in (0, 1], or null if all pairs are compared. */
+    /** The probability, in (0, 1], of finding a pair exactly at the threshold; null if all pairs are compared. */
     public Double expectedRecall() {
         return sketched && measure instanceof Similarity sets ? sketches(sets).recall(sets) : null;
     }
 
-    /** The first parameter by which another job links other documents of the same ones, null if there is none. */
+    /** The first parameter that makes the other comparison link different pairs of the same documents; null if there is none. */
     String differenceTo(Comparison other) {
         if (measure.name().equals(other.measure.name()) == false) {
             return "similarity";

@@ -8,30 +8,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the documents that a job is asked about take part.
+ * How a job's documents take part in the comparison.
  *
- * @param compared     take part
- * @param tooFewTokens of these, have fewer distinct tokens than the job asks for, and are compared for identity of their whole texts alone
- * @param notCompared  take no part, since they have nothing to be compared by
+ * @param compared     documents that take part
+ * @param tooFewTokens of these, the documents with fewer distinct tokens than {@code min_tokens}; only identical whole texts match
+ * @param notCompared  documents that do not take part, because they have nothing to compare
  */
 public record DocumentCounts(long compared, long tooFewTokens, long notCompared) {
 
-    /** Of no documents. */
+    /** No documents. */
     public static final DocumentCounts NONE = new DocumentCounts(0, 0, 0);
 
-    /** If more than one document of so many has too few tokens, another field or analyzer may be what is wanted. */
+    /** If more than one in this number of documents has too few tokens, warn that another field or analyzer may fit better. */
     private static final int MANY = 5;
 
     /**
-     * These counts for a similarity. Of a document with too few tokens only the token of its digest is compared; where one in common
-     * is not enough, such documents are not compared.
+     * These counts for a similarity. A document with too few tokens is compared by the single token of its digest; if one common token is
+     * not enough for the similarity, it is not compared.
      */
     public DocumentCounts under(Measure measure) {
         boolean oneIsEnough = (measure instanceof Similarity sets && sets.minimumOverlap(1, 1) > 1) == false;
         return oneIsEnough ? this : new DocumentCounts(compared - tooFewTokens, 0, notCompared + tooFewTokens);
     }
 
-    /** What an administrator should know of documents that are not compared, or not as others are. */
+    /** Warnings about documents that are not compared, or only for identity. */
     public List<String> warnings(Source source) {
         List<String> warnings = new ArrayList<>();
         if (notCompared > 0) {

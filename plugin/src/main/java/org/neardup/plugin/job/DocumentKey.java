@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What names a document. Several shards of an index may have the same id, under different routing values.
+ * Identifies a document. Several shards of an index may hold the same id under different routing values.
  *
  * @param index   the concrete index
  * @param id      its id there
@@ -29,7 +29,7 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
         this(index, id, null);
     }
 
-    /** What tells documents of one id apart where routing values, which can be long, take too much memory: 0 without one. */
+    /** A digest that distinguishes documents of the same id where whole routing values take too much memory; 0 without routing. */
     public static long routingDigest(String routing) {
         if (routing == null) {
             return 0;
@@ -49,7 +49,7 @@ public record DocumentKey(String index, String id, @Nullable String routing) imp
         return fields;
     }
 
-    /** By hand, since a result has the keys of many documents. */
+    /** Written by hand for speed: a result contains the keys of many documents. */
     @Override
     public void writeFields(XContentBuilder builder, String... without) throws IOException {
         builder.field(INDEX, index).field(ID, id);

@@ -4,7 +4,7 @@ package org.neardup.plugin.job;
  * A finished job that another one builds on.
  *
  * @param id            its id
- * @param specification what it was asked to do
- * @param result        what it reported
+ * @param specification its specification
+ * @param result        its result
  */
 public record EarlierJob(String id, JobSpecification specification, JobResult result) {}

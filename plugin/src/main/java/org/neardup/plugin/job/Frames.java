@@ -8,18 +8,18 @@ import org.neardup.plugin.work.JsonRecord;
 import java.io.IOException;
 
 /**
- * What is taken for the frame of a site's documents, and left out: tokens that more than a share of them have. A site of fewer than
+ * Defines the frame of a site, which is left out of its documents: the tokens in more than {@code share} of them. A site of fewer than
  * {@value #LEAST_DOCUMENTS} documents has no frame.
  *
- * @param site  a keyword field that names a document's site, or has its URL
+ * @param site  a keyword field with the document's site or URL
  * @param share above 0, below 1
  */
 public record Frames(String site, double share) implements JsonRecord, Writeable {
 
-    /** A site of fewer documents has no frame: what a few documents share may be what they are about. */
+    /** Smaller sites have no frame: what a few documents share may be their topic. */
     public static final int LEAST_DOCUMENTS = 10;
 
-    /** The share unless said otherwise. */
+    /** The default share. */
     public static final double DEFAULT_SHARE = 0.3;
 
     public Frames(StreamInput in) throws IOException {

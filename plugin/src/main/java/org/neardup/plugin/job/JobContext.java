@@ -7,8 +7,8 @@ import org.neardup.plugin.work.EntryStore;
 import org.neardup.plugin.work.Pace;
 
 /**
- * What every phase of a job gets. Phases run on threads of the plugin's own pool and may wait; they ask {@link #ensureRunning} at least
- * every 200 ms, and end with whatever it throws.
+ * What a job provides to its phases. Phases run on threads of the plugin's own pool and may block; they call {@link #ensureRunning} at
+ * least every 200 ms, and end with any exception that it throws.
  */
 public interface JobContext {
 
@@ -18,38 +18,38 @@ public interface JobContext {
     /** Whether the job finds duplicates, or acts on what another one found. */
     JobKind kind();
 
-    /** What the job is asked to do; a job that applies or undoes has the specification of the earlier one, with its own action. */
+    /** The job's specification; a job that applies or undoes has the specification of the earlier job, with its own action. */
     JobSpecification specification();
 
     /** The job that {@code continue_from} names or whose plan is applied or undone; null if there is none. */
     EarlierJob earlier();
 
-    /** The task that the job's requests are children of, so that cancelling it cancels them. */
+    /** The parent task of the job's requests; cancelling it cancels them. */
     TaskId parentTask();
 
     /** Runs requests as the user who started the job, as children of its task. */
     Client userClient();
 
-    /** Runs requests as the same user that cancelling the job does not cancel, such as those that clean up. */
+    /** Like {@link #userClient}, but cancelling the job does not cancel its requests; for cleanup. */
     Client cleanupClient();
 
     /** The state of the cluster as this node knows it. */
     ClusterState clusterState();
 
-    /** Where the job keeps what it has done. */
+    /** Stores what the job has done. */
     EntryStore work();
 
-    /** Where a job, this one or an earlier one, keeps its plan; users cannot write there. */
+    /** Stores the plan of this or an earlier job; users cannot write there. */
     EntryStore plan(String plannedBy);
 
     /** Counts what was done, for the status. */
     JobProgress progress();
 
-    /** Keeps documents that are read, and changes, within {@code requests_per_second}; waiting ends when the job is cancelled. */
+    /** Limits documents read and changed to {@code requests_per_second}; its waits end when the job is cancelled. */
     Pace pace();
 
     /**
-     * Returns if the job is to go on.
+     * Returns normally if the job should continue.
      *
      * @throws org.elasticsearch.tasks.TaskCancelledException if the job was cancelled
      */

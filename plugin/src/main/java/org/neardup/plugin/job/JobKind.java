@@ -2,13 +2,13 @@ package org.neardup.plugin.job;
 
 import java.util.Locale;
 
-/** What a job does. */
+/** The kinds of jobs. */
 public enum JobKind {
-    /** Finds near-duplicates, and then acts on them if asked to. */
+    /** Finds near-duplicates, and marks or deletes them if requested. */
     FIND(Phase.SNAPSHOT),
-    /** Marks or deletes what an earlier job planned. */
+    /** Marks or deletes the documents of an earlier job's plan. */
     APPLY(Phase.ACT),
-    /** Takes back the marks of an earlier job. */
+    /** Removes the marks of an earlier job. */
     UNDO(Phase.ACT);
 
     private final Phase first;

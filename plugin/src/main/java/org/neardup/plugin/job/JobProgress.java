@@ -7,36 +7,36 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts of a running job. Counters may be raised by any thread. A job that starts again counts what it finds done. */
+/** Counts of a running job. Any thread may increase them. A restarted job also counts work that it finds done. */
 public final class JobProgress {
 
     /** A number in the status. */
     public enum Counter {
-        /** Shards to read, and read. */
+        /** Shards to read, and shards read. */
         SHARDS(Phase.SNAPSHOT),
         SHARDS_READ(Phase.SNAPSHOT),
-        /** Shards whose sites were counted, if frames are left out. */
+        /** Shards whose sites were counted, if the job leaves out frames. */
         SHARDS_COUNTED(Phase.SNAPSHOT),
-        /** Documents that were read and take part, those of them that have too few distinct tokens, and those that take no part. */
+        /** Documents that were read and take part; those of them with too few distinct tokens; documents that do not take part. */
         DOCUMENTS(Phase.SNAPSHOT),
         TOO_FEW_TOKENS(Phase.SNAPSHOT),
         NOT_COMPARED(Phase.SNAPSHOT),
-        /** Signatures of these documents, with repetitions. */
+        /** Tokens of these documents, with repetitions. */
         TOKENS(Phase.SNAPSHOT),
-        /** Units of the join, and units done. */
+        /** Units of the join, and finished units. */
         UNITS(Phase.JOIN),
         UNITS_DONE(Phase.JOIN),
-        /** Pairs that were compared exactly to link what is near. */
+        /** Pairs that were verified exactly while linking near-duplicates. */
         PAIRS_VERIFIED(Phase.JOIN),
-        /** Queries to search, those done, and those of these that could not be run. */
+        /** Queries to search; finished queries; those of them that could not run. */
         QUERIES(Phase.SEARCH),
         QUERIES_DONE(Phase.SEARCH),
         BAD_QUERIES(Phase.SEARCH),
-        /** Documents in the windows of these queries, each as often as it was in one, and those that were marked. */
+        /** Documents in the windows of these queries, counted once for each window; documents that were marked. */
         RESULTS(Phase.SEARCH),
         MARKED(Phase.SEARCH),
         GROUPS(Phase.GROUP),
-        /** Documents that are not kept and not protected. */
+        /** Documents that are neither kept nor protected. */
         REMOVABLE(Phase.GROUP),
         /** Documents written to the result index. */
         WRITTEN(Phase.WRITE),
@@ -45,7 +45,7 @@ public final class JobProgress {
         DELETED(Phase.ACT),
         VERSION_CONFLICTS(Phase.ACT),
         NOOPS(Phase.ACT),
-        /** Changes that failed for another reason than a conflict. */
+        /** Changes that failed, conflicts excepted. */
         FAILURES(Phase.ACT),
         /** Bytes of blocks written to the work index, and read from it. */
         BYTES_WRITTEN(null),
@@ -53,7 +53,7 @@ public final class JobProgress {
         BULK_RETRIES(null),
         THROTTLED_MILLIS(null);
 
-        /** The phase of which it counts what is done, null if it counts the effort, which a phase that is done again adds to. */
+        /** The phase whose results are counted; null for effort, which accumulates when a phase is repeated. */
         private final Phase phase;
 
         Counter(Phase phase) {
@@ -71,7 +71,7 @@ public final class JobProgress {
     private volatile Phase phase;
     private long enteredNanos = System.nanoTime();
 
-    /** Of a job that begins. */
+    /** The progress of a new job. */
     public JobProgress(JobKind kind) {
         phase = kind.first();
         for (Counter counter : Counter.values()) {
@@ -86,7 +86,7 @@ public final class JobProgress {
         counters.get(counter).add(count);
     }
 
-    /** What a counter stands at. */
+    /** The value of a counter. */
     public long get(Counter counter) {
         return counters.get(counter).sum();
     }
@@ -95,12 +95,12 @@ public final class JobProgress {
         return phase;
     }
 
-    /** All that phases have done so far, in no particular unit: grows as long as a job gets on. */
+    /** The sum of all results so far, in no particular unit; it grows as long as the job makes progress. */
     public long done() {
         return counters.keySet().stream().filter(counter -> counter.phase != null).mapToLong(this::get).sum();
     }
 
-    /** Enters a phase, whose counts begin anew, and counts the time of the one that it leaves. */
+    /** Enters a phase, resets its counts, and adds the elapsed time to the phase that ends. */
     public synchronized void enter(Phase next) {
         counters.forEach((counter, count) -> {
             if (counter.phase == next) {
@@ -113,7 +113,7 @@ public final class JobProgress {
         phase = next;
     }
 
-    /** Adds to the time of a phase what it took before the job moved. */
+    /** Adds the time that a phase took before the job moved. */
     public void addMillis(Phase spent, long millis) {
         phaseMillis[spent.ordinal()].addAndGet(millis);
     }

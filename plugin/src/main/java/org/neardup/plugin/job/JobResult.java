@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a finished job reports, beside the counts of its {@link JobProgress}.
+ * The result of a finished job, in addition to the counts of its {@link JobProgress}.
  *
- * @param profile         for each threshold, from the job's up: what there would be
- * @param largestGroups   sizes of the largest groups with the documents they keep
- * @param warnings        what an administrator should look at before acting
- * @param failures        changes that failed for another reason than a version conflict
+ * @param profile         for each threshold from the job's upwards, the number of groups and duplicates
+ * @param largestGroups   sizes of the largest groups and the documents that they keep
+ * @param warnings        what an administrator should check before acting
+ * @param failures        changes that failed, version conflicts excepted
  * @param checkpoints     sequence number up to which each shard was read, by {@code index-uuid/shard}
- * @param selection       the part of a plan that the job carries out; null unless it applies one
- * @param queries         what queries came to; null unless the job went through queries
- * @param expectedRecall  the probability, in (0, 1], that a pair right at the threshold was found; null if all were
+ * @param selection       the part of a plan that the job carries out; null for other jobs
+ * @param queries         summary of the queries; null unless the job is query-driven
+ * @param expectedRecall  the probability, in (0, 1], of finding a pair exactly at the threshold; null if all pairs were compared
  */
 public record JobResult(
     List<ProfileStep> profile,
@@ -32,10 +32,10 @@ public record JobResult(
     @Nullable Double expectedRecall
 ) implements JsonRecord {
 
-    /** Of a job that finds nothing. */
+    /** The result of a job that finds nothing. */
     public static final JobResult EMPTY = new JobResult(List.of(), List.of(), List.of(), List.of(), Map.of(), null);
 
-    /** Of a job that compared all documents. */
+    /** The result of a job that compared all pairs. */
     public JobResult(
         List<ProfileStep> profile,
         List<LargeGroup> largestGroups,
@@ -48,18 +48,18 @@ public record JobResult(
     }
 
     /**
-     * What there would be at a threshold.
+     * The groups at a threshold.
      *
      * @param threshold a decimal, or a number of tokens for overlap
      * @param groups    groups of two documents or more
-     * @param removable documents that these groups do not keep, protected ones aside
+     * @param removable documents that these groups do not keep, protected ones excepted
      */
     public record ProfileStep(String threshold, long groups, long removable) implements JsonRecord {}
 
     /**
      * @param id   the group's id
-     * @param size number of its documents
-     * @param kept the document that it keeps
+     * @param size number of documents
+     * @param kept the document that the group keeps
      */
     public record LargeGroup(@Name("group") String id, int size, DocumentKey kept) implements JsonRecord {}
 
@@ -71,23 +71,23 @@ public record JobResult(
         checkpoints = Map.copyOf(checkpoints);
     }
 
-    /** The same result after acting: with these failures, and with more warnings. */
+    /** This result after acting: with these failures and additional warnings. */
     public JobResult acted(List<String> failed, List<String> moreWarnings) {
         List<String> all = Stream.concat(warnings.stream(), moreWarnings.stream()).toList();
         return new JobResult(profile, largestGroups, all, failed, checkpoints, selection, queries, expectedRecall);
     }
 
-    /** The same result of a job that carries out a part of a plan. */
+    /** This result with the part of a plan that the job carries out. */
     public JobResult selecting(SelectedPart part) {
         return new JobResult(profile, largestGroups, warnings, failures, checkpoints, part, queries, expectedRecall);
     }
 
-    /** The same result of a job that went through queries. */
+    /** This result with the summary of queries. */
     public JobResult searching(QuerySummary searched) {
         return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, searched, expectedRecall);
     }
 
-    /** The same result of a job that found pairs by sketches, or of one that compared all if that is null. */
+    /** This result with the expected recall of sketches, or null if all pairs were compared. */
     public JobResult expecting(Double recall) {
         return new JobResult(profile, largestGroups, warnings, failures, checkpoints, selection, queries, recall);
     }

@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a job is asked to do: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before a job starts. Unlike other
- * records in JSON, it is refused if a part of it is not known: without what a later version adds, a job would do something else.
+ * What a job does: the body of {@code POST /{index}/_near_duplicates}. Immutable; checked before the job starts. Unlike other JSON records,
+ * it is rejected if it has unknown fields: a job that ignored an option of a later version would do something else.
  *
- * @param source       what is compared
- * @param comparison   how
- * @param keep         which document of a group is kept
- * @param output       what becomes of the groups
- * @param limits       how the work is done
- * @param continueFrom the earlier job after which only what can have changed is compared, or null
- * @param selection    the part of an earlier job's plan that is carried out; null unless the job applies one
- * @param queries      bring together the documents that are compared; null to compare each document with every other one
+ * @param source       the documents to compare
+ * @param comparison   how to compare them
+ * @param keep         chooses the kept document of a group
+ * @param output       what to do with the groups
+ * @param limits       limits of the work
+ * @param continueFrom the earlier job; only what can have changed since is compared; or null
+ * @param selection    the part of an earlier job's plan to carry out; null unless the job applies one
+ * @param queries      the queries whose results are compared; null to compare each document with every other
  */
 public record JobSpecification(
     Source source,
@@ -43,7 +43,7 @@ public record JobSpecification(
         Map.of(Index.class, Source.INDEX, Comparison.class, (in, context) -> Comparison.fromXContent(in))
     );
 
-    /** Compares each document with every other one. */
+    /** A job that compares each document with every other. */
     public JobSpecification(
         Source source,
         Comparison comparison,
@@ -59,13 +59,13 @@ public record JobSpecification(
     /**
      * Reads what {@link #toXContent} wrote.
      *
-     * @throws IllegalStateException if there is something that this version does not know
+     * @throws IllegalStateException if it has fields or values that this version does not know
      */
     public static JobSpecification fromXContent(XContentParser parser) {
         try {
             return PARSER.parse(parser);
         } catch (XContentParseException e) {
-            throw new IllegalStateException("what the job is to do is not known: another version of the plugin wrote it", e);
+            throw new IllegalStateException("the job's specification is not known: it was written by another version of the plugin", e);
         }
     }
 
@@ -78,7 +78,7 @@ public record JobSpecification(
         return similarity().least().toPlainString();
     }
 
-    /** The first parameter in which another job links other documents of the same ones, null if there is none. */
+    /** The first parameter that makes the other job link different documents; null if there is none. */
     public String differenceTo(JobSpecification other) {
         if (Objects.equals(queries, other.queries) == false) {
             return "candidates";
@@ -87,7 +87,7 @@ public record JobSpecification(
         return difference != null ? difference : source.differenceTo(other.source);
     }
 
-    /** A job that acts on what this one planned, or on a part of that; null for all. */
+    /** The specification of a job that acts on this job's plan, or on a part of it; null for all. */
     public JobSpecification acting(Action other, PlanSelection part) {
         return new JobSpecification(source, comparison, keep, output.acting(other), limits, continueFrom, part, queries);
     }

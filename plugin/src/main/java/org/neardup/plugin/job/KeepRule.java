@@ -7,13 +7,13 @@ import org.neardup.plugin.work.JsonRecord.Name;
 import java.util.Locale;
 
 /**
- * Which document of a group is kept.
+ * Chooses the kept document of each group.
  *
- * @param first            the rule that comes first; the other one, then index and id decide what it leaves open
- * @param authority        the field of a document's authority, or null; the greatest is kept
+ * @param first            the first criterion; the other one, then index and id break ties
+ * @param authority        field of the documents' authority, or null; the greatest is kept
  * @param authorityMissing the authority of documents without a value
- * @param timestamp        the date field by which the earliest document is kept, or null
- * @param minAuthority     a group whose documents all have less authority keeps none but protected ones; null to keep one of each group
+ * @param timestamp        date field, or null; the earliest document is kept
+ * @param minAuthority     a group keeps only protected documents if all have less authority; null to keep one document of each group
  */
 public record KeepRule(
     Keep first,
@@ -23,7 +23,7 @@ public record KeepRule(
     @Nullable Double minAuthority
 ) implements JsonRecord {
 
-    /** The rule that comes first when the kept document of a group is chosen. */
+    /** The first criterion. */
     public enum Keep {
         /** The greatest authority. */
         AUTHORITY,
@@ -41,7 +41,7 @@ public record KeepRule(
         this(first, authority, authorityMissing, timestamp, null);
     }
 
-    /** Whether the document that comes first in a group is not kept either. */
+    /** Whether the first document of a group is not kept either, for lack of authority. */
     public boolean dropsFirst(double itsAuthority, boolean isProtected) {
         return minAuthority != null && isProtected == false && itsAuthority < minAuthority;
     }

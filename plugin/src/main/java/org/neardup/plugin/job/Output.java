@@ -7,12 +7,12 @@ import org.neardup.plugin.work.JsonRecord;
 import java.util.Locale;
 
 /**
- * What a job makes of the near-duplicates that it finds.
+ * What a job does with the near-duplicates that it finds.
  *
  * @param dest      the result index
- * @param grouping  how near-duplicates make groups
+ * @param grouping  how near-duplicates form groups
  * @param pairs     which pairs are written to the result index
- * @param action    what is done to documents that are not kept
+ * @param action    what to do with documents that are not kept
  * @param markField the object field that marks a duplicate
  * @param protect   JSON of a query whose documents are never marked or deleted, or null
  */
@@ -22,13 +22,13 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
 
     /** Which pairs of near-duplicates are written to the result index. */
     public enum Pairs {
-        /** None: a duplicate's document has its similarity to the kept one. */
+        /** None; the document of each duplicate has its similarity to the kept one. */
         NONE,
-        /** Each duplicate with the kept one. */
+        /** The pairs of each duplicate and the kept document. */
         KEPT,
         /**
-         * All; of more than {@link org.neardup.plugin.job.phase.result.PairWriter#MOST_DOCUMENTS} linked documents those with the kept
-         * ones.
+         * All pairs; of components with more than {@link org.neardup.plugin.job.phase.result.PairWriter#MOST_DOCUMENTS} documents only the
+         * pairs with kept ones.
          */
         ALL;
 
@@ -38,7 +38,7 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
         }
     }
 
-    /** What is done to the members of a group that are not kept. */
+    /** What to do with the documents of a group that are not kept. */
     public enum Action {
         REPORT,
         MARK,
@@ -50,7 +50,7 @@ public record Output(String dest, Grouping grouping, Pairs pairs, Action action,
         }
     }
 
-    /** The same with another action. */
+    /** A copy with another action. */
     Output acting(Action other) {
         return new Output(dest, grouping, pairs, other, markField, protect);
     }

@@ -2,19 +2,19 @@ package org.neardup.plugin.job;
 
 import java.util.Locale;
 
-/** What a job is doing, in order. */
+/** The phases of a job, in order. */
 public enum Phase {
-    /** Reading each shard once, into blocks of the work index. */
+    /** Read each shard once, into blocks of the work index. */
     SNAPSHOT,
-    /** Linking near-duplicates, unit by unit. */
+    /** Link near-duplicates, unit by unit. */
     JOIN,
-    /** Searching query after query, and marking near-duplicates in the results of each; instead of reading and joining all documents. */
+    /** Search query after query and mark near-duplicates in the results of each; replaces snapshot and join. */
     SEARCH,
-    /** Making groups of what is linked and choosing the document that each keeps. */
+    /** Form groups of linked documents and choose the kept document of each. */
     GROUP,
-    /** Writing groups, duplicates, and the plan of what is to be marked or deleted to the result index. */
+    /** Write groups, duplicates and the plan to the result index. */
     WRITE,
-    /** Marking or deleting, as planned. */
+    /** Mark or delete the planned documents. */
     ACT,
     /** Done, failed or cancelled. */
     FINISHED;

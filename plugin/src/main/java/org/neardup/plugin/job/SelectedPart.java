@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The part of a plan that is carried out.
+ * The part of a plan that is carried out, in numbers.
  *
- * @param planned  documents that the plan removes
- * @param selected documents that are left of these
- * @param leftOut  how many each means of a selection left out, those that others had left out before aside
+ * @param planned  number of documents that the plan removes
+ * @param selected number of these documents that are selected
+ * @param leftOut  number of documents that each criterion excludes; a document counts for the first that excludes it
  * @param first    the first ten selected documents
  */
 public record SelectedPart(long planned, long selected, Map<String, Long> leftOut, List<SelectedDocument> first)

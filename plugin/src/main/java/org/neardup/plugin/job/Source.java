@@ -14,18 +14,18 @@ import static org.elasticsearch.xcontent.ConstructingObjectParser.constructorArg
 /**
  * The documents that a job compares.
  *
- * @param indices   the concrete indices, as resolved when the job was started; an index that is deleted and created anew is another one
- * @param names     the indices, aliases and data streams that were asked for, wildcards resolved: requests for documents name these, so
- *                  that permissions on an alias and its filter hold
+ * @param indices   the concrete indices, resolved at the start of the job; an index that is deleted and created again is another one
+ * @param names     the requested indices, aliases and data streams, with wildcards resolved: requests for documents use these names, so
+ *                  that permissions on an alias and its filter apply
  * @param field     a {@code signature_set} field
- * @param minTokens documents with fewer distinct tokens take no part
- * @param query     JSON of the query that chooses the documents, or null for all
+ * @param minTokens documents with fewer distinct tokens are compared only for identity of their whole texts
+ * @param query     JSON of the query that selects the documents, or null for all
  */
 public record Source(List<Index> indices, List<String> names, String field, int minTokens, @Nullable String query)
     implements
         JsonRecord {
 
-    /** Unlike the server's own, it passes over what a later version of the server adds. */
+    /** Unlike the server's parser, it skips fields that a later version of the server adds. */
     static final ConstructingObjectParser<Index, Void> INDEX = new ConstructingObjectParser<>(
         "index",
         true,
@@ -42,7 +42,7 @@ public record Source(List<Index> indices, List<String> names, String field, int 
         names = List.copyOf(names);
     }
 
-    /** The first parameter by which another job compares other documents of the same indices, null if there is none. */
+    /** The first parameter that makes the other source select or read documents of the same indices differently; null if there is none. */
     String differenceTo(Source other) {
         if (field.equals(other.field) == false) {
             return "field";

@@ -54,7 +54,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
             String later = json.substring(0, end) + "\"later\":1," + json.substring(end);
             try (XContentParser parser = createParser(JsonXContent.jsonXContent, later)) {
                 Exception e = expectThrows(IllegalStateException.class, () -> JobSpecification.fromXContent(parser));
-                assertEquals("what the job is to do is not known: another version of the plugin wrote it", e.getMessage());
+                assertEquals("the job's specification is not known: it was written by another version of the plugin", e.getMessage());
             }
         }
     }
