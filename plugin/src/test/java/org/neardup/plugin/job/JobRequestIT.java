@@ -65,12 +65,12 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(
             body,
             "1: [algoritm] is unknown, did you mean any of [algorithm, authority]?;",
-            "[threshold] or [similarity] is wrong: threshold must be",
+            "[threshold] or [similarity] is invalid: threshold must be",
             "[max_memory] must be positive",
             "[parallel_units] must be a whole number, but was [many]",
             "[keep] must be one of [authority, earliest], but was [first]",
             "[dest.typ] is unknown",
-            "[dest.index] [docs] is among the indices that are compared",
+            "[dest.index] [docs] is one of the compared indices",
             "[query] is not a query: unknown query [no_such_query]",
             "[field] must be of type [signature_set], but is of type [text] in [docs], did you mean [body.signatures]?"
         );
@@ -89,8 +89,8 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(Map.of("similarity", "dice"), "[field] is missing: name a field of type [signature_set]", "[threshold] is missing");
         assertRefused(body(5, "dest", Map.of()), "[dest.index] is missing");
         assertRefused(body(5, "authority", Map.of("missing", 1)), "[authority.field] is missing");
-        assertRefused(body(5, "keep", "earliest"), "[keep] is [earliest], but there is no [earliest]");
-        assertRefused(body(5, "keep", "authority"), "[keep] is [authority], but there is no [authority]");
+        assertRefused(body(5, "keep", "earliest"), "[keep] is [earliest], but [earliest] is missing");
+        assertRefused(body(5, "keep", "authority"), "[keep] is [authority], but [authority] is missing");
     }
 
     public void testSimilarityAndThreshold() {
@@ -100,18 +100,18 @@ public class JobRequestIT extends JobTestCase {
         for (Object threshold : new Object[] { 0, -1, 1.01, "NaN", "much" }) {
             assertRefused(body(5, "threshold", threshold), "threshold");
         }
-        assertRefused(body(5, "similarity", "overlap"), "[threshold] or [similarity] is wrong");
+        assertRefused(body(5, "similarity", "overlap"), "[threshold] or [similarity] is invalid");
         assertRefused(body(5, "algorithm", "quick"), "algorithm must be one of default, allpairs, ppjoin, ppjoin+, but was [quick]");
     }
 
     public void testFields() {
         assertRefused(
             body(5, "frames", Map.of("site", "rank")), "[frames.site] must be of type [keyword], but is of type [double] in [docs]");
-        assertRefused(body(5, "frames", Map.of("site", "host")), "[frames.site] needs [host], which is not mapped or hidden");
+        assertRefused(body(5, "frames", Map.of("site", "host")), "[frames.site] needs [host], which is unmapped or hidden");
         assertRefused(body(5, "field", "nothing"), "[field] [nothing] is not mapped in [docs]: correct the name, or add");
         assertRefused(body(5, "authority", "seen"), "[authority] [seen] is of type [date] in [docs], but must be a number");
         assertRefused(body(5, "earliest", "rank"), "[earliest] [rank] is of type [double] in [docs], but must be a date");
-        assertRefused(body(5, "authority", "comments.rank"), "[authority] needs [comments.rank], which is not mapped or hidden");
+        assertRefused(body(5, "authority", "comments.rank"), "[authority] needs [comments.rank], which is unmapped or hidden");
         assertRefused(body(5, "action", "mark", "mark", Map.of("field", "rank")), "[mark.field] [rank] is a field of type [double]");
         assertRefused(body(5, "action", "erase"), "[action] must be one of [report, mark, delete]");
     }
@@ -121,9 +121,9 @@ public class JobRequestIT extends JobTestCase {
 
     public void testMarks() {
         Map<String, Object> body = body(5, "action", "mark", "mark", Map.of("field", "body.twin"));
-        assertRefused(body, "[mark.field] [body] is a field of type [text] in [docs], but must be free for an object");
+        assertRefused(body, "[mark.field] [body] is a field of type [text] in [docs], but must be unused or an object");
         assertAcked(prepareCreate("strict").setMapping("{\"dynamic\": \"strict\", \"properties\": {" + SIGNATURES + "}}"));
-        String refusal = "[mark.field] documents of [strict] that are marked in [near_duplicate] would not be found: ";
+        String refusal = "[mark.field] searches would not find documents of [strict] that are marked in [near_duplicate]: ";
         assertRefused(body(5, "action", "mark"), new String[] { "docs", "strict" }, refusal);
         JobDocument reported = run(body(5), "docs", "strict");
         assertRefused(() -> act(true, reported, Map.of("action", "mark")), refusal);
@@ -179,13 +179,13 @@ public class JobRequestIT extends JobTestCase {
             Map.of("bool", Map.of("must_not", Map.of("term", Map.of("nothing", 1)))),
             Map.of("query_string", Map.of("query", "nothing:1", "default_field", "body"))
         )) {
-            assertRefused(body(5, "protect", protect), "[protect] needs [nothing], which is not mapped or hidden from you in [docs]");
+            assertRefused(body(5, "protect", protect), "[protect] needs [nothing], which is unmapped or hidden from you in [docs]");
         }
         assertAcked(prepareCreate("bare").setMapping("{\"properties\": {" + SIGNATURES + "}}"));
         String[] both = { "docs", "bare" };
         Map<String, Object> site = Map.of("term", Map.of("site", 1));
-        assertRefused(body(5, "protect", site), both, "[protect] needs [site], which is not mapped or hidden from you in [bare]");
-        assertRefused(body(5, "authority", "rank"), both, "[authority] needs [rank], which is not mapped or hidden from you in [bare]");
+        assertRefused(body(5, "protect", site), both, "[protect] needs [site], which is unmapped or hidden from you in [bare]");
+        assertRefused(body(5, "authority", "rank"), both, "[authority] needs [rank], which is unmapped or hidden from you in [bare]");
         run(body(5, "protect", Map.of("exists", Map.of("field", "comments"))), "docs");
         run(body(5, "protect", Map.of("query_string", Map.of("query", "one"))), "docs");
         run(body(5, "protect", Map.of("ids", Map.of("values", List.of("1")))), both);
@@ -196,7 +196,7 @@ public class JobRequestIT extends JobTestCase {
         for (String field : List.of("nothing", "body")) {
             Map<String, Object> candidates = Map.of("queries", List.of(query), "fingerprints", Map.of("field", field));
             String problem = field.equals("nothing")
-                ? "[candidates.fingerprints.field] needs [nothing], which is not mapped or hidden from you in [docs]"
+                ? "[candidates.fingerprints.field] needs [nothing], which is unmapped or hidden from you in [docs]"
                 : "[candidates.fingerprints.field] must be of type [simhash], but is of type [text] in [docs]";
             assertRefused(body(5, "candidates", candidates), problem);
         }
@@ -207,17 +207,17 @@ public class JobRequestIT extends JobTestCase {
             assertRefused(body(5, "dest", Map.of("index", name)), "[dest.index]");
         }
         assertAcked(prepareCreate("foreign"));
-        assertRefused(body(5, "dest", Map.of("index", "foreign")), "[dest.index] [foreign] is there and is no index of results");
+        assertRefused(body(5, "dest", Map.of("index", "foreign")), "[dest.index] [foreign] exists and is not a result index");
         assertAcked(
             client().admin().indices().prepareAliases(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT).addAlias("foreign", "pointer")
         );
-        assertRefused(body(5, "dest", Map.of("index", "pointer")), "[dest.index] [pointer] is no index");
+        assertRefused(body(5, "dest", Map.of("index", "pointer")), "[dest.index] [pointer] is not an index");
     }
 
     /** Only what the evaluation knows is deleted by without a look. */
     public void testDeletingByAnotherAnalyzer() {
         Map<String, Object> delete = body(5, "action", "delete", "threshold", 1, "i_reviewed", false);
-        assertRefused(delete, "[action] [delete] by [" + FIELD + "] of analyzer [whitespace] could delete documents that are no copies");
+        assertRefused(delete, "[action] [delete] by [" + FIELD + "] of analyzer [whitespace] could delete documents that are not copies");
         String mapping = "{\"properties\": {\"body\": {\"type\": \"text\", \"fields\": {\"signatures\": {\"type\": \"signature_set\"}}}}}";
         assertAcked(prepareCreate("pages").setMapping(mapping));
         client().prepareIndex("pages").setSource("body", "one two three four five six").setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();
@@ -248,7 +248,7 @@ public class JobRequestIT extends JobTestCase {
             assertRefused(() -> act(true, planner, Map.of("action", "mark")), reason, "; start a new job");
             assertRefused(() -> act(true, planner, Map.of("action", "report")), reason, "[action] must be [mark] or [delete]");
             assertBusy(() -> assertFalse("the plan goes with what it was shown in", hasPlan(planner)));
-            String gone = "there is no plan of job [" + planner.id() + "] any more";
+            String gone = "the plan of job [" + planner.id() + "] does not exist any more";
             assertRefused(() -> act(true, planner, Map.of("action", "mark")), reason, gone);
             assertRefused(() -> act(false, planner, Map.of()), gone, "whose [near_duplicate.job] is [" + planner.id() + "]");
         }

@@ -98,7 +98,7 @@ public class JobBadInputIT {
             with("\"keep\":\"earliest\"", "[keep]", "no [earliest]"),
             with("\"grouping\":\"loose\"", "[grouping]", "loose"),
             with("\"action\":\"burn\"", "[action]", "burn"),
-            with("\"action\":\"delete\"", "[delete] by [weighted_jaccard] from [0.8]", "or say [i_reviewed]"),
+            with("\"action\":\"delete\"", "[delete] by [weighted_jaccard] from [0.8]", "or set [i_reviewed]"),
             with("\"i_reviewed\":\"perhaps\"", "[i_reviewed] must be true or false"),
             with("\"action\":\"mark\",\"mark\":{\"field\":\"authority\"}", "[mark.field]", "[double]"),
             with("\"mark\":{\"field\":\"_id\"}", "[mark.field]", "_id"),
@@ -155,8 +155,8 @@ public class JobBadInputIT {
     @Test
     public void badDestsAreExplained() throws IOException {
         BadRequest.assertExplained(List.of(
-            dest(INDEX, "[dest.index]", "among the indices that are compared"),
-            dest(SPOTS, "[dest.index]", "no index of results"),
+            dest(INDEX, "[dest.index]", "one of the compared indices"),
+            dest(SPOTS, "[dest.index]", "not a result index"),
             dest("job-bad-alias", "[dest.index]", "alias"),
             dest(CLOSED, "[dest.index]", "closed"),
             dest("Upper", "[dest.index]", "lowercase"),

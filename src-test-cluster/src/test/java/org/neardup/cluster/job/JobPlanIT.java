@@ -128,9 +128,9 @@ public class JobPlanIT {
         indexAnew();
         for (String request : List.of("_apply", "_apply?dry_run=true", "_undo")) {
             String body = request.equals("_undo") ? "" : DELETE;
-            assertConflict(act(planner, request, body), "[" + INDEX + "] is another index than the one that was compared");
+            assertConflict(act(planner, request, body), "[" + INDEX + "] is not the index that was compared");
         }
-        assertConflict(act(planner, "_apply", "{\"action\": \"mark\"}"), "[" + INDEX + "] is another index");
+        assertConflict(act(planner, "_apply", "{\"action\": \"mark\"}"), "[" + INDEX + "] is not the index");
         assertNothingIsDone();
     }
 

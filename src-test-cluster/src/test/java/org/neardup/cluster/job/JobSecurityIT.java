@@ -264,7 +264,7 @@ public class JobSecurityIT {
         assertRefused(DIM, delete.with("protect", anywhere), "[protect] needs [*]", "hidden from you in [" + INDEX + "]");
         assertRefused(DIM, delete.with("authority", "authority"), "[authority] needs [authority]", "hidden from you");
         Map<String, Object> unmapped = Map.of("term", Map.of("pinned", true));
-        assertRefused(ACTOR, delete.with("protect", unmapped), "[protect] needs [pinned], which is not mapped");
+        assertRefused(ACTOR, delete.with("protect", unmapped), "[protect] needs [pinned], which is unmapped");
         assertEquals(documents.size(), WordIndex.ids(INDEX, ALL).size());
 
         for (Object visible : List.of(

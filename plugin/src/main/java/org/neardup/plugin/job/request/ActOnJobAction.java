@@ -32,13 +32,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Starts a job that carries out the plan of an earlier one, or undoes it. Needs the privilege to write to the indices. */
+/** Starts a job that carries out or undoes the plan of an earlier one. Requires the privilege to write to the indices. */
 public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRequest, StartJobResponse> {
 
-    /** Marks or deletes what an earlier job planned, or a part of it. */
+    /** Marks or deletes the documents of an earlier job's plan, or a part of them. */
     public static final ActionType<StartJobResponse> APPLY = new ActionType<>("indices:data/write/near_duplicates/apply");
 
-    /** Takes back the marks of an earlier job. */
+    /** Removes the marks of an earlier job. */
     public static final ActionType<StartJobResponse> UNDO = new ActionType<>("indices:data/write/near_duplicates/undo");
 
     private final JobKind kind;
@@ -61,7 +61,7 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         this.selectionCheck = selectionCheck;
     }
 
-    /** Asks to carry out the plan of a job, or to take its marks back. */
+    /** A request to carry out the plan of a job, or to remove its marks. */
     public static final class ActOnJobRequest extends IndicesWriteRequest {
 
         private final String jobId;
@@ -69,10 +69,10 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         private final RunOptions options;
 
         /**
-         * @param jobId   the job whose plan it is
-         * @param indices the names of indices that this job has in its specification, which the user must be allowed to write to
-         * @param body    what to do, not checked yet
-         * @param options how to do it
+         * @param jobId   the job that made the plan
+         * @param indices the index names in that job's specification, to which the user must be allowed to write
+         * @param body    parameters, not checked yet
+         * @param options options of the run
          */
         public ActOnJobRequest(String jobId, List<String> indices, Map<String, Object> body, RunOptions options) {
             super(indices.toArray(String[]::new));
@@ -131,24 +131,24 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         }
     }
 
-    /** A job that planned, and what it was asked to do. */
+    /** A job that made a plan, with its specification. */
     record Planner(JobDocument job, JobSpecification specification) {
 
         String id() {
             return job.id();
         }
 
-        /** Whether it has come so far that it left a plan. */
+        /** Whether it got far enough to leave a plan. */
         boolean hasPlan() {
             return job.result() != null;
         }
 
-        /** What to do if it is no longer there. */
+        /** What to do if the plan does not exist any more. */
         String withoutPlan(JobKind kind) {
             String field = specification.output().markField();
             return kind == JobKind.APPLY
                 ? "start a new job"
-                : "its marks are on the documents whose [" + field + ".job] is [" + id() + "], from which an _update_by_query with a script"
+                : "its marks are on the documents whose [" + field + ".job] is [" + id() + "]; an _update_by_query with a script"
                     + " can remove [" + field + "]";
         }
     }
@@ -156,7 +156,7 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
     @Override
     protected void doExecute(Task task, ActOnJobRequest request, ActionListener<StartJobResponse> listener) {
         jobs.find(request.jobId(), listener.delegateFailureAndWrap((l, job) -> {
-            // A job that applied or undid a plan leads to the one that made it.
+            // For a job that applied or undid a plan, use the job that made the plan.
             if (job.kind() == JobKind.FIND) {
                 actOn(job, request, l);
             } else {
@@ -220,14 +220,14 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         List<String> problems,
         ActionListener<Void> listener
     ) {
-        // Marks can be taken off whatever has become of the mapping.
+        // Removing marks does not depend on the mapping.
         Action mapped = kind == JobKind.UNDO ? Action.REPORT : wanted.output().action();
         actionCheck.checkMappings(mapped, wanted.output().markField(), indices, problems, listener.delegateFailureAndWrap((l, checked) -> {
             actionCheck.probe(wanted.output().action(), wanted.output().markField(), indices, problems, l);
         }));
     }
 
-    /** The plan goes with its result index. If it cannot be seen now, the job waits until it can. */
+    /** Checks that the plan exists: it is deleted with its result index. If it is unavailable now, the job waits for it. */
     private void checkPlan(Planner planner, List<String> problems, ActionListener<Void> listener) {
         if (planner.hasPlan() == false) {
             listener.onResponse(null);
@@ -236,7 +236,8 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
         PlanIndex.find(client, planner.id(), listener.<Boolean>map(found -> {
             if (found == false) {
                 problems.add(
-                    "there is no plan of job [" + planner.id() + "] any more: it goes with its result index; " + planner.withoutPlan(kind)
+                    "the plan of job [" + planner.id() + "] does not exist any more: it is deleted with its result index; "
+                        + planner.withoutPlan(kind)
                 );
             }
             return null;
@@ -252,12 +253,13 @@ public abstract class ActOnJobAction extends JobAction<ActOnJobAction.ActOnJobRe
     private static void checkPlanner(Planner planner, ActOnJobRequest request, List<String> problems) {
         if (planner.hasPlan() == false || planner.job().hasEnded() == false) {
             problems.add(
-                "job [" + planner.id() + "] is [" + planner.job().state() + "] and has no complete plan: wait for its end, or run another"
+                "job [" + planner.id() + "] is [" + planner.job().state() + "] and has no complete plan; wait for its end, or start"
+                    + " another job"
             );
         }
         List<String> names = planner.specification().source().names();
         if (names.equals(List.of(request.indices())) == false) {
-            problems.add("job [" + planner.id() + "] is about " + names + ", not " + List.of(request.indices()));
+            problems.add("job [" + planner.id() + "] compared " + names + ", not " + List.of(request.indices()));
         }
     }
 }

@@ -23,10 +23,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 
-/** Checks, before anything is planned, whether the documents of indices can be marked or deleted by the user. */
+/** Checks, before a job starts, whether the user can mark or delete the documents of indices. */
 public final class ActionCheck {
 
-    /** Types of fields whose values are objects. */
+    /** Field types whose values are objects. */
     private static final Set<String> OBJECTS = Set.of("object", "flattened");
 
     private final EqualMappings mappings;
@@ -41,9 +41,9 @@ public final class ActionCheck {
     }
 
     /**
-     * Adds a problem for everything in the mappings and settings of indices that keeps the action from being done.
+     * Adds a problem for everything in the mappings and settings of the indices that prevents the action.
      *
-     * @param problems takes the sentences
+     * @param problems receives the sentences
      */
     void checkMappings(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
         int before = problems.size();
@@ -61,9 +61,9 @@ public final class ActionCheck {
     }
 
     /**
-     * Adds a problem for each index whose documents the user cannot change in the way that the action does. To be called as the user.
+     * Adds a problem for each index where the user cannot change documents as the action does. Call as the user.
      *
-     * @param problems takes the sentences
+     * @param problems receives the sentences
      */
     void probe(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
         if (action == Action.REPORT || indices.isEmpty()) {
@@ -74,12 +74,12 @@ public final class ActionCheck {
     }
 
     /**
-     * Adds a problem for everything that keeps a field of documents from being changed by the user in the version that was read, or from
-     * being found afterwards. To be called as the user.
+     * Adds a problem for everything that prevents the user from changing a field of documents by version, or searches from finding the
+     * changed field. Call as the user.
      *
-     * @param parameter what the request calls the field
-     * @param example   a partial document that gives the field a value
-     * @param problems  takes the sentences
+     * @param parameter the name of the field's parameter in the request
+     * @param example   a partial document with a value of the field
+     * @param problems  receives the sentences
      */
     public void checkChange(
         String parameter,
@@ -105,7 +105,7 @@ public final class ActionCheck {
         })));
     }
 
-    /** Documents are changed only in the version that was compared, which some indices forget. */
+    /** Documents are changed only in the version that was compared; some indices do not keep sequence numbers. */
     private static void checkVersions(String what, IndexMetadata index, List<String> problems) {
         if (IndexSettings.DISABLE_SEQUENCE_NUMBERS.get(index.getSettings())) {
             problems.add(
@@ -123,7 +123,7 @@ public final class ActionCheck {
             if (mapped != null && OBJECTS.contains(mapped.type()) == false) {
                 problems.add(
                     "[mark.field] [" + path + "] is a field of type [" + mapped.type() + "] in [" + name
-                        + "], but must be free for an object: name another one"
+                        + "], but must be unused or an object; name another one"
                 );
             }
         }
@@ -144,19 +144,19 @@ public final class ActionCheck {
             String obstacle = others.isEmpty() ? new FieldTrial(service, field, Mark.example(field)).obstacle() : null;
             if (others.isEmpty() == false) {
                 problems.add(
-                    "[mark.field] [" + field + "] is an object in " + names + " that has fields of its own, such as [" + others.getFirst()
-                        + "], which would go with the mark: name another one"
+                    "[mark.field] [" + field + "] is an object in " + names + " with other fields, such as [" + others.getFirst()
+                        + "], which undoing would remove with the mark; name another one"
                 );
             } else if (obstacle != null) {
                 problems.add(
-                    "[mark.field] documents of " + names + " that are marked in [" + field + "] would not be found: " + obstacle
+                    "[mark.field] searches would not find documents of " + names + " that are marked in [" + field + "]: " + obstacle
                         + "; add [" + Mark.mapping(field) + "] to the mapping"
                 );
             }
         });
     }
 
-    /** The fields of an object that are not those of a mark. */
+    /** Fields of an object that do not belong to a mark. */
     private static List<String> othersIn(IndexService service, String field) {
         List<String> others = new ArrayList<>();
         for (String name : service.mapperService().mappingLookup().getFullNameToFieldType().keySet()) {

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads {@code candidates}: which documents are compared, if not each with every other one. */
+/** Reads {@code candidates}: which pairs of documents are compared, if not all. */
 final class CandidatesReader {
 
     static final int DEFAULT_WINDOW = 1_000;
@@ -43,10 +43,10 @@ final class CandidatesReader {
         this.problems = body.problems();
     }
 
-    /** Reads the queries that bring documents together; null if none do. Where they are wrong there are defaults. */
+    /** Reads the queries of a query-driven job; null if there are none. Invalid parameters get their defaults. */
     QueryCandidates read() {
         if (body.isText(ComparisonReader.CANDIDATES)) {
-            // How pairs of all documents are found, which belongs to the comparison.
+            // A text selects how pairs of all documents are found, which {@link ComparisonReader} reads.
             return null;
         }
         ParameterReader reader = body.object(
@@ -89,13 +89,13 @@ final class CandidatesReader {
         int before = problems.size();
         List<ParameterReader> given = reader.objects("queries", "text", "query", "frequency");
         if (given.isEmpty() && problems.size() == before) {
-            problems.add("[" + reader.path("queries") + "] has no query: give at least one, or leave [candidates] out");
+            problems.add("[" + reader.path("queries") + "] has no query; give at least one, or leave [candidates] out");
         }
         for (ParameterReader one : given) {
             String text = one.scalar("text", FrequentQuery.MOST_TEXT);
             String query = new QueryReader(one, registry).read("query").json();
             if ((text == null) == (query == null)) {
-                problems.add("[" + one.path("") + "text] or [" + one.path("") + "query] must be given, and not both");
+                problems.add("[" + one.path("") + "text] or [" + one.path("") + "query] must be given, but not both");
                 continue;
             }
             queries.add(new FrequentQuery(text, query, one.between("frequency", 1, 1, Long.MAX_VALUE)));
@@ -113,7 +113,8 @@ final class CandidatesReader {
         String query = log.text("query_field", null);
         if ((text == null) == (query == null)) {
             problems.add(
-                "[" + log.path("text_field") + "] or [" + log.path("query_field") + "] must be given, and not both: it tells what was asked"
+                "[" + log.path("text_field") + "] or [" + log.path("query_field") + "] must be given, but not both; it names the"
+                    + " field with the query"
             );
         }
         return new QueryLog(
@@ -136,13 +137,13 @@ final class CandidatesReader {
             return null;
         }
         if (isNeeded == false && reader.has("queries")) {
-            problems.add(path + " makes a query of a text, but there is no text: leave it out");
+            problems.add(path + " is only for queries with a [text], but there are none; leave it out");
             return null;
         }
         Set<String> placeholders = new TreeSet<>(QueryTemplate.placeholders(template));
         boolean hasText = placeholders.remove(QueryTemplate.TEXT);
         if (hasText == false) {
-            problems.add(path + " has " + QueryTemplate.TEXT + " nowhere: put it where the text belongs, in a value that is a string");
+            problems.add(path + " has " + QueryTemplate.TEXT + " nowhere; put it in place of the text, in a string value");
         }
         if (placeholders.isEmpty() == false) {
             problems.add(path + " has " + RequestText.shown(placeholders) + ", but only " + QueryTemplate.TEXT + " is replaced");
@@ -158,7 +159,7 @@ final class CandidatesReader {
 
     private WindowRule window(ParameterReader reader) {
         double share = reader.number("window_share", 1).doubleValue();
-        // Written so that NaN fails.
+        // Negated so that NaN fails.
         if (!(share > 0 && share <= 1)) {
             problems.add("[" + reader.path("window_share") + "] must be above 0 and at most 1, but was [" + share + "]");
             share = 1;
@@ -182,7 +183,7 @@ final class CandidatesReader {
         if (order == QueryOrder.GAIN && rules.stream().anyMatch(rule -> rule.top() > 0)) {
             problems.add(
                 "[" + fingerprints.path("max_distance") + "] has rules for the [top] queries by frequency, but [" + reader.path("order")
-                    + "] is [" + order + "]: give [min_frequency] in place of [top]"
+                    + "] is [" + order + "]; give [min_frequency] instead of [top]"
             );
         }
         return new FingerprintRules(fingerprints.text("field", ""), rules, fingerprints.bool("verify", true));
@@ -203,7 +204,7 @@ final class CandidatesReader {
         }
         String path = fingerprints.path("max_distance");
         if (rules.size() > MOST_RULES) {
-            problems.add("[" + path + "] has [" + rules.size() + "] rules, but may have at most [" + MOST_RULES + "]: leave some out");
+            problems.add("[" + path + "] has [" + rules.size() + "] rules, but may have at most [" + MOST_RULES + "]; leave some out");
             return List.of();
         }
         for (int i = 0; i < rules.size(); i++) {
@@ -218,7 +219,7 @@ final class CandidatesReader {
             }
         }
         if (rules.isEmpty() || rules.getLast().isForAll() == false) {
-            problems.add("[" + path + "] leaves a gap: end it with a rule that has only a [distance], for all other queries");
+            problems.add("[" + path + "] does not cover all queries; end it with a rule that has only a [distance]");
         }
         return rules;
     }
@@ -232,8 +233,8 @@ final class CandidatesReader {
         if (stop == null) {
             return null;
         }
-        stop.require("queries", "give the number of queries that are looked at");
-        stop.require("fewer_than", "give the number of documents that a query removes on average");
+        stop.require("queries", "give the number of last queries to average over");
+        stop.require("fewer_than", "give a number of removed documents per query");
         double fewerThan = stop.number("fewer_than", 1).doubleValue();
         if (!(fewerThan > 0)) {
             problems.add("[" + stop.path("fewer_than") + "] must be above 0, but was [" + fewerThan + "]");

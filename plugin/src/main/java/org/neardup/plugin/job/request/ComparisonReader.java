@@ -14,7 +14,7 @@ import org.neardup.plugin.validation.ParameterReader;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Reads how documents are to be compared. */
+/** Reads how to compare documents. */
 final class ComparisonReader {
 
     static final String CANDIDATES = "candidates";
@@ -23,10 +23,10 @@ final class ComparisonReader {
     private static final String ALGORITHM = "algorithm";
     static final String DEFAULT_SIMILARITY = "weighted_jaccard";
 
-    /** Finds most near-duplicates of all kinds of texts; docs/evaluation.md tells with which precision. */
+    /** Finds most near-duplicates in all kinds of texts; docs/evaluation.md measures its precision. */
     static final BigDecimal DEFAULT_THRESHOLD = new BigDecimal("0.25");
 
-    /** From this weighted Jaccard similarity of whole texts on, nearly all documents of a group are copies (docs/evaluation.md). */
+    /** From this weighted Jaccard similarity of whole texts, nearly all documents of a group are copies (docs/evaluation.md). */
     static final BigDecimal SAFE_THRESHOLD = new BigDecimal("0.85");
 
     private final ParameterReader reader;
@@ -37,13 +37,13 @@ final class ComparisonReader {
         this.problems = reader.problems();
     }
 
-    /** Reads the similarity; where it is wrong there are defaults. */
+    /** Reads the comparison. Invalid parameters get their defaults. */
     Comparison read() {
         Measure measure = measure();
         return new Comparison(measure, idfPower(measure), frames(), reader.isText(CANDIDATES) && isSketched(measure));
     }
 
-    /** Reads candidates that are a text; those that are an object are another reader's. */
+    /** Reads {@code candidates} as a text; {@link CandidatesReader} reads an object. */
     private boolean isSketched(Measure measure) {
         String candidates = reader.text(CANDIDATES, Comparison.SKETCH);
         if (candidates.equals(Comparison.SKETCH) == false) {
@@ -52,7 +52,7 @@ final class ComparisonReader {
         }
         if (reader.has(ALGORITHM)) {
             problems.add(
-                "[" + ALGORITHM + "] compares all pairs, but [" + CANDIDATES + "] those whose sketches agree: leave one of them out"
+                "[" + ALGORITHM + "] compares all pairs, but [" + CANDIDATES + "] only those whose sketches agree; leave one of them out"
             );
         }
         if (measure instanceof Similarity sets) {
@@ -60,13 +60,13 @@ final class ComparisonReader {
                 Comparison.sketches(sets);
                 return true;
             } catch (IllegalArgumentException e) {
-                problems.add("[" + CANDIDATES + "] is wrong: " + e.getMessage());
+                problems.add("[" + CANDIDATES + "] is invalid: " + e.getMessage());
                 return false;
             }
         }
         problems.add(
             "[" + CANDIDATES + "] [" + Comparison.SKETCH + "] finds pairs of sets, but [" + measure.name()
-                + "] compares weights: choose jaccard, dice or cosine, or leave [" + CANDIDATES + "] out"
+                + "] compares weights; choose jaccard, dice or cosine, or leave [" + CANDIDATES + "] out"
         );
         return false;
     }
@@ -76,24 +76,24 @@ final class ComparisonReader {
         if (similarity.equals(DEFAULT_SIMILARITY) == false) {
             reader.require("threshold", "give the least similarity of near-duplicates, such as 0.8");
         }
-        // Every similarity has the threshold 1.
+        // All similarities accept the threshold 1.
         BigDecimal absent = similarity.equals(DEFAULT_SIMILARITY) ? DEFAULT_THRESHOLD : BigDecimal.ONE;
         String threshold = reader.decimal("threshold", absent).stripTrailingZeros().toPlainString();
         try {
             return Measures.parse(similarity, threshold);
         } catch (IllegalArgumentException e) {
-            problems.add("[threshold] or [similarity] is wrong: " + e.getMessage());
+            problems.add("[threshold] or [similarity] is invalid: " + e.getMessage());
             return Similarity.parse("jaccard", "1");
         }
     }
 
-    /** Whether what is near by a comparison may be deleted without having been looked at. */
+    /** Whether near-duplicates by a comparison may be deleted without a review. */
     static boolean isSafeToDeleteBy(Comparison comparison, Grouping grouping) {
         Measure measure = comparison.measure();
         boolean isEvaluated = measure.name().equals(DEFAULT_SIMILARITY) && comparison.idfPower() == TokenWeights.DEFAULT_POWER
             && grouping == Grouping.STAR;
         BigDecimal safe = isEvaluated ? SAFE_THRESHOLD : BigDecimal.ONE;
-        // Without their frames texts can be equal that are not.
+        // Without their frames, different texts can become equal.
         return measure instanceof Overlap == false && comparison.frames() == null && measure.least().compareTo(safe) >= 0;
     }
 
@@ -108,10 +108,10 @@ final class ComparisonReader {
                 return TokenWeights.DEFAULT_POWER;
             }
         }
-        // A similarity that is not known has been complained of.
+        // An unknown similarity was already reported.
         if (reader.has("idf_power") && measure.name().equals(reader.text("similarity", DEFAULT_SIMILARITY))) {
             problems.add(
-                "[idf_power] is for weights, but [" + measure.name() + "] compares sets: leave it out, or choose [weighted_jaccard] or"
+                "[idf_power] is for weights, but [" + measure.name() + "] compares sets; leave it out, or choose [weighted_jaccard] or"
                     + " [weighted_cosine]"
             );
         }
@@ -128,25 +128,25 @@ final class ComparisonReader {
         }
         object.require("site", "name a keyword field that tells the site or the URL of a document");
         double share = object.number("share", Frames.DEFAULT_SHARE).doubleValue();
-        // Written so that NaN fails.
+        // Negated so that NaN fails.
         if (!(share > 0 && share < 1)) {
             problems.add("[frames.share] must be above 0 and below 1, but was [" + share + "]");
         }
         return new Frames(object.text("site", ""), share);
     }
 
-    /** Reads the algorithm of a join by a similarity. */
+    /** Reads the join algorithm. */
     String algorithm(Comparison comparison) {
         String algorithm = reader.text(ALGORITHM, DEFAULT_ALGORITHM);
         try {
             Algorithm.parse(algorithm);
         } catch (IllegalArgumentException e) {
-            problems.add("[algorithm] is wrong: " + e.getMessage());
+            problems.add("[algorithm] is invalid: " + e.getMessage());
             return DEFAULT_ALGORITHM;
         }
         if (comparison.isWeighted() && algorithm.equals(DEFAULT_ALGORITHM) == false) {
             problems.add(
-                "[algorithm] [" + algorithm + "] joins sets, but [" + comparison.measure().name() + "] compares weights: leave it out"
+                "[algorithm] [" + algorithm + "] joins sets, but [" + comparison.measure().name() + "] compares weights; leave it out"
             );
         }
         return algorithm;

@@ -20,7 +20,7 @@ import org.neardup.plugin.job.Source;
 import java.util.List;
 import java.util.function.Function;
 
-/** Looks, as the user, for the documents that a job is about. A query that a shard refuses is a problem of the request. */
+/** Searches a job's documents as the user, to check its queries. A query that a shard rejects is a problem of the request. */
 public final class DocumentCheck {
 
     private static final String WITH_FIELD = "with_field";
@@ -33,8 +33,8 @@ public final class DocumentCheck {
     private final List<String> problems;
 
     /**
-     * @param options  how the names of the source lead to indices
-     * @param problems takes a sentence for everything that is wrong
+     * @param options  resolve the names of the source
+     * @param problems receives a sentence for each problem
      */
     DocumentCheck(Client client, Source source, IndicesOptions options, List<String> problems) {
         this.client = client;
@@ -43,7 +43,7 @@ public final class DocumentCheck {
         this.problems = problems;
     }
 
-    /** Counts the documents that match the query; if none takes part, that is a problem. */
+    /** Counts the documents that match the query; adds a problem if none can be compared. */
     void count(QueryBuilder query, ActionListener<DocumentCounts> listener) {
         SearchSourceBuilder search = matching(query == null ? QueryBuilders.matchAllQuery() : query).aggregation(
             AggregationBuilders.filter(WITH_FIELD, QueryBuilders.existsQuery(source.field()))
@@ -58,7 +58,7 @@ public final class DocumentCheck {
                 String condition = query == null ? "" : " and matches the [query]";
                 problems.add(
                     "no document in " + source.names() + " has the field [" + source.field() + "]" + condition
-                        + ": there is nothing to compare"
+                        + "; there is nothing to compare"
                 );
             }
             return counts;
@@ -83,7 +83,7 @@ public final class DocumentCheck {
         return response.getAggregations().<InternalSingleBucketAggregation>get(aggregation).getDocCount();
     }
 
-    /** Tries a query, and answers whether it can be run. */
+    /** Tries a query; passes whether it can run. */
     void tryQuery(String parameter, QueryBuilder query, ActionListener<Boolean> listener) {
         search(parameter, matching(query), response -> true, listener.map(ran -> ran != null));
     }
@@ -92,7 +92,7 @@ public final class DocumentCheck {
         return new SearchSourceBuilder().query(query).size(0).trackTotalHits(true);
     }
 
-    /** Answers with null if a shard refuses the query, which is a problem then. */
+    /** Passes null and adds a problem if a shard rejects the query. */
     private <T> void search(String parameter, SearchSourceBuilder search, Function<SearchResponse, T> result, ActionListener<T> listener) {
         SearchRequest request = new SearchRequest(source.names().toArray(String[]::new));
         request.indicesOptions(options).allowPartialSearchResults(false).source(search);
@@ -108,14 +108,14 @@ public final class DocumentCheck {
 
     private Exception unavailable(Exception failure) {
         return new ElasticsearchStatusException(
-            "not all shards of {} can be read: wait until the health of the cluster is yellow or green, and start the job again",
+            "not all shards of {} can be read; wait until the health of the cluster is yellow or green, and start the job again",
             RestStatus.SERVICE_UNAVAILABLE,
             failure,
             source.names()
         );
     }
 
-    /** Answers a search with null if a shard refuses its query, which is a problem of the parameter then. */
+    /** Passes null to the listener and adds a problem for the parameter if a shard rejects the query of a search. */
     public static <T> ActionListener<T> nullIfRefused(String parameter, List<String> problems, ActionListener<T> listener) {
         return listener.delegateResponse((l, e) -> {
             String refusal = refusal(e);
@@ -128,7 +128,7 @@ public final class DocumentCheck {
         });
     }
 
-    /** What a shard says of a query that it refuses; null if that is not why a search failed. */
+    /** The reason why a shard rejected a query; null if a search failed for another reason. */
     static String refusal(Exception failure) {
         Throwable cause = failure;
         for (ElasticsearchException root : ElasticsearchException.guessRootCauses(failure)) {

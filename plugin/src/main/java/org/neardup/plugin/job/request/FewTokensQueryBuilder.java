@@ -26,12 +26,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Documents whose signature set has fewer distinct tokens than a job asks for, or those of them whose texts have no digest. Sent between
- * nodes only, in the searches of {@link DocumentCheck}: no request can name it.
+ * Matches documents whose signature set has fewer distinct tokens than {@code min_tokens}, or those of them without a digest. For the
+ * searches of {@link DocumentCheck} only: users cannot name it in requests.
  */
 public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQueryBuilder> {
 
-    /** The name between nodes. */
+    /** The name in transport messages. */
     public static final String NAME = "near_duplicates_few_tokens";
 
     private static final JsonRecordParser<Condition> PARSER = JsonRecordParser.lenient(Condition.class, Map.of());
@@ -39,11 +39,11 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
     private final Condition condition;
 
     /**
-     * What is asked of a document.
+     * The condition on a document.
      *
-     * @param field         of the signature sets
-     * @param minTokens     a set of fewer distinct tokens is meant
-     * @param withoutDigest whether only documents are meant whose texts have no digest
+     * @param field         with signature sets
+     * @param minTokens     matches sets with fewer distinct tokens
+     * @param withoutDigest whether to match only documents without a digest
      */
     public record Condition(String field, int minTokens, boolean withoutDigest) implements JsonRecord {
 
@@ -53,7 +53,7 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         }
     }
 
-    /** @param withoutDigest whether only documents are meant whose texts have no digest */
+    /** @param withoutDigest whether to match only documents without a digest */
     FewTokensQueryBuilder(String field, int minTokens, boolean withoutDigest) {
         condition = new Condition(Objects.requireNonNull(field), minTokens, withoutDigest);
     }
@@ -105,12 +105,12 @@ public final class FewTokensQueryBuilder extends LeafQueryBuilder<FewTokensQuery
         return TransportVersion.zero();
     }
 
-    /** 1 for the documents that are meant, by the head of their stored sets, 0 for others with a set; none for those without. */
+    /** 1 for matching documents, by the head of their stored sets, 0 for other documents with a set; no value for those without. */
     private static final class IsMeant extends DoubleValuesSource {
 
         private final Condition condition;
 
-        /** @param condition of a field with binary doc values in the form of {@link SignatureCodec} */
+        /** @param condition on a field with binary doc values in the format of {@link SignatureCodec} */
         IsMeant(Condition condition) {
             this.condition = condition;
         }

@@ -30,9 +30,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives a field a value in a document in memory, with an index's own mapping, and searches for documents that have the field. Mappings have
- * many ways to keep a field from being found (dynamic mapping switched off, objects that are not indexed, limits, templates), of which each
- * would give, say, marks that mark nothing.
+ * Parses an example document in memory with an index's own mapping, and checks that an exists query finds the field. A mapping can hide a
+ * field from searches in many ways (no dynamic mapping, disabled objects, limits, templates); marks in such a field would have no effect.
  */
 final class FieldTrial {
 
@@ -43,9 +42,9 @@ final class FieldTrial {
     private final Map<String, Object> example;
 
     /**
-     * @param service has the mapping, to which the trial may add fields
+     * @param service has the mapping; the trial may add fields to it
      * @param field   the field
-     * @param example a partial document that gives the field a value
+     * @param example a partial document with a value of the field
      */
     FieldTrial(IndexService service, String field, Map<String, Object> example) {
         this.service = service;
@@ -53,10 +52,10 @@ final class FieldTrial {
         this.example = example;
     }
 
-    /** Why a document that is changed would not be found by the field; null if it would. */
+    /** Why searches for the field would not find a changed document; null if they would. */
     String obstacle() throws IOException {
         if (service.mapperService().documentMapper() == null) {
-            // An index without a mapping has had no document yet.
+            // An index without a mapping has no documents.
             return null;
         }
         try {
@@ -67,7 +66,7 @@ final class FieldTrial {
                 mappings.merge(MapperService.SINGLE_MAPPING_NAME, document.dynamicMappingsUpdate(), MergeReason.MAPPING_UPDATE);
                 document = mappings.documentMapper().parse(changed);
             }
-            return isFound(document.docs()) ? null : "a search for documents that have the field does not find those that are changed";
+            return isFound(document.docs()) ? null : "an exists query on the field does not match them";
         } catch (MapperException | IllegalArgumentException e) {
             return e.getCause() == null ? e.getMessage() : e.getMessage() + ": " + e.getCause().getMessage();
         }
@@ -93,7 +92,7 @@ final class FieldTrial {
                 IndexSearcher searcher = new IndexSearcher(reader);
                 SearchExecutionContext context = context(searcher);
                 Query exists = context.toQuery(QueryBuilders.existsQuery(field)).query();
-                // A field of a nested object is found in a document of its own, not in the one that is changed.
+                // A field of a nested object belongs to another Lucene document than the changed one.
                 Query itself = Queries.newNonNestedFilter(context.indexVersionCreated());
                 Query both = new BooleanQuery.Builder().add(exists, BooleanClause.Occur.FILTER)
                     .add(itself, BooleanClause.Occur.FILTER)

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 
-/** Tells what the user of the current request may do. Those who started a job, and those who manage all, see it whole and may steer it. */
+/** Checks what the user of the current request may do. A job's owner, and users who manage jobs, see all of it and may control it. */
 public final class JobAccess {
 
     private final Client client;
@@ -29,7 +29,7 @@ public final class JobAccess {
         this.client = client;
     }
 
-    /** A request of which the user must be allowed to write to indices, which need not exist. */
+    /** A request that requires write access to indices, which need not exist. */
     public static class IndicesWriteRequest extends LocalRequest implements IndicesRequest {
 
         private final String[] indices;
@@ -54,7 +54,7 @@ public final class JobAccess {
         }
     }
 
-    /** Does nothing, which only those may ask for who have the privilege of the action. */
+    /** An action without effect that checks whether the user has its privilege. */
     private abstract static class Question<Request extends LocalRequest> extends TransportAction<Request, ActionResponse.Empty> {
 
         Question(ActionType<ActionResponse.Empty> type, ActionFilters filters, TransportService transport) {
@@ -67,10 +67,10 @@ public final class JobAccess {
         }
     }
 
-    /** Whether the user may write to indices: a job that lacks the privilege is refused at its start. */
+    /** Checks that the user may write to indices: a job whose user may not is rejected at its start. */
     public static final class Write extends Question<IndicesWriteRequest> {
 
-        /** Needs the privilege to write to the indices. */
+        /** Requires the privilege to write to the indices. */
         public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("indices:data/write/near_duplicates");
 
         @Inject
@@ -79,10 +79,10 @@ public final class JobAccess {
         }
     }
 
-    /** Whether the user may see and steer the jobs of others. */
+    /** Checks that the user may see and control the jobs of others. */
     public static final class Manage extends Question<LocalRequest> {
 
-        /** Needs the privilege to manage the cluster. */
+        /** Requires the privilege to manage the cluster. */
         public static final ActionType<ActionResponse.Empty> TYPE = new ActionType<>("cluster:admin/near_duplicates/manage");
 
         @Inject
@@ -96,7 +96,7 @@ public final class JobAccess {
         return job -> Objects.equals(user, job.owner());
     }
 
-    /** Which of these jobs the user may see whole. */
+    /** The jobs, of these, that the user may see completely. */
     void toSee(List<JobDocument> jobs, ActionListener<Predicate<JobDocument>> listener) {
         Predicate<JobDocument> own = own();
         if (jobs.stream().allMatch(own)) {
@@ -113,7 +113,7 @@ public final class JobAccess {
         toManage(elseOwn.map(allowed -> job -> true));
     }
 
-    /** Ends with a failure unless the user may cancel a job or change its speed. */
+    /** Fails unless the user may cancel a job or change its rate limit. */
     void toSteer(JobDocument job, ActionListener<Void> listener) {
         if (own().test(job)) {
             listener.onResponse(null);
@@ -126,7 +126,7 @@ public final class JobAccess {
         client.execute(Manage.TYPE, new LocalRequest(), listener.map(allowed -> null));
     }
 
-    /** Ends with a failure unless the user may write to all of these indices, which need not exist. */
+    /** Fails unless the user may write to all of these indices, which need not exist. */
     void toWrite(String[] indices, ActionListener<Void> listener) {
         client.execute(Write.TYPE, new IndicesWriteRequest(indices), listener.map(allowed -> null));
     }

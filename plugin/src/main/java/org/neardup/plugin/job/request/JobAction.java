@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** What actions on jobs have in common: they find jobs, and they steer them by the cluster state. */
+/** Base of actions on jobs: finds jobs, and controls them through the cluster state. */
 abstract class JobAction<Request extends ActionRequest, Response extends ActionResponse> extends TransportAction<Request, Response> {
 
     private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
@@ -48,8 +48,8 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
     }
 
     /**
-     * Adds a problem if a running job has the result index. One that has ended may still be in the state that this node knows; the master,
-     * which asks again, knows better.
+     * Adds a problem if a running job uses the result index. The cluster state of this node may still contain a job that has ended, so
+     * check the job document; the master checks again.
      */
     final void checkIsFree(String dest, List<String> problems, ActionListener<Void> listener) {
         String user = JobTasks.userOf(dest, clusterService.state());
@@ -65,9 +65,9 @@ abstract class JobAction<Request extends ActionRequest, Response extends ActionR
         }
     }
 
-    /** Changes what is wanted of a job that runs; one that has ended stays as it is. */
+    /** Changes the control state of a running job; no effect on one that has ended. */
     final void steer(JobDocument job, UnaryOperator<JobSteering> change, ActionListener<Void> listener) {
-        // The job may have ended or moved since; the state of the cluster that says so is on its way.
+        // The job may have ended or moved, and this node does not have that cluster state yet.
         Predicate<Exception> isPassing = e -> ExceptionsHelper.unwrapCause(e) instanceof ResourceNotFoundException;
         jobs.retry(answer -> steerOnce(job, change, answer), isPassing, listener);
     }

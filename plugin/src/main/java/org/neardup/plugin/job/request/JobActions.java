@@ -30,8 +30,8 @@ import java.util.function.Predicate;
 import static org.elasticsearch.action.ValidateActions.addValidationError;
 
 /**
- * What can be asked about jobs that were started. Needs the privilege to monitor the cluster; to steer the jobs of others, that of
- * {@link JobAccess.Manage} too.
+ * Actions on existing jobs. They require the privilege to monitor the cluster; controlling the jobs of others also requires that of
+ * {@link JobAccess.Manage}.
  */
 public final class JobActions {
 
@@ -42,7 +42,7 @@ public final class JobActions {
 
     private JobActions() {}
 
-    /** Asks for a job: to show it, to cancel it, or to change its speed. */
+    /** A request to show a job, to cancel it, or to change its rate limit. */
     public static final class SteerJobRequest extends LocalRequest {
 
         private final String id;
@@ -54,17 +54,17 @@ public final class JobActions {
         }
 
         /**
-         * Asks what a job does, or to cancel it.
+         * Shows or cancels a job.
          *
-         * @param id                of the job or of its task
-         * @param waitForCompletion whether to answer when it has ended
-         * @param timeout           how long to wait for that
+         * @param id                id of the job or of its task
+         * @param waitForCompletion whether to respond only after its end
+         * @param timeout           maximum time to wait for its end
          */
         public static SteerJobRequest job(String id, boolean waitForCompletion, TimeValue timeout) {
             return new SteerJobRequest(id, new RunOptions(false, JobSteering.UNLIMITED, waitForCompletion, timeout));
         }
 
-        /** Asks for another speed of a job, -1 for no limit. */
+        /** Changes the rate limit of a job, -1 for no limit. */
         public static SteerJobRequest rethrottle(String id, float requestsPerSecond) {
             return new SteerJobRequest(id, new RunOptions(false, requestsPerSecond, false, TimeValue.ZERO));
         }
@@ -73,7 +73,7 @@ public final class JobActions {
             return id;
         }
 
-        /** Its speed, if that is to change, and whether to wait for its end. */
+        /** The new rate limit, if any, and whether to wait for the job's end. */
         public RunOptions options() {
             return options;
         }
@@ -84,14 +84,14 @@ public final class JobActions {
         }
     }
 
-    /** Asks for the latest jobs. */
+    /** A request for the latest jobs. */
     public static final class ListJobsRequest extends LocalRequest {
 
-        /** How many jobs are listed by default. */
+        /** Default number of jobs. */
         public static final int DEFAULT_SIZE = 100;
 
         private static final int MOST = 1_000;
-        /** What a search gives at most. */
+        /** Maximum number of hits that a search can page through. */
         private static final int DEEPEST = 10_000;
 
         private final int from;
@@ -99,9 +99,9 @@ public final class JobActions {
         private final Set<JobState> states;
 
         /**
-         * @param from   how many later jobs are left out
-         * @param size   how many jobs are listed
-         * @param states of the jobs; empty for all
+         * @param from   number of later jobs to skip
+         * @param size   number of jobs to list
+         * @param states states of the jobs; empty for all
          */
         public ListJobsRequest(int from, int size, Set<JobState> states) {
             this.from = from;
@@ -134,16 +134,16 @@ public final class JobActions {
         }
     }
 
-    /** The latest jobs, the latest first. */
+    /** The latest jobs first. */
     public static final class ListJobsResponse extends ActionResponse implements ToXContentObject {
 
         private final List<JobDocument> jobs;
         private final Predicate<JobDocument> whole;
 
         /**
-         * Shows jobs.
+         * Lists jobs.
          *
-         * @param whole those of which all is shown
+         * @param whole matches the jobs to show completely
          */
         public ListJobsResponse(List<JobDocument> jobs, Predicate<JobDocument> whole) {
             this.jobs = List.copyOf(jobs);
@@ -170,7 +170,7 @@ public final class JobActions {
         }
     }
 
-    /** Lists jobs, running ones and those that have ended. */
+    /** Lists running and ended jobs. */
     public static final class ListJobs extends JobAction<ListJobsRequest, ListJobsResponse> {
 
         @Inject
@@ -186,7 +186,7 @@ public final class JobActions {
         }
     }
 
-    /** Shows a job, at once or when it has ended. */
+    /** Shows a job, immediately or after its end. */
     public static final class GetJob extends JobAction<SteerJobRequest, JobResponse> {
 
         private static final TimeValue LAST_MOMENT = TimeValue.timeValueSeconds(2);
@@ -208,7 +208,7 @@ public final class JobActions {
             }
         }
 
-        /** A job that has ended still holds its result index for a moment; who is shown its end may start another one. */
+        /** A job that has ended keeps its result index for another moment. Wait for that, so that the user can start another job. */
         private void show(JobDocument job, ActionListener<JobResponse> listener) {
             if (job.hasEnded()) {
                 jobs.awaitEnd(job.id(), LAST_MOMENT, listener.map(end -> new JobResponse(end.job(), false)));
@@ -218,7 +218,7 @@ public final class JobActions {
         }
     }
 
-    /** Cancels a job for good: when this has answered, no restart brings it back. */
+    /** Cancels a job for good: after the response, no restart resumes it. */
     public static final class CancelJob extends JobAction<SteerJobRequest, JobResponse> {
 
         @Inject
@@ -245,7 +245,7 @@ public final class JobActions {
             }));
         }
 
-        /** Another speed that was wanted at the same time may have taken the place of what is wanted now; a cancelled task stays so. */
+        /** A concurrent change of the rate limit may have overwritten the cancellation, but a cancelled task stays cancelled. */
         private void cancelTask(JobDocument job, ActionListener<Void> listener) {
             if (job.hasEnded() || job.task() == null) {
                 listener.onResponse(null);
@@ -256,7 +256,7 @@ public final class JobActions {
         }
     }
 
-    /** Changes the speed of a running job, within a second. */
+    /** Changes the rate limit of a running job within a second. */
     public static final class RethrottleJob extends JobAction<SteerJobRequest, JobResponse> {
 
         @Inject

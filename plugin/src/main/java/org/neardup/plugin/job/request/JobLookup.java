@@ -27,13 +27,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Finds jobs by id or task id, and waits for what becomes of them without keeping a thread. */
+/** Finds jobs by id or task id, and waits for them without blocking a thread. */
 final class JobLookup {
 
     private static final Logger LOGGER = LogManager.getLogger(JobLookup.class);
     private static final TimeValue POLL = TimeValue.timeValueMillis(100);
     private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(10);
-    /** A cluster state that knows of the task may be this late on its way here. */
+    /** Maximum delay of a cluster state that contains the task. */
     private static final TimeValue STATE_ON_ITS_WAY = TimeValue.timeValueSeconds(2);
 
     private final JobStore store;
@@ -52,7 +52,7 @@ final class JobLookup {
     void find(String id, ActionListener<JobDocument> listener) {
         findOrNull(id, listener.map(job -> {
             if (job == null) {
-                throw new ResourceNotFoundException("there is no job, and no task of one, with the id [" + id + "]");
+                throw new ResourceNotFoundException("job [" + id + "] not found, by its id or that of a task");
             }
             return job;
         }));
@@ -77,12 +77,12 @@ final class JobLookup {
         }, known);
     }
 
-    /** Job documents are out of reach for a moment when their index is made, or when a node leaves. */
+    /** Job documents are unavailable for a moment while their index is created or a node leaves. */
     private <T> void retry(Consumer<ActionListener<T>> request, ActionListener<T> listener) {
         retry(request, TransientFailures::isTransient, listener);
     }
 
-    /** Asks again and again, for ten seconds, while an answer is a failure that is about to pass. */
+    /** Retries a request every 100 ms, for at most ten seconds, while its failures are transient. */
     <T> void retry(Consumer<ActionListener<T>> request, Predicate<Exception> isPassing, ActionListener<T> listener) {
         new RetryableAction<T>(LOGGER, threadPool, POLL, POLL, PATIENCE, listener, threadPool.generic()) {
             @Override
@@ -97,14 +97,14 @@ final class JobLookup {
         }.run();
     }
 
-    /** Reads what a job was asked to do; fails with 404 if it is not there. */
+    /** Reads the specification of a job; fails with 404 if it does not exist. */
     void specification(String jobId, ActionListener<JobSpecification> listener) {
         retry(l -> store.specification(jobId, l), listener);
     }
 
-    /** The jobs that a request lists, the latest first. */
+    /** The jobs of a list request, latest first. */
     void list(ListJobsRequest request, ActionListener<List<JobDocument>> listener) {
-        // Asked before: a job writes down its end before its task goes.
+        // Read the cluster state first: a job stores its end before its task is removed.
         ClusterState state = clusterService.state();
         long now = System.currentTimeMillis();
         ActionListener<List<JobDocument>> known = listener.map(
@@ -113,7 +113,9 @@ final class JobLookup {
         retry(l -> store.list(request.from(), request.size(), request.states(), l), known);
     }
 
-    /** Whether a job runs no more without having ended; its document is there before its task, and that before the node knows of it. */
+    /**
+     * Whether a job stopped without storing its end. The job's document exists before its task, and the task before this node knows of it.
+     */
     private static boolean isLost(JobDocument job, ClusterState state) {
         TimeValue patience = job.task() == null ? JobStarter.MASTER_TIMEOUT : STATE_ON_ITS_WAY;
         return job.hasEnded() == false
@@ -128,7 +130,7 @@ final class JobLookup {
         }));
     }
 
-    /** Waits for the first word of a job that was started just now; null if there is none in time. */
+    /** Waits until a new job starts to run; passes null after the timeout. */
     void awaitBegin(String id, TimeValue timeout, ActionListener<JobDocument> listener) {
         pollBegin(id, threadPool.relativeTimeInMillis() + timeout.millis(), listener);
     }
@@ -144,7 +146,7 @@ final class JobLookup {
         }));
     }
 
-    /** Waits until a job {@linkplain #isOver is over}, or the time is; null means for as long as it takes. */
+    /** Waits until a job {@linkplain #isOver is over} or the timeout elapses; null for no timeout. */
     void awaitEnd(String id, TimeValue timeout, ActionListener<JobResponse> listener) {
         pollEnd(id, timeout == null ? Long.MAX_VALUE : threadPool.relativeTimeInMillis() + timeout.millis(), listener);
     }
@@ -152,12 +154,12 @@ final class JobLookup {
     private void pollEnd(String id, long deadline, ActionListener<JobResponse> listener) {
         find(id, listener.delegateFailureAndWrap((l, job) -> {
             long left = deadline - threadPool.relativeTimeInMillis();
-            // By its own id, for which nothing is to be searched.
+            // By the job's id, which needs no search.
             Runnable again = () -> pollEnd(job.id(), deadline, l);
             if (isOver(job) || left <= 0) {
                 l.onResponse(new JobResponse(job, isOver(job) == false));
             } else if (JobTasks.find(clusterService.state(), job.id()) == null) {
-                // Its task is about to come.
+                // Its task will appear soon.
                 threadPool.schedule(again, POLL, threadPool.generic());
             } else {
                 TimeValue timeout = deadline == Long.MAX_VALUE ? null : TimeValue.timeValueMillis(left);
@@ -166,7 +168,7 @@ final class JobLookup {
         }));
     }
 
-    /** Waits until the cluster state knows no task of a job, or the time is over. */
+    /** Waits until the cluster state has no task of a job, or the timeout elapses. */
     private void awaitNoTask(String id, TimeValue timeout, ActionListener<Void> listener) {
         tasks.waitForPersistentTaskCondition(ProjectId.DEFAULT, id, Objects::isNull, timeout, new WaitForPersistentTaskListener<>() {
             @Override
@@ -186,7 +188,7 @@ final class JobLookup {
         });
     }
 
-    /** Whether a job has come to its end and its persistent task is gone, so that its result index is free for another one. */
+    /** Whether a job has ended and its persistent task is removed, so that other jobs can use its result index. */
     boolean isOver(JobDocument job) {
         return job.hasEnded() && JobTasks.find(clusterService.state(), job.id()) == null;
     }

@@ -11,7 +11,7 @@ import org.neardup.plugin.job.record.JobState;
 
 import java.io.IOException;
 
-/** A job as users see it: in the form of the server's own tasks. */
+/** A job as users see it, in the format of the server's own tasks. */
 public final class JobResponse extends ActionResponse implements ToXContentObject {
 
     private final JobDocument job;
@@ -19,7 +19,7 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
     private final boolean whole;
     private final long nowMillis;
 
-    /** Shows all of a job, which may have been waited for in vain. */
+    /** @param timedOut whether a wait for its end timed out */
     public JobResponse(JobDocument job, boolean timedOut) {
         this(job, timedOut, true);
     }
@@ -31,7 +31,7 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
         this.nowMillis = System.currentTimeMillis();
     }
 
-    /** The answer to those who may not know what the job is about: its state, times and counts. */
+    /** The response for users who may not know the job's contents: state, times and counts. */
     JobResponse toOthers() {
         return new JobResponse(job, timedOut, false);
     }
@@ -40,7 +40,7 @@ public final class JobResponse extends ActionResponse implements ToXContentObjec
         return job;
     }
 
-    /** Whether its end was waited for in vain. */
+    /** Whether a wait for its end timed out. */
     public boolean timedOut() {
         return timedOut;
     }

@@ -31,7 +31,7 @@ import java.util.Set;
 import static org.elasticsearch.rest.RestRequest.Method.GET;
 import static org.elasticsearch.rest.RestRequest.Method.POST;
 
-/** The paths of requests about jobs, and the actions that they become. */
+/** The REST paths of jobs, mapped to actions. */
 public final class JobRestHandler extends BaseRestHandler {
 
     private static final String JOB = "job";
@@ -123,7 +123,7 @@ public final class JobRestHandler extends BaseRestHandler {
         );
     }
 
-    /** A job is shown at once, or, if its end is waited for, then, but after half a minute unless the request says otherwise. */
+    /** Shows a job immediately, or waits for its end, by default for at most 30 seconds. */
     private static Reader watching(ActionType<JobResponse> action) {
         return (request, client) -> {
             SteerJobRequest watch = SteerJobRequest.job(
@@ -144,7 +144,7 @@ public final class JobRestHandler extends BaseRestHandler {
         return channel -> client.execute(JobActions.RETHROTTLE, rethrottle, new RestToXContentListener<>(channel));
     }
 
-    /** The job is looked up first, for the names of its indices, by which the privileges of the user are checked. */
+    /** Reads the job first: the user's privileges are checked by the names of its indices. */
     private static Reader acting(ActionType<StartJobResponse> action, boolean canRunDry) {
         return (request, client) -> {
             SteerJobRequest get = SteerJobRequest.job(request.param(JOB), false, TimeValue.ZERO);
@@ -163,7 +163,7 @@ public final class JobRestHandler extends BaseRestHandler {
         };
     }
 
-    /** By default a job has no limit of its speed, and its end is not waited for; if it is, then for as long as it takes. */
+    /** By default a job has no rate limit, and the request does not wait for its end; waiting has no timeout by default. */
     private static RunOptions runOptions(RestRequest request, boolean canRunDry) {
         return new RunOptions(
             canRunDry && request.paramAsBoolean("dry_run", false),
@@ -173,12 +173,12 @@ public final class JobRestHandler extends BaseRestHandler {
         );
     }
 
-    /** The body as an object, empty if there is none; one that no job could be asked for with is not read. */
+    /** The body as an object; empty if there is none. Does not read a body that is too large for any job. */
     private static Map<String, Object> body(RestRequest request) throws IOException {
         if (request.contentLength() > JobStarter.LARGEST_SPECIFICATION.getBytes()) {
             throw new IllegalArgumentException(
-                "the body has [" + ByteSizeValue.ofBytes(request.contentLength()) + "], but a job may be asked for with at most ["
-                    + JobStarter.LARGEST_SPECIFICATION + "]; make its queries shorter, by a terms lookup for instance"
+                "the body has [" + ByteSizeValue.ofBytes(request.contentLength()) + "], but may have at most ["
+                    + JobStarter.LARGEST_SPECIFICATION + "]; shorten its queries, for example by a terms lookup"
             );
         }
         if (request.hasContent() == false) {

@@ -26,7 +26,7 @@ import java.util.UUID;
 /** Starts the persistent tasks of jobs, for the user of the current request. */
 public final class JobStarter {
 
-    /** The most that a job may be asked for with, as JSON. */
+    /** Maximum size of a specification as JSON. */
     public static final ByteSizeValue LARGEST_SPECIFICATION = ByteSizeValue.ofKb(256);
 
     static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
@@ -47,27 +47,27 @@ public final class JobStarter {
         this.store = new JobStore(client);
     }
 
-    /** An id that no job has: 32 hexadecimal digits. */
+    /** A new job id: 32 hexadecimal digits. */
     static String newId() {
         return UUID.randomUUID().toString().replace("-", "");
     }
 
-    /** Adds a problem if there is too much in a specification to be kept. */
+    /** Adds a problem if a specification is too large to store. */
     static void checkSize(JobSpecification specification, List<String> problems) {
         ByteSizeValue size = ByteSizeValue.ofBytes(JobStore.bytes(specification).length());
         if (size.compareTo(LARGEST_SPECIFICATION) > 0) {
             problems.add(
                 "the job has [" + size + "] of parameters and names of indices, but may have at most [" + LARGEST_SPECIFICATION
-                    + "]: name fewer indices, or make its queries shorter"
+                    + "]; name fewer indices, or shorten its queries"
             );
         }
     }
 
     /**
-     * Starts a job. Before it has a task, all that is known of it is written down, in two copies unless the second one takes more than five
-     * seconds, so that the end of a node does not hide the job.
+     * Starts a job. Stores its documents before its task exists, in two copies unless the second one takes more than five seconds, so that
+     * a node failure does not hide the job.
      *
-     * @param earlierJob the job that it builds on, or null
+     * @param earlierJob the earlier job that it builds on, or null
      */
     void start(
         String jobId,
@@ -130,7 +130,7 @@ public final class JobStarter {
         );
     }
 
-    /** A job that does not come about leaves nothing behind; if the master did start it, it ends, for it does not find its document. */
+    /** If starting the task fails, deletes the documents; if the master did start the task, it ends, because it does not find them. */
     private void startTask(String jobId, JobParameters parameters, ActionListener<PersistentTask<JobParameters>> listener) {
         ActionListener<PersistentTask<JobParameters>> orDiscard = listener.delegateResponse((l, e) -> {
             store.discard(jobId, ActionListener.running(() -> l.onFailure(e)));

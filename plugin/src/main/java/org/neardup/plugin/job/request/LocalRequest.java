@@ -5,7 +5,7 @@ import org.elasticsearch.action.UntypedActionRequest;
 import org.elasticsearch.action.support.TransportAction;
 import org.elasticsearch.common.io.stream.StreamOutput;
 
-/** A request that stays on the node that was asked. */
+/** A request that is executed on the receiving node. */
 public class LocalRequest extends UntypedActionRequest {
 
     @Override

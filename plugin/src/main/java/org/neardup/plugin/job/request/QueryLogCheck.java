@@ -21,7 +21,7 @@ import org.neardup.plugin.validation.FieldCheck;
 import java.util.List;
 import java.util.Map;
 
-/** Looks, as the user, whether a query log has what a request says of it. */
+/** Checks, as the user, that a query log has the index, fields and frequencies of the request. */
 final class QueryLogCheck {
 
     private static final String PARAMETER = "candidates.queries.";
@@ -30,16 +30,16 @@ final class QueryLogCheck {
     private final Client client;
     private final List<String> problems;
 
-    /** @param problems takes a sentence for everything that is wrong */
+    /** @param problems receives a sentence for each problem */
     QueryLogCheck(Client client, List<String> problems) {
         this.client = client;
         this.problems = problems;
     }
 
-    /** Checks the log that a job takes its queries from, if there is one. */
+    /** Checks the query log of a job, if it has one. */
     void check(QueryCandidates queries, ActionListener<Void> listener) {
         QueryLog log = queries == null ? null : queries.log();
-        // What is missing has been said.
+        // Missing parameters were already reported.
         if (log == null || log.index().isEmpty()) {
             listener.onResponse(null);
             return;
@@ -73,7 +73,7 @@ final class QueryLogCheck {
     private boolean hasFields(QueryLog log, FieldCapabilitiesResponse fields) {
         int before = problems.size();
         if (fields.getIndices().length == 0) {
-            problems.add("[" + PARAMETER + "index] [" + log.index() + "] leads to no index: name an index that has queries");
+            problems.add("[" + PARAMETER + "index] [" + log.index() + "] matches no index; name an index with queries");
             return false;
         }
         if (log.textField() != null) {
@@ -129,7 +129,7 @@ final class QueryLogCheck {
             if (negative > 0) {
                 problems.add(
                     "[" + PARAMETER + "frequency_field] [" + log.frequencyField() + "] is negative in [" + negative + "] documents of ["
-                        + log.index() + "]: leave them out by a [filter]"
+                        + log.index() + "]; exclude them by a [filter]"
                 );
             }
         }

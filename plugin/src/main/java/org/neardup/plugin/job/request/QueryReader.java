@@ -14,18 +14,18 @@ import org.neardup.plugin.validation.ParameterReader;
 import java.io.IOException;
 import java.util.Map;
 
-/** Reads queries that are parameters. */
+/** Reads parameters that are queries. */
 public record QueryReader(ParameterReader parameters, NamedXContentRegistry registry) {
 
     /**
      * A query.
      *
-     * @param json  as it is kept; null if there is none
-     * @param query null if there is none, or it is wrong
+     * @param json  for storage; null if there is none
+     * @param query null if there is none, or it is invalid
      */
     public record Read(String json, QueryBuilder query) {}
 
-    /** Reads a query; adds a problem if it is none. */
+    /** Reads a query; adds a problem if it is invalid. */
     public Read read(String name) {
         Map<String, Object> object = parameters.map(name);
         if (object == null) {
@@ -40,7 +40,7 @@ public record QueryReader(ParameterReader parameters, NamedXContentRegistry regi
         }
     }
 
-    /** Parses a query, or throws what is wrong with it. */
+    /** Parses a query; throws if it is invalid. */
     static QueryBuilder parse(String json, NamedXContentRegistry registry) throws IOException {
         XContentParserConfiguration configuration = XContentParserConfiguration.EMPTY.withRegistry(registry);
         try (XContentParser parser = XContentType.JSON.xContent().createParser(configuration, json)) {

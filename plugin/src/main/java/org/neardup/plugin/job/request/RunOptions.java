@@ -7,21 +7,21 @@ import org.neardup.plugin.job.record.JobSteering;
 import static org.elasticsearch.action.ValidateActions.addValidationError;
 
 /**
- * How a request is carried out that starts, steers or shows a job.
+ * Options of a request that starts, controls or shows a job.
  *
- * @param dryRun            whether to tell only what would be done
+ * @param dryRun            whether to only report what the job would do
  * @param requestsPerSecond at least 1, or -1 for no limit
- * @param waitForCompletion whether to answer when the job has ended
- * @param timeout           how long to wait for that, or null for as long as it takes
+ * @param waitForCompletion whether to respond only after the job's end
+ * @param timeout           maximum time to wait for that, or null for no timeout
  */
 public record RunOptions(boolean dryRun, float requestsPerSecond, boolean waitForCompletion, TimeValue timeout) {
 
-    /** The same with an answer when the job has ended. */
+    /** These options, waiting for the job's end. */
     RunOptions waiting() {
         return new RunOptions(dryRun, requestsPerSecond, true, timeout);
     }
 
-    /** Says what is wrong with the speed, null if nothing is. */
+    /** Returns the problem with the rate limit, null if there is none. */
     ActionRequestValidationException validate() {
         if (requestsPerSecond == JobSteering.UNLIMITED || (requestsPerSecond >= 1 && Float.isFinite(requestsPerSecond))) {
             return null;

@@ -25,7 +25,7 @@ import org.neardup.plugin.work.TransientFailures;
 import java.util.List;
 import java.util.Map;
 
-/** Reads which part of a plan is to be carried out, and checks it against the result of the job that planned. */
+/** Reads the part of a plan to carry out, and checks it against the result of the job that made the plan. */
 public final class SelectionCheck {
 
     private final Client client;
@@ -40,10 +40,10 @@ public final class SelectionCheck {
     }
 
     /**
-     * Answers with what is asked for. To be called as the user.
+     * Passes the specification of the new job. Call as the user.
      *
-     * @param indices  those of the job that are still there
-     * @param problems takes a sentence for everything that is wrong
+     * @param indices  the remaining indices of the job
+     * @param problems receives a sentence for each problem
      */
     void read(
         ActOnJobRequest request,
@@ -76,7 +76,7 @@ public final class SelectionCheck {
             .addListener(listener);
     }
 
-    /** Runs the query once, and makes sure that the user sees its fields. */
+    /** Tries the query, and checks that the user sees its fields. */
     private void checkProtect(
         QueryBuilder protect,
         JobSpecification wanted,
@@ -84,7 +84,7 @@ public final class SelectionCheck {
         List<String> problems,
         ActionListener<Void> listener
     ) {
-        // Some of the names may have gone since.
+        // Some of the names may not exist any more.
         IndicesOptions options = IndicesOptions.lenientExpandOpen();
         DocumentCheck documents = new DocumentCheck(client, wanted.source(), options, problems);
         documents.tryQuery("protect", protect, listener.delegateFailureAndWrap((l, ran) -> {
@@ -97,7 +97,7 @@ public final class SelectionCheck {
         }));
     }
 
-    /** Finds out, as the user, whether the result is still there. If that cannot be seen now, the job waits until it can. */
+    /** Checks, as the user, whether the result exists. If it is unavailable now, the job waits for it. */
     private void findResult(Planner planner, List<String> problems, ActionListener<Boolean> listener) {
         if (planner.hasPlan() == false) {
             listener.onResponse(false);
@@ -110,7 +110,7 @@ public final class SelectionCheck {
             if (isThere == false) {
                 problems.add(
                     "index [" + dest + "] has no result of job [" + planner.id()
-                        + "] any more: it was deleted, or a later job wrote its own there; " + planner.withoutPlan(JobKind.APPLY)
+                        + "] any more: it was deleted, or a later job replaced it; " + planner.withoutPlan(JobKind.APPLY)
                 );
             }
             return isThere;

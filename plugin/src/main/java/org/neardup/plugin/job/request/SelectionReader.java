@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the body of a request that applies a plan, and says everything that is wrong with it by itself. */
+/** Reads the body of a request that applies a plan, and collects the problems that need no cluster to find. */
 final class SelectionReader {
 
     private final ParameterReader reader;
@@ -20,7 +20,7 @@ final class SelectionReader {
     private final QueryReader.Read protect;
 
     /**
-     * @param planned what the job was asked for that planned
+     * @param planned the specification of the job that made the plan
      */
     SelectionReader(Map<String, Object> body, JobSpecification planned, NamedXContentRegistry registry) {
         this.reader = new ParameterReader(body).allow("action", "query", "threshold", "protect");
@@ -34,17 +34,17 @@ final class SelectionReader {
         return reader.problems();
     }
 
-    /** The query that chooses among the documents of the result index, null for all. */
+    /** The query on the documents of the result index, null for all. */
     QueryBuilder query() {
         return query.query();
     }
 
-    /** The query of documents that are left alone, or null. */
+    /** The query of protected documents, or null. */
     QueryBuilder protect() {
         return protect.query();
     }
 
-    /** What the job is asked that carries out the part. */
+    /** The specification of the job that carries out the part. */
     JobSpecification read(boolean dryRun) {
         return planned.acting(action(), new PlanSelection(query.json(), threshold(), protect.json(), dryRun));
     }
@@ -53,7 +53,7 @@ final class SelectionReader {
         int before = problems().size();
         Action action = reader.oneOf("action", Action.values(), planned.output().action());
         if (action == Action.REPORT && problems().size() == before) {
-            problems().add("[action] must be [mark] or [delete]: the job only reported, so its plan does not say");
+            problems().add("[action] must be [mark] or [delete], because the action of the job is [report]");
         }
         return action;
     }
@@ -67,14 +67,14 @@ final class SelectionReader {
         if (threshold.compareTo(planned.similarity().least()) < 0) {
             problems().add(
                 "[threshold] must be at least [" + planned.threshold() + "], that of the job, but was [" + text
-                    + "]: the plan has no documents below it; start a new job"
+                    + "]; the plan has no documents below it, so start a new job"
             );
             return null;
         }
         try {
             planned.similarity().at(text);
         } catch (IllegalArgumentException e) {
-            problems().add("[threshold] is wrong: " + e.getMessage());
+            problems().add("[threshold] is invalid: " + e.getMessage());
         }
         return text;
     }

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Checks what a job is asked to do against the indices that the cluster has. */
+/** Checks the specification of a job against the cluster's indices. */
 final class SpecificationCheck {
 
     private static final String AUTHORITY = "authority";
@@ -51,7 +51,7 @@ final class SpecificationCheck {
     private final List<String> problems;
 
     /**
-     * @param problems takes a sentence for everything that is wrong
+     * @param problems receives a sentence for each problem
      */
     SpecificationCheck(ClusterState state, JobSpecification specification, List<String> problems) {
         this.state = state;
@@ -65,20 +65,22 @@ final class SpecificationCheck {
     /**
      * Checks everything; returns whether the field can be searched.
      *
-     * @param deletesUnreviewed whether it deletes by what nobody has looked at
+     * @param deletesUnreviewed whether it deletes documents without a review
      */
     boolean check(boolean deletesUnreviewed) {
         if (indices.isEmpty()) {
-            problems.add("no index matches: name an index, an alias, a data stream, or a pattern that matches one");
+            problems.add("no index matches; name an index, an alias, a data stream, or a pattern that matches one");
         }
         for (Index index : source.indices()) {
             if (index.getName().startsWith(SYSTEM_PREFIX)) {
-                problems.add("index [" + index.getName() + "] belongs to the jobs themselves: leave it out");
+                problems.add("index [" + index.getName() + "] is a system index of jobs; leave it out");
             }
         }
         for (DiscoveryNode node : state.nodes()) {
             if (JobNodes.hasPlugin(node) == false) {
-                problems.add("node [" + node.getName() + "] does not have the plugin, without which it cannot stay in a cluster with jobs");
+                problems.add(
+                    "node [" + node.getName() + "] lacks the plugin, and cannot stay in a cluster with jobs; install it on all nodes"
+                );
             }
         }
         boolean searchable = source.field() != null && checkField(deletesUnreviewed);
@@ -93,7 +95,7 @@ final class SpecificationCheck {
         return indices;
     }
 
-    /** The fields whose values a job uses beside the tokens, by the parameters that name them. */
+    /** The fields other than the tokens' that a job reads, by parameter. */
     Map<String, String> valueFields() {
         Map<String, String> valueFields = new TreeMap<>();
         if (specification.keep().authority() != null) {
@@ -113,7 +115,7 @@ final class SpecificationCheck {
         return valueFields;
     }
 
-    /** Checks the types of {@link #valueFields} but of those that the user does not see, of which nothing is to be told. */
+    /** Checks the types of {@link #valueFields}, except hidden ones, about which nothing may be revealed. */
     void checkValueFields(Set<String> hidden) {
         FieldCheck fields = new FieldCheck(indices, false, problems);
         valueFields().forEach((parameter, field) -> {
@@ -147,14 +149,14 @@ final class SpecificationCheck {
         return mapped.isEmpty() == false && problems.size() == before;
     }
 
-    /** Of pages of one template, all signatures can be equal that begin at some words only (docs/evaluation.md). */
+    /** Pages of one template can have the same spot signatures, because these start only at some words (docs/evaluation.md). */
     private void checkDeletingBy(TokenOrigin origin) {
         boolean isEvaluated = origin.analyzer().equals(SignatureSetFieldMapper.DEFAULT_ANALYZER) && origin.definition().isEmpty();
         if (isEvaluated == false) {
             problems.add(
-                "[action] [delete] by [" + source.field() + "] of analyzer [" + origin.analyzer() + "] could delete documents that are no"
+                "[action] [delete] by [" + source.field() + "] of analyzer [" + origin.analyzer() + "] could delete documents that are not"
                     + " copies, as only the built-in [" + SignatureSetFieldMapper.DEFAULT_ANALYZER
-                    + "] was evaluated for that: report first and apply what you reviewed, or say [i_reviewed] if you know the results"
+                    + "] was evaluated for that; report first and apply what you reviewed, or set [i_reviewed] if you know the results"
             );
         }
     }
@@ -163,7 +165,7 @@ final class SpecificationCheck {
         Setting<Integer> limit = IndexSettings.MAX_RESULT_WINDOW_SETTING;
         indices.stream().filter(index -> window > limit.get(index.getSettings())).findFirst().ifPresent(index -> problems.add(
             "[candidates.window] of [" + window + "] is above [" + limit.getKey() + "] of index [" + index.getIndex().getName()
-                + "], which is [" + limit.get(index.getSettings()) + "]: ask for less, or raise the setting"
+                + "], which is [" + limit.get(index.getSettings()) + "]; choose a smaller window, or raise the setting"
         ));
     }
 
@@ -171,20 +173,20 @@ final class SpecificationCheck {
         try {
             MetadataCreateIndexService.validateIndexOrAliasName(dest, InvalidIndexNameException::new);
         } catch (InvalidIndexNameException e) {
-            problems.add("[dest.index] is wrong: " + e.getMessage());
+            problems.add("[dest.index] is invalid: " + e.getMessage());
             return;
         }
         if (dest.equals(dest.toLowerCase(Locale.ROOT)) == false) {
             problems.add("[dest.index] [" + dest + "] must be lowercase");
         }
         if (dest.startsWith(".")) {
-            problems.add("[dest.index] [" + dest + "] starts with a dot, as the indices of the system do: name another one");
+            problems.add("[dest.index] [" + dest + "] starts with a dot, like system indices; choose another name");
         }
         IndexAbstraction existing = project.getIndicesLookup().get(dest);
         if (source.indices().stream().anyMatch(index -> index.getName().equals(dest)) || source.names().contains(dest)) {
-            problems.add("[dest.index] [" + dest + "] is among the indices that are compared: name another one");
+            problems.add("[dest.index] [" + dest + "] is one of the compared indices; choose another name");
         } else if (existing != null && existing.getType() != IndexAbstraction.Type.CONCRETE_INDEX) {
-            problems.add("[dest.index] [" + dest + "] is no index, but " + existing.getType().getDisplayName() + ": name an index");
+            problems.add("[dest.index] [" + dest + "] is not an index, but " + existing.getType().getDisplayName() + "; name an index");
         } else if (existing != null) {
             checkExisting(project.index(dest));
         }
@@ -193,11 +195,11 @@ final class SpecificationCheck {
     private void checkExisting(IndexMetadata dest) {
         String name = dest.getIndex().getName();
         if (dest.getState() == IndexMetadata.State.CLOSE) {
-            problems.add("[dest.index] [" + name + "] is closed: open it, or name another one");
+            problems.add("[dest.index] [" + name + "] is closed; open it, or choose another name");
         } else if (ResultSchema.isResult(dest.mapping()) == false) {
-            problems.add("[dest.index] [" + name + "] is there and is no index of results: name another one");
+            problems.add("[dest.index] [" + name + "] exists and is not a result index; choose another name");
         } else if (state.blocks().indexBlockedException(ProjectId.DEFAULT, ClusterBlockLevel.WRITE, name) != null) {
-            problems.add("[dest.index] [" + name + "] is blocked for writing: remove the block, or name another one");
+            problems.add("[dest.index] [" + name + "] is blocked for writing; remove the block, or choose another name");
         }
     }
 }

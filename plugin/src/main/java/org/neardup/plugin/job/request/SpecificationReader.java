@@ -23,17 +23,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the body of a request that starts a job, and says everything that is wrong with it by itself. */
+/** Reads the body of a request that starts a job, and collects the problems that need no cluster to find. */
 final class SpecificationReader {
 
-    /** The least that the SpotSigs paper asks for (section 5.4): by fewer, texts that have little in common look equal. */
+    /** The minimum in the SpotSigs paper (section 5.4): with fewer tokens, texts with little in common look equal. */
     static final int DEFAULT_MIN_TOKENS = 5;
 
     static final String DEFAULT_DEST_PREFIX = "near_duplicates-";
     static final String DEFAULT_MARK_FIELD = "near_duplicate";
     static final int MOST_PARALLEL_UNITS = 64;
 
-    /** An object inside up to nine others. Names with an asterisk would take other fields with them when the mark is taken off. */
+    /** An object inside up to nine others. Asterisks are excluded: undoing such a mark would remove other fields, too. */
     private static final Pattern FIELD_NAME = Pattern.compile("(?!_)(?!.{201})[^\\s\\p{Cntrl}.*]+(\\.[^\\s\\p{Cntrl}.*]+){0,9}");
 
     private static final String[] PARAMETERS = {
@@ -74,27 +74,27 @@ final class SpecificationReader {
         this.registry = registry;
     }
 
-    /** What is wrong; grows as more is checked. */
+    /** The problems so far; later checks add to them. */
     List<String> problems() {
         return problems;
     }
 
-    /** The query that chooses the documents, null for all. */
+    /** The query that selects the documents, null for all. */
     QueryBuilder query() {
         return query.query();
     }
 
-    /** The query of documents that are never removed, or null. */
+    /** The query of protected documents, or null. */
     QueryBuilder protect() {
         return protect.query();
     }
 
-    /** Whether the job deletes by what nobody has looked at. */
+    /** Whether the job deletes documents without a review. */
     boolean deletesUnreviewed() {
         return deletesUnreviewed;
     }
 
-    /** Reads the body; where it is wrong there are defaults. */
+    /** Reads the body. Invalid parameters get their defaults. */
     JobSpecification read(String jobId, List<Index> indices, List<String> names) {
         reader.require("field", "name a field of type [signature_set]");
         QueryReader queries = new QueryReader(reader, registry);
@@ -119,18 +119,18 @@ final class SpecificationReader {
         );
     }
 
-    /** What belongs to comparing all documents. */
+    /** Rejects parameters that only apply when all documents are compared. */
     private void refuseWithQueries(Comparison comparison) {
         if (reader.has("continue_from")) {
-            problems.add("[continue_from] takes over what all documents were compared by, but [candidates] compares what queries bring"
-                + " together: leave one of them out");
+            problems.add("[continue_from] reuses comparisons of all documents, but [candidates] compares only documents that queries bring"
+                + " together; leave one of them out");
         }
         if (comparison.frames() != null) {
-            problems.add("[frames] counts the tokens of all documents, but [candidates] reads what queries bring together: leave it out,"
-                + " or take a weighted similarity, by which frames hardly count");
+            problems.add("[frames] counts the tokens of all documents, but [candidates] reads only what queries bring together; leave it"
+                + " out, or choose a weighted similarity, in which frames hardly count");
         }
         if (reader.has("algorithm")) {
-            problems.add("[algorithm] joins all documents, but [candidates] compares what queries bring together: leave it out");
+            problems.add("[algorithm] joins all documents, but [candidates] compares only what queries bring together; leave it out");
         }
     }
 
@@ -150,10 +150,10 @@ final class SpecificationReader {
         String earliest = reader.text("earliest", null);
         Keep keep = reader.oneOf("keep", Keep.values(), null);
         if (keep == Keep.AUTHORITY && reader.has("authority") == false) {
-            problems.add("[keep] is [authority], but there is no [authority]: name a numeric field, or leave [keep] out");
+            problems.add("[keep] is [authority], but [authority] is missing; name a numeric field, or leave [keep] out");
         }
         if (keep == Keep.EARLIEST && reader.has("earliest") == false) {
-            problems.add("[keep] is [earliest], but there is no [earliest]: name a date field");
+            problems.add("[keep] is [earliest], but [earliest] is missing; name a date field");
         }
         if (keep == null) {
             keep = authority == null && earliest != null ? Keep.EARLIEST : Keep.AUTHORITY;
@@ -166,8 +166,8 @@ final class SpecificationReader {
             return null;
         }
         if (keep != Keep.AUTHORITY || reader.has("authority") == false) {
-            problems.add("[min_authority] is for jobs that keep the document with the most authority: name a numeric field in [authority]"
-                + " and let [keep] be [authority], or leave it out");
+            problems.add("[min_authority] is for jobs that keep the document with the most authority; name a numeric field in [authority]"
+                + " and set [keep] to [authority], or leave it out");
         }
         double least = reader.number("min_authority", 0).doubleValue();
         if (Double.isFinite(least) == false) {
@@ -183,21 +183,21 @@ final class SpecificationReader {
         deletesUnreviewed = action == Action.DELETE && reviewed == false;
         if (deletesUnreviewed && reader.has("min_authority")) {
             problems.add(
-                "[action] [delete] with [min_authority] would delete the last copies of texts: report first and apply what you reviewed, or"
-                    + " say [i_reviewed] if you know the results"
+                "[action] [delete] with [min_authority] would delete the last copies of texts; report first and apply what you reviewed, or"
+                    + " set [i_reviewed] if you know the results"
             );
         }
         if (deletesUnreviewed && candidates != null && candidates.trustsFingerprints()) {
             problems.add(
-                "[action] [delete] by fingerprints alone would delete documents that are no copies: report first and apply what you"
-                    + " reviewed, let [candidates.fingerprints.verify] be true, or say [i_reviewed] if you know the results"
+                "[action] [delete] by fingerprints alone would delete documents that are not copies; report first and apply what you"
+                    + " reviewed, set [candidates.fingerprints.verify] to true, or set [i_reviewed] if you know the results"
             );
         } else if (deletesUnreviewed && ComparisonReader.isSafeToDeleteBy(comparison, grouping) == false) {
             problems.add(
                 "[action] [delete] by [" + comparison.measure().name() + "] from [" + comparison.measure().least().toPlainString()
-                    + "], grouping [" + grouping + "], would delete documents that are no copies: report first and apply what you reviewed,"
-                    + " or take weighted_jaccard from " + ComparisonReader.SAFE_THRESHOLD
-                    + " by the default [idf_power], without [frames], grouping [star], or say [i_reviewed] if you know the results"
+                    + "], grouping [" + grouping + "], would delete documents that are not copies; report first and apply what you"
+                    + " reviewed, or choose weighted_jaccard from " + ComparisonReader.SAFE_THRESHOLD
+                    + " with the default [idf_power], without [frames], grouping [star], or set [i_reviewed] if you know the results"
             );
         }
         return new Output(
@@ -227,8 +227,8 @@ final class SpecificationReader {
             return field;
         }
         problems.add(
-            "[mark.field] [" + RequestText.shown(field) + "] cannot be the name of an object: give one of at most 200 characters"
-                + " and 10 parts between dots, without [*], blanks or control characters, that does not begin with [_]"
+            "[mark.field] [" + RequestText.shown(field) + "] cannot be the name of an object; give a name of at most 200 characters"
+                + " and 10 parts between dots, without [*], blanks or control characters, that does not start with [_]"
         );
         return DEFAULT_MARK_FIELD;
     }

@@ -6,10 +6,10 @@ import org.elasticsearch.action.support.IndicesOptions;
 
 import java.util.Map;
 
-/** Asks for a job on some indices, or for the authority of their documents. */
+/** A request to start a job on some indices, or to compute the authority of their documents. */
 public final class StartJobRequest extends LocalRequest implements IndicesRequest.Replaceable {
 
-    /** Of requests that do not say otherwise. */
+    /** The default options. */
     public static final IndicesOptions DEFAULT_OPTIONS = IndicesOptions.strictExpandOpenAndForbidClosed();
 
     private final IndicesOptions indicesOptions;
@@ -20,8 +20,8 @@ public final class StartJobRequest extends LocalRequest implements IndicesReques
     /**
      * @param indices        names, patterns, aliases, data streams
      * @param indicesOptions how they are resolved
-     * @param body           what is to be done, not checked yet
-     * @param options        how to do it
+     * @param body           parameters, not checked yet
+     * @param options        options of the run
      */
     public StartJobRequest(String[] indices, IndicesOptions indicesOptions, Map<String, Object> body, RunOptions options) {
         this.indices = indices;

@@ -15,7 +15,7 @@ import org.neardup.plugin.job.record.JobState;
 import java.io.IOException;
 import java.util.List;
 
-/** The answer to a request for a job: which one was started, what came of it, or what it would be. */
+/** The response to a request for a job: its id, its result, or the preview of a dry run. */
 public final class StartJobResponse extends ActionResponse implements ToXContentObject {
 
     private final String jobId;
@@ -39,13 +39,13 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
         });
     }
 
-    /** A job was started and waited for; if it failed, the answer has the status of its error. */
+    /** A job was started and has ended; if it failed, the response has the status of its error. */
     public static StartJobResponse finished(JobResponse job) {
         JobError error = job.job().error();
         return new StartJobResponse(job.job().id(), error == null ? RestStatus.OK : error.status(), job);
     }
 
-    /** The answer of a job that only selected: what it selected, or why it could not. */
+    /** The response of a job that only selected: the selection, or why it failed. */
     StartJobResponse asDryRun(String action) {
         if (answer instanceof JobResponse finished && finished.job().state() == JobState.COMPLETED) {
             return new StartJobResponse(jobId, status, (builder, params) -> {
@@ -57,7 +57,7 @@ public final class StartJobResponse extends ActionResponse implements ToXContent
         return this;
     }
 
-    /** Nothing was started. */
+    /** No job was started. */
     static StartJobResponse dryRun(
         List<String> indices,
         int shards,

@@ -39,7 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Tells what every node does for jobs. */
+/** Reports statistics of jobs on every node. */
 public final class TransportJobStatsAction extends TransportNodesAction<
     TransportJobStatsAction.Request,
     TransportJobStatsAction.Response,
@@ -47,14 +47,14 @@ public final class TransportJobStatsAction extends TransportNodesAction<
     TransportJobStatsAction.NodeResponse,
     Void> {
 
-    /** Needs the privilege to monitor the cluster. */
+    /** Requires the privilege to monitor the cluster. */
     public static final ActionType<Response> TYPE = new ActionType<>("cluster:monitor/near_duplicates/stats");
 
     private final JobStore store;
     private final JobCounts counts;
     private final CircuitBreakerService breakers;
 
-    /** Asks one node. */
+    /** The request to one node. */
     public static final class NodeRequest extends AbstractTransportRequest {
 
         NodeRequest() {}
@@ -64,7 +64,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
         }
     }
 
-    /** Asks all nodes. */
+    /** The request to all nodes. */
     public static final class Request extends BaseNodesRequest {
 
         public Request() {
@@ -72,7 +72,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
         }
     }
 
-    /** What a node does for jobs, and has done since its start: named numbers. */
+    /** Named numbers of a node: its current work for jobs, and totals since its start. */
     public static final class NodeResponse extends BaseNodeResponse implements ToXContentFragment {
 
         private static final byte VERSION = 1;
@@ -111,7 +111,7 @@ public final class TransportJobStatsAction extends TransportNodesAction<
         }
     }
 
-    /** What all nodes do for jobs, and how many jobs there are in each state. */
+    /** The numbers of all nodes, and the number of jobs in each state. */
     public static final class Response extends BaseNodesResponse<NodeResponse> implements ToXContentFragment {
 
         private final Map<JobState, Long> jobs = new EnumMap<>(JobState.class);

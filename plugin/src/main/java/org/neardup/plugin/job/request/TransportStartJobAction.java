@@ -41,10 +41,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Checks a request for a job, names everything that is wrong with it at once, and starts the job if nothing is. */
+/** Checks a request for a job; starts the job, or reports all problems at once. */
 public final class TransportStartJobAction extends JobAction<StartJobRequest, StartJobResponse> {
 
-    /** Needs the privilege to read the indices. */
+    /** Requires the privilege to read the indices. */
     public static final ActionType<StartJobResponse> TYPE = new ActionType<>("indices:data/read/near_duplicates");
 
     private final IndexNameExpressionResolver resolver;
@@ -144,7 +144,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         new ValidationException().addValidationErrors(problems).throwIfValidationErrorsExist();
     }
 
-    /** A job may continue from one that compared the same field in the same way, completely. */
+    /** The earlier job must have compared the same field in the same way, and have completed. */
     private void checkEarlier(JobSpecification specification, List<String> problems, ActionListener<Void> listener) {
         String id = specification.continueFrom();
         if (id == null) {
@@ -157,14 +157,14 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
             } else if (earlier.kind() != JobKind.FIND || earlier.state() != JobState.COMPLETED || earlier.result() == null) {
                 problems.add(
                     "[continue_from] job [" + id + "] is a [" + earlier.kind() + "] job that is [" + earlier.state()
-                        + "], but must be one that found near-duplicates and is completed"
+                        + "], but must be a completed [find] job"
                 );
             } else {
                 jobs.specification(id, l.map(earlierSpecification -> {
-                    // Without a field there is nothing that could differ; that it is missing has been said.
+                    // Without a field there is nothing to compare; its absence was already reported.
                     String other = specification.source().field() == null ? null : specification.differenceTo(earlierSpecification);
                     if (other != null) {
-                        problems.add("[continue_from] job [" + id + "] had another [" + other + "]: give the same, or run a full job");
+                        problems.add("[continue_from] job [" + id + "] had another [" + other + "]; use the same, or start a full job");
                     }
                     return null;
                 }));
@@ -180,7 +180,7 @@ public final class TransportStartJobAction extends JobAction<StartJobRequest, St
         return Stream.concat(Stream.of(output.dest()), changed).toArray(String[]::new);
     }
 
-    /** Ends with a failure if the user may not read the result index, which need not be there. */
+    /** Fails if the user may not read the result index, which need not exist. */
     private void checkRead(String dest, ActionListener<Void> listener) {
         SearchRequest any = new SearchRequest(dest).source(new SearchSourceBuilder().size(0).query(new MatchNoneQueryBuilder()));
         client.search(any, listener.<SearchResponse>map(found -> null).delegateResponse((l, e) -> {

@@ -23,9 +23,8 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Asks each index whether the user may change its documents, by a change of a document that is not there: blocks, privileges and kinds of
- * index that allow no such change answer as they would when the job acts. Nothing is written: the change is bound to a version of the
- * document, and there is none.
+ * Checks for each index whether the user may change its documents, by changing a document that does not exist: blocks, privileges and index
+ * types fail it as they would fail the job. Nothing is written: the change requires a certain version of the document, and there is none.
  */
 final class WriteProbe {
 
@@ -37,7 +36,7 @@ final class WriteProbe {
         this.client = client;
     }
 
-    /** Adds a problem for each index in which the user cannot do what the action does. To be called as the user. */
+    /** Adds a problem for each index where the user cannot execute the action. Call as the user. */
     void check(Action action, String markField, List<IndexMetadata> indices, List<String> problems, ActionListener<Void> listener) {
         String what = "[action] [" + action + "]";
         if (action == Action.DELETE) {
@@ -48,9 +47,9 @@ final class WriteProbe {
     }
 
     /**
-     * Adds a problem for each index in which the user cannot update documents. To be called as the user.
+     * Adds a problem for each index where the user cannot update documents. Call as the user.
      *
-     * @param what    wants to change documents
+     * @param what    names the feature that changes documents, for messages
      * @param example the partial document of an update
      */
     void checkUpdate(
@@ -105,14 +104,14 @@ final class WriteProbe {
         return index.mapping() != null && index.mapping().routingRequired() ? id : null;
     }
 
-    /** A shard that is not there now tells nothing; a block tells that the index takes no changes, whatever its status. */
+    /** An unavailable shard says nothing about permissions; a block does, whatever its status. */
     private static boolean isTransient(BulkItemResponse item) {
         return item.isFailed()
             && TransientFailures.isTransient(item.getFailure().getCause())
             && ExceptionsHelper.unwrapCause(item.getFailure().getCause()) instanceof ClusterBlockException == false;
     }
 
-    /** The document is missing, or its version another one: so it could have been changed. */
+    /** The document or its version does not exist, so the change itself was allowed. */
     private static boolean isAllowed(BulkItemResponse item) {
         return item.isFailed() == false || item.status() == RestStatus.CONFLICT || item.status() == RestStatus.NOT_FOUND;
     }
@@ -120,6 +119,6 @@ final class WriteProbe {
     private static String problem(String what, BulkItemResponse item) {
         return what + " cannot change documents of index [" + item.getIndex() + "]: "
             + ExceptionsHelper.unwrapCause(item.getFailure().getCause()).getMessage()
-            + "; allow it there, to this user and under this name, or leave the index out";
+            + "; allow it for this user and this index name, or leave the index out";
     }
 }

@@ -62,7 +62,7 @@ public class StoredPlanTests extends ESTestCase {
         PlanWriter begun = new PlanWriter(entries, 1_500, 0);
         IntStream.range(0, 1_500).mapToObj(PlanFormatTests::planned).forEach(begun::add);
         Exception missing = assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
-        assertTrue(missing.getMessage(), missing.getMessage().startsWith("there is no plan of job [planner] any more"));
+        assertTrue(missing.getMessage(), missing.getMessage().startsWith("the plan of job [planner] does not exist any more"));
         List<PlannedDocument> documents = write(1_500);
         assertEquals(documents, StoredPlan.open(entries, "planner").read(0, 1_500));
     }

@@ -147,7 +147,7 @@ public class CandidatesReaderTests extends ESTestCase {
         assertProblem("[candidates.template] is not a query", candidates("template", Map.of("trm", Map.of("body", "{{text}}"))));
         assertProblem("[candidates.template] has [{{word}}]",
             candidates("template", Map.of("term", Map.of("body", "{{text}} {{word}}"))));
-        assertProblem("[candidates.template] makes a query of a text, but there is no text",
+        assertProblem("[candidates.template] is only for queries with a [text]",
             Map.of("queries", List.of(Map.of("query", Map.of("match_all", Map.of()))), "template", TEMPLATE));
     }
 
@@ -160,8 +160,9 @@ public class CandidatesReaderTests extends ESTestCase {
 
     public void testRules() {
         assertProblem("[candidates.fingerprints.max_distance] must be from 0 to 15", fingerprints(16));
-        assertProblem("[candidates.fingerprints.max_distance] leaves a gap", fingerprints(List.of(Map.of("top", 500, "distance", 3))));
-        assertProblem("[candidates.fingerprints.max_distance] leaves a gap", fingerprints(List.of()));
+        String gap = "[candidates.fingerprints.max_distance] does not cover all queries";
+        assertProblem(gap, fingerprints(List.of(Map.of("top", 500, "distance", 3))));
+        assertProblem(gap, fingerprints(List.of()));
         assertProblem("[candidates.fingerprints.max_distance[1]] never applies",
             fingerprints(List.of(Map.of("top", 500, "distance", 3), Map.of("top", 100, "distance", 1), Map.of("distance", 0))));
         assertProblem("[candidates.fingerprints.max_distance[1]] never applies",

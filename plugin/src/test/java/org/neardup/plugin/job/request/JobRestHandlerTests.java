@@ -163,7 +163,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
     public void testAnEnormousBodyIsRefused() {
         String query = "{\"query\": {\"terms\": {\"a\": [\"" + "x".repeat(256 * 1024) + "\"]}}}";
         for (String uri : List.of("/a/_near_duplicates", "/_near_duplicates/one/_apply", "/_near_duplicates/one/_undo")) {
-            assertRefused(Method.POST, uri, query, "a job may be asked for with at most [256kb]");
+            assertRefused(Method.POST, uri, query, "but may have at most [256kb]");
         }
     }
 

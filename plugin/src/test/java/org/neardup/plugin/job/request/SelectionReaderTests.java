@@ -57,7 +57,7 @@ public class SelectionReaderTests extends ESTestCase {
 
     public void testEachMistakeIsSaidOnce() {
         assertProblems(Map.of("threshold", 0.59), "[threshold] must be at least [0.6], that of the job, but was [0.59]");
-        assertProblems(Map.of("threshold", 1.1), "[threshold] is wrong");
+        assertProblems(Map.of("threshold", 1.1), "[threshold] is invalid");
         assertProblems(Map.of("threshold", "much"), "[threshold] must be a number");
         assertProblems(Map.of("action", "burn"), "[action] must be one of");
         assertProblems(Map.of("action", "report"), "[action] must be [mark] or [delete]");

@@ -142,7 +142,7 @@ public class SpecificationReaderTests extends ESTestCase {
         Map<String, Object> query = Map.of("query", Map.of("match_all", Map.of()));
         Map<String, Object> queries = Map.of("queries", List.of(query));
         assertEquals(1, valid("candidates", queries).queries().inline().size());
-        assertProblem("[continue_from] takes over", "candidates", queries, "continue_from", "earlier");
+        assertProblem("[continue_from] reuses comparisons", "candidates", queries, "continue_from", "earlier");
         assertProblem("[frames] counts", "candidates", queries, "frames", Map.of("site", "host"));
         assertProblem("[algorithm] joins", "candidates", queries, "algorithm", "ppjoin");
         Map<String, Object> trusting = Map.of(
@@ -160,8 +160,8 @@ public class SpecificationReaderTests extends ESTestCase {
         assertNull(valid("threshold", "0.5").comparison().expectedRecall());
         assertProblem("[candidates] must be [sketch] or an object, but was [all]", "candidates", "all");
         assertProblem("[candidates] must be an object, but was [7]", "candidates", 7);
-        assertProblem("[candidates] is wrong: [0.01] is too low for sketches", "candidates", "sketch", "threshold", "0.01");
-        assertProblem("[candidates] is wrong: [overlap]", "candidates", "sketch", "threshold", "3", "similarity", "overlap");
+        assertProblem("[candidates] is invalid: [0.01] is too low for sketches", "candidates", "sketch", "threshold", "0.01");
+        assertProblem("[candidates] is invalid: [overlap]", "candidates", "sketch", "threshold", "3", "similarity", "overlap");
         assertProblem("[candidates] [sketch] finds pairs of sets", "candidates", "sketch", "similarity", "weighted_jaccard");
         assertProblem("[algorithm] compares all pairs", "candidates", "sketch", "algorithm", "ppjoin");
     }
@@ -183,7 +183,7 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testThresholdOfAThousandMillionDigits() {
         assertProblem("[threshold] must be a number, but was [1e-999999999]", "threshold", "1e-999999999");
         assertProblem("[threshold] must be a number, but was [1e999999999]", "threshold", "1e999999999", "similarity", "overlap");
-        assertProblem("[threshold] or [similarity] is wrong", "threshold", "0e-999999999");
+        assertProblem("[threshold] or [similarity] is invalid", "threshold", "0e-999999999");
     }
 
     public void testWeightedSimilarities() {
@@ -198,8 +198,8 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[idf_power] must be a number, but was [NaN]", "similarity", "weighted_jaccard", "idf_power", "NaN");
         assertProblem("[idf_power] is for weights, but [jaccard] compares sets", "idf_power", 2);
         assertProblem("[idf_power] is for weights, but [dice] compares sets", "similarity", "dice", "idf_power", 2);
-        assertProblem("[threshold] or [similarity] is wrong", "similarity", "weighted", "idf_power", 2);
-        assertProblem("[threshold] or [similarity] is wrong", "similarity", "weighted_jaccard", "threshold", 3);
+        assertProblem("[threshold] or [similarity] is invalid", "similarity", "weighted", "idf_power", 2);
+        assertProblem("[threshold] or [similarity] is invalid", "similarity", "weighted_jaccard", "threshold", 3);
         assertProblem(
             "[algorithm] [ppjoin] joins sets, but [weighted_jaccard] compares weights",
             "similarity", "weighted_jaccard", "algorithm", "ppjoin");
@@ -221,8 +221,8 @@ public class SpecificationReaderTests extends ESTestCase {
     public void testEachMistakeIsSaidOnce() {
         assertProblem("[keep] must be one of [authority, earliest], but was [first]", "keep", "first");
         assertProblem("[keep] must be one of", "keep", "first", "authority", "rank");
-        assertProblem("[keep] is [authority], but there is no [authority]", "keep", "authority");
-        assertProblem("[keep] is [earliest], but there is no [earliest]", "keep", "earliest", "authority", "rank");
+        assertProblem("[keep] is [authority], but [authority] is missing", "keep", "authority");
+        assertProblem("[keep] is [earliest], but [earliest] is missing", "keep", "earliest", "authority", "rank");
         assertProblem("[authority] must be an object", "keep", "authority", "authority", 7);
         assertProblem("[authority.field] is missing", "keep", "authority", "authority", Map.of());
         assertProblem("[authority.missing] must be a number", "authority", Map.of("field", "rank", "missing", "none"));
@@ -230,9 +230,9 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[grouping] must be one of [star, connected]", "grouping", "round");
         assertProblem("[action] must be one of [report, mark, delete]", "action", 1);
         assertProblem("[threshold] must be a number, but was [much]", "threshold", "much");
-        assertProblem("[threshold] or [similarity] is wrong", "similarity", "near");
-        assertProblem("[threshold] or [similarity] is wrong", "threshold", 0);
-        assertProblem("[algorithm] is wrong", "algorithm", "quick");
+        assertProblem("[threshold] or [similarity] is invalid", "similarity", "near");
+        assertProblem("[threshold] or [similarity] is invalid", "threshold", 0);
+        assertProblem("[algorithm] is invalid", "algorithm", "quick");
         assertProblem("[query] must be an object", "query", "all");
         assertProblem("[query] is not a query", "query", Map.of("match_non", Map.of()));
         assertProblem("[protect] is not a query", "protect", Map.of());

@@ -215,7 +215,7 @@ public class ActPhaseIT extends ActTestCase {
 
     private void assertReplaced(List<String> failures) {
         assertEquals(Math.min(plan.size(), BatchOutcome.MAX_FAILURES), failures.size());
-        failures.forEach(failure -> assertTrue(failure, failure.contains("is another index than the one that was compared")));
+        failures.forEach(failure -> assertTrue(failure, failure.contains("is not the index that was compared")));
     }
 
     /** The index goes while a batch is refused, and comes back as another one before the batch is sent again. */
@@ -271,7 +271,7 @@ public class ActPhaseIT extends ActTestCase {
 
     public void testPlanIsGone() {
         Exception missing = assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "unknown", null));
-        assertTrue(missing.getMessage(), missing.getMessage().startsWith("there is no plan of job [unknown] any more"));
+        assertTrue(missing.getMessage(), missing.getMessage().startsWith("the plan of job [unknown] does not exist any more"));
         new PlanWriter(plans.get("planner"), plan.size(), 0);
         assertThrows(ResourceNotFoundException.class, () -> new ActPhase(job()).run(Action.DELETE, "planner", null));
         assertEquals(before, current());
