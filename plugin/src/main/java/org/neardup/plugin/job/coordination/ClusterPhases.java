@@ -35,12 +35,12 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** The phases of a job in a cluster. */
+/** Runs the phases of a job in a cluster. */
 public final class ClusterPhases implements JobPhases {
 
     private static final Logger LOGGER = LogManager.getLogger(ClusterPhases.class);
 
-    /** The share of what the breaker has left that the sets of some components may take together. */
+    /** The share of the breaker's free memory for the sets of components in one batch. */
     private static final double SHARE_OF_REST = 0.6;
 
     private final Client client;
@@ -51,9 +51,9 @@ public final class ClusterPhases implements JobPhases {
 
     /**
      * @param client  the node's client
-     * @param breaker the plugin's
-     * @param search  goes through queries in place of reading and joining all documents
-     * @param sample  counts in a sample of documents how many have each token
+     * @param breaker the plugin's breaker
+     * @param search  searches queries instead of reading and joining all documents
+     * @param sample  counts document frequencies of tokens in a sample
      */
     public ClusterPhases(
         Client client,
@@ -87,7 +87,7 @@ public final class ClusterPhases implements JobPhases {
         return new Linked(snapshot, steps.run(Phase.JOIN, () -> link.run(job, snapshot)), null);
     }
 
-    /** Makes groups, which are kept in memory only: a job that moves while it writes them makes them again. */
+    /** Makes groups, which are only in memory: a job that moves before they are written makes them again. */
     private GroupOutcome group(JobContext job, Linked linked, MemoryClaim memory) {
         new ResultIndex(job).request();
         GroupOutcome groups = null;
@@ -103,8 +103,8 @@ public final class ClusterPhases implements JobPhases {
     }
 
     /**
-     * How many documents have each token, for a warning of frames; null where tokens are weighed, for then frames hardly count, and where
-     * they cannot be sampled at once, for a job does not wait for a warning.
+     * The document frequencies of tokens, for a warning about frames. Null for similarities with weights, which frames barely affect, and
+     * if sampling fails: a job does not retry for a warning.
      */
     private DocumentFrequencies sampled(JobContext job) {
         if (job.specification().comparison().isWeighted()) {
@@ -114,7 +114,7 @@ public final class ClusterPhases implements JobPhases {
             return new Retries(job::ensureRunning, TimeValue.ZERO).call(listener -> sample.accept(job.specification().source(), listener));
         } catch (RuntimeException e) {
             job.ensureRunning();
-            LOGGER.warn("job [{}] does not tell of frames, as tokens could not be sampled", job.jobId(), e);
+            LOGGER.warn("job [{}] cannot warn about frames, because sampling tokens failed", job.jobId(), e);
             return null;
         }
     }
@@ -139,7 +139,7 @@ public final class ClusterPhases implements JobPhases {
         return new BlockSource(linked.snapshot(), job.work(), job.progress());
     }
 
-    /** What earlier jobs left in the same result index is no longer there, so nobody could review their plans. */
+    /** The result index no longer contains the results of earlier jobs, so users could not review their plans. */
     private void removeEarlierPlans(JobContext job) {
         JobStore store = new JobStore(client);
         List<String> planners = new Retries(job::ensureRunning).call(l -> store.planners(job.specification().output().dest(), l));

@@ -40,20 +40,20 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * Takes a job through its phases on one thread of the pool for jobs, which it keeps. Whatever happens, the task ends: the job is completed,
- * has failed or was cancelled, or it has moved and this node forgets it. What the job came to is written down before its persistent task
- * and its work index go, so that a coordinator that dies in between leaves nothing undone.
+ * Runs the phases of a job on one thread of the coordination pool. The task always ends: the job completes, fails or is cancelled, or it
+ * moves to another node and this node drops it. The result is stored before the persistent task and the work index are removed, so that the
+ * next coordinator can finish after a failure in between.
  */
 final class Coordinator {
 
     private static final Logger LOGGER = LogManager.getLogger(Coordinator.class);
 
     private static final TimeValue PROGRESS_INTERVAL = TimeValue.timeValueSeconds(1);
-    /** A node that goes down makes all sorts of errors before it says so. */
+    /** A node that is shutting down can throw arbitrary exceptions before it reports the shutdown. */
     private static final long LAST_BREATH_MILLIS = 1_000;
-    /** A node that only restarts is back by then, with its copy of the work index. */
+    /** By then, a node that only restarts is back with its copy of the work index. */
     private static final TimeValue WORK_LOST_AFTER = TimeValue.timeValueSeconds(30);
-    /** The server itself reports an end once, and waits half a minute for a master. */
+    /** The server itself reports an end once, with half a minute to find a master. */
     private static final long REPORT_AGAIN_MILLIS = 35_000;
 
     private final Client client;
@@ -66,7 +66,7 @@ final class Coordinator {
     private final RunningJob job;
     private final Retries retries;
     private final JobRecorder recorder;
-    /** Is made and removed whether or not the job was cancelled meanwhile, or the one could overtake the other. */
+    /** Create and delete ignore cancellation; otherwise the delete could overtake the create. */
     private final WorkIndex work;
 
     Coordinator(
@@ -90,7 +90,7 @@ final class Coordinator {
         this.recorder = new JobRecorder(store, job, task.getAllocationId(), retries);
     }
 
-    /** Does the job from where it is, to its end or until it moves. */
+    /** Runs the job from its current phase until it ends or moves. */
     void run() {
         counts.begun();
         try {
@@ -108,8 +108,8 @@ final class Coordinator {
                 ? retries.call(listener -> store.get(job.jobId(), listener))
                 : null;
             if (known == null) {
-                LOGGER.warn("job [{}] ends and does nothing: it is of another cluster, or came back with a snapshot", job.jobId());
-                // Its work index may be just being restored; the sweeper deletes it afterwards.
+                LOGGER.warn("job [{}] ends and does nothing: it belongs to another cluster or was restored from a snapshot", job.jobId());
+                // Its work index may be being restored at the moment; the sweeper deletes it afterwards.
                 leaveState(null);
             } else if (known.hasEnded()) {
                 end(null);
@@ -119,7 +119,7 @@ final class Coordinator {
         } catch (JobMovedException e) {
             throw e;
         } catch (RuntimeException e) {
-            // The job documents are out of reach, for longer than it pays to wait.
+            // The job documents stayed unavailable until the retry deadline.
             end(e);
         }
     }
@@ -185,13 +185,12 @@ final class Coordinator {
     }
 
     /**
-     * An index that is just being made may have its only copy on the node of the coordinator, which ends. As long as documents are read,
-     * the coordinator that takes over can begin anew.
+     * The only copy of a new index may be on the node of a failed coordinator. During the first phase, the next coordinator can start over.
      */
     private void createWorkIndex() {
         makeWorkIndex();
         if (nothingIsFound() && job.work().isOutOfReach(WORK_LOST_AFTER) && hasNoCopy()) {
-            LOGGER.warn("job [{}] begins anew: the only copy of its work index was lost with a node", job.jobId());
+            LOGGER.warn("job [{}] starts over, because the only copy of its work index was lost with a node", job.jobId());
             work.delete();
             makeWorkIndex();
         }
@@ -201,12 +200,12 @@ final class Coordinator {
         if (parameters.kind() != JobKind.FIND || recorder.result() != null) {
             return false;
         }
-        // A coordinator that takes over says that it reads before it comes to where the job was; the times tell where that is.
+        // A new coordinator records the first phase before it reaches the phase the job was in; the phase times tell how far it was.
         return Arrays.stream(Phase.values())
             .allMatch(phase -> phase == Phase.SNAPSHOT || phase == Phase.SEARCH || job.progress().millis(phase) == 0);
     }
 
-    /** Whether no node has a copy of the work index, as opposed to one that is still being opened. */
+    /** Whether no node has a copy of the work index, in contrast to a copy that is still opening. */
     private boolean hasNoCopy() {
         IndexRoutingTable routing = clusterService.state().routingTable(ProjectId.DEFAULT).index(job.work().index());
         if (routing == null) {
@@ -229,12 +228,12 @@ final class Coordinator {
     private EarlierJob earlier(String id) {
         JobDocument earlier = retries.call(listener -> store.get(id, listener));
         if (earlier == null || earlier.result() == null) {
-            throw new ResourceNotFoundException("the earlier job [" + id + "] is gone, or has no result");
+            throw new ResourceNotFoundException("the earlier job [" + id + "] does not exist any more or has no result");
         }
         return new EarlierJob(id, specification(id), earlier.result());
     }
 
-    /** Does a phase, again if it fails for a reason that passes. What it had done it finds done. */
+    /** Runs a phase, and repeats it after a transient failure. The repetition finds all work that was finished. */
     private <T> T step(Phase phase, Supplier<T> work) {
         Backoff backoff = new Backoff(1_000, 30_000);
         while (true) {
@@ -250,25 +249,25 @@ final class Coordinator {
                 if (TransientFailures.isTransientUnlessCancelled(e) == false || backoff.isOver(job.progress().done())) {
                     throw e;
                 }
-                LOGGER.debug(() -> "job [" + job.jobId() + "] does phase [" + phase + "] again", e);
+                LOGGER.debug(() -> "job [" + job.jobId() + "] repeats phase [" + phase + "]", e);
             }
             new Retries(job::ensureRunning).sleep(backoff.nextMillis());
         }
     }
 
-    /** Removes what the job leaves in the cluster, and reports its end. */
+    /** Deletes the work index and reports the end of the job. */
     private void end(Exception failure) {
         try {
             work.delete();
         } catch (JobMovedException e) {
             throw e;
         } catch (RuntimeException e) {
-            LOGGER.warn(() -> "the work index of job [" + job.jobId() + "] is left behind", e);
+            LOGGER.warn(() -> "cannot delete the work index of job [" + job.jobId() + "]", e);
         }
         leaveState(failure);
     }
 
-    /** Reports the end of the job, and stays until the state of the cluster knows the job no more. */
+    /** Reports the end of the job, and waits until the cluster state no longer contains it. */
     private void leaveState(Exception failure) {
         if (failure == null) {
             task.markAsCompleted();
@@ -283,14 +282,14 @@ final class Coordinator {
                 retries.sleep(100);
             }
         } catch (JobMovedException e) {
-            LOGGER.debug("the job moved when it had ended", e);
+            LOGGER.debug("the job moved after its end", e);
         }
     }
 
     private void reportEnd(Exception failure) {
         ActionListener<PersistentTask<?>> listener = ActionListener.wrap(
             removed -> {},
-            e -> LOGGER.debug(() -> "end of job [" + job.jobId() + "] not heard", e)
+            e -> LOGGER.debug(() -> "end of job [" + job.jobId() + "] not acknowledged", e)
         );
         new PersistentTasksService(clusterService, client.threadPool(), client).sendProjectCompletionRequest(
             ProjectId.DEFAULT,
@@ -303,7 +302,7 @@ final class Coordinator {
         );
     }
 
-    /** Another node goes on. A node that closes must not say anything, or the job would end with it. */
+    /** Another node continues. A node that is closing must not report anything, or the job would end. */
     private void leave(JobMovedException reason) {
         LOGGER.info("job [{}] leaves this node: {}", job.jobId(), reason.getMessage());
         boolean closing = clusterService.lifecycleState() != Lifecycle.State.STARTED || Thread.currentThread().isInterrupted();

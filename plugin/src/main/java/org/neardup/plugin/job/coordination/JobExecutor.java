@@ -27,10 +27,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Coordinates the jobs that the master gives to this node. */
+/** Coordinates the jobs that the master assigns to this node. */
 public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
-    /** How many jobs a user may have at a time. */
+    /** Maximum number of concurrent jobs of a user. */
     public static final Setting<Integer> MAX_JOBS_PER_USER = Setting.intSetting(
         "near_duplicates.max_jobs_per_user",
         16,
@@ -46,8 +46,8 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     private volatile int maxJobsPerUser;
 
     /**
-     * @param phases of jobs
-     * @param counts counts them
+     * @param phases run the jobs
+     * @param counts counts the jobs
      */
     public JobExecutor(Client client, ClusterService clusterService, ThreadPool threadPool, JobPhases phases, JobCounts counts) {
         super(JobParameters.NAME, threadPool.executor(JobPools.COORDINATION));
@@ -59,8 +59,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
     }
 
     /**
-     * Runs on the master, for one job after the other, so of two jobs with the same result index one is refused, and no user has more jobs
-     * than allowed.
+     * Runs on the master, one job at a time, so two jobs cannot share a result index, and no user can exceed the maximum number of jobs.
      */
     @Override
     public void validate(JobParameters parameters, ClusterState state, ProjectId project) {
@@ -71,7 +70,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
         }
         if (JobTasks.count(parameters.user().name(), state) >= maxJobsPerUser) {
             throw new ElasticsearchStatusException(
-                "you have [{}] running jobs, as many as [{}] allows: wait for the end of one, cancel one, or raise the setting",
+                "you have [{}] running jobs, the maximum of [{}]; wait for one to end, cancel one, or raise the setting",
                 RestStatus.TOO_MANY_REQUESTS,
                 maxJobsPerUser,
                 MAX_JOBS_PER_USER.getKey()
@@ -79,13 +78,13 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
         }
     }
 
-    /** Says that a running job has the result index. */
+    /** The message that a running job uses the result index. */
     public static String inUse(String dest, String jobId) {
         return "[dest.index] [" + dest + "] is in use by the running job [" + jobId
-            + "]: wait for its end, cancel it, or name another index";
+            + "]; wait for its end, cancel it, or name another index";
     }
 
-    /** Any data node does, if it has the plugin. */
+    /** Any data node with the plugin. */
     @Override
     protected Assignment doGetAssignment(
         JobParameters parameters,
@@ -111,7 +110,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
 
     @Override
     protected String getDescription(PersistentTask<JobParameters> started) {
-        // Tasks are shown to everyone who may monitor the cluster.
+        // All users with the monitor privilege can see tasks.
         return "near-duplicates job [" + started.getId() + "]";
     }
 
@@ -120,7 +119,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
         new Coordinator(client, clusterService, phases, counts, (JobTask) task, parameters).run();
     }
 
-    /** What a node has coordinated since its start. */
+    /** Counts of the jobs that this node has coordinated since its start. */
     public static final class JobCounts {
 
         private final LongAdder begun = new LongAdder();
@@ -145,7 +144,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
             ended.get(state).increment();
         }
 
-        /** Jobs that this node took up, from their start or from another node. */
+        /** Jobs that this node started to coordinate, new ones or from another node. */
         public long started() {
             return begun.sum();
         }
@@ -155,7 +154,7 @@ public final class JobExecutor extends PersistentTasksExecutor<JobParameters> {
             return begun.sum() - left.sum();
         }
 
-        /** Jobs that ended like this on this node. */
+        /** Jobs that ended in this state on this node. */
         public long count(JobState state) {
             return ended.get(state).sum();
         }

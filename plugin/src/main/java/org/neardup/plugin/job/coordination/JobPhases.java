@@ -6,23 +6,23 @@ import org.neardup.plugin.job.Phase;
 
 import java.util.function.Supplier;
 
-/** What jobs do, phase by phase. A phase waits, and if it is done again, finds what it did before. */
+/** Runs the phases of jobs. Phases block; a repeated phase finds all work that was finished. */
 public interface JobPhases {
 
-    /** Does the phases that find near-duplicates and write them down. Returns what is to be reported. */
+    /** Runs the phases that find near-duplicates and write them to the result index. Returns the result to report. */
     JobResult find(JobContext job, Steps steps);
 
     /**
-     * Does the last phase: changes documents, as this job planned or as another one did. Returns what is to be reported then.
+     * Runs the last phase: changes documents by this job's plan or that of an earlier job. Returns the result to report.
      *
-     * @param found what this job reported before; {@link JobResult#EMPTY} if it is not one that finds near-duplicates
+     * @param found the result that this job reported before; {@link JobResult#EMPTY} unless it finds near-duplicates
      */
     JobResult act(JobContext job, JobResult found);
 
-    /** Goes from phase to phase. */
+    /** Runs single phases. */
     interface Steps {
 
-        /** Enters a phase and does its work, again while it fails for a transient reason. */
+        /** Enters a phase and runs it; repeats it after transient failures. */
         <T> T run(Phase phase, Supplier<T> work);
     }
 }

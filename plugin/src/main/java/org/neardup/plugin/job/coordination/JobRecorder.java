@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the document of a job for the node that coordinates it. Versions make sure of the order: a write of an earlier coordinator, or one
- * that is late, changes nothing.
+ * Writes the document of a job on the node that coordinates it. Document versions ensure the order: late writes and those of an earlier
+ * coordinator have no effect.
  */
 final class JobRecorder {
 
@@ -38,7 +38,7 @@ final class JobRecorder {
     private SubscribableListener<Void> last = SubscribableListener.newSucceeded(null);
 
     /**
-     * @param allocation number of this coordinator, greater than those of earlier ones
+     * @param allocation number of this coordinator; increases from coordinator to coordinator
      * @param retries    waits for writes
      */
     JobRecorder(JobStore store, RunningJob job, long allocation, Retries retries) {
@@ -63,22 +63,22 @@ final class JobRecorder {
         tasks.add(job.parentTask().toString());
     }
 
-    /** What was found, once it was written to the result index; null before. */
+    /** The result once it is in the result index; null before. */
     JobResult result() {
         return result;
     }
 
-    /** From now on the document has this result. */
+    /** Sets the result for later writes of the document. */
     void found(JobResult found) {
         result = found;
     }
 
-    /** Writes that the job runs, and waits for it. */
+    /** Writes that the job is running, and waits. */
     void running() {
         write(JobState.RUNNING, null);
     }
 
-    /** Writes how the job ended, and waits for it. */
+    /** Writes how the job ended, and waits. */
     void ended(JobState state, JobError error) {
         write(state, error);
     }
@@ -89,7 +89,7 @@ final class JobRecorder {
             exclusive = true;
             pending = last;
         }
-        // Two writes side by side could arrive in any order; the version of the later one is decided after the earlier one is over.
+        // Concurrent writes could arrive in any order, so wait for the previous one before choosing the version of the next.
         retries.<Void>call(listener -> pending.addListener(listener.delegateResponse((l, e) -> l.onResponse(null))));
         JobDocument document = document(state, error);
         long next = nextVersion();
@@ -103,7 +103,7 @@ final class JobRecorder {
         }
     }
 
-    /** Writes where the job stands, unless a write is under way or was the last, and does not wait. */
+    /** Writes the current progress without waiting, unless a write is pending or the job has ended. */
     synchronized void tick() {
         if (exclusive == false && last.isDone()) {
             last = SubscribableListener.newForked(l -> store.put(document(JobState.RUNNING, null), nextVersion(), l));

@@ -12,7 +12,7 @@ import org.neardup.plugin.job.record.JobSteering;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The task of the node that coordinates a job. */
+/** The task on the node that coordinates a job. */
 final class JobTask extends AllocatedPersistentTask {
 
     private static final Logger LOGGER = LogManager.getLogger(JobTask.class);
@@ -25,7 +25,7 @@ final class JobTask extends AllocatedPersistentTask {
         this.requestsPerSecond = requestsPerSecond;
     }
 
-    /** Says where the job stands from now on. */
+    /** Sets the source of the status. */
     void setStatus(Supplier<JobStatus> status) {
         this.status = status;
     }
@@ -36,14 +36,14 @@ final class JobTask extends AllocatedPersistentTask {
         return known == null ? super.getStatus() : known.get();
     }
 
-    /** A cancellation by the task API is known to this node only, so it is written down, or the job would come back with a restart. */
+    /** Only this node learns of a cancellation by the task API, so persist it; otherwise a restart would resume the job. */
     @Override
     protected void onCancelled() {
         updatePersistentTaskState(
             new JobSteering(true, requestsPerSecond),
             ActionListener.wrap(
                 updated -> LOGGER.debug("job [{}] stays cancelled", getPersistentTaskId()),
-                e -> LOGGER.debug(() -> "cancellation of job [" + getPersistentTaskId() + "] not written down", e)
+                e -> LOGGER.debug(() -> "cancellation of job [" + getPersistentTaskId() + "] not stored", e)
             )
         );
     }

@@ -5,8 +5,8 @@ import org.neardup.plugin.job.phase.search.QuerySummary;
 import org.neardup.plugin.job.phase.snapshot.Snapshot;
 
 /**
- * The documents of which a job makes groups, and how they are linked.
+ * The documents to group, and their links.
  *
- * @param queries what the queries came to that linked them; null if all documents were compared
+ * @param queries summary of the queries that linked them; null if all documents were compared
  */
 public record Linked(Snapshot snapshot, LinkSource links, QuerySummary queries) {}

@@ -158,9 +158,9 @@ final class RunningJob implements JobContext {
     }
 
     /**
-     * Returns the persistent task if this node is the one to coordinate the job, null if there is none any more.
+     * Returns the persistent task if this node coordinates the job, null if the task was removed.
      *
-     * @throws JobMovedException if another node is, or if this one is going down
+     * @throws JobMovedException if another node coordinates it, or this one is shutting down
      */
     PersistentTask<?> ensureHere() {
         if (clusterService.lifecycleState() != Lifecycle.State.STARTED) {
@@ -180,14 +180,14 @@ final class RunningJob implements JobContext {
         return current;
     }
 
-    /** Cancels the task of this node, and with it whatever other nodes do for it. */
+    /** Cancels the task of this node and its child tasks on other nodes. */
     private void cancelTask() {
         if (cancelSent.compareAndSet(false, true)) {
             JobTasks.cancel(client, taskId, ActionListener.noop());
         }
     }
 
-    /** This node is no longer to coordinate the job: another one does, or will when this node is gone. Not an end of the job. */
+    /** This node must stop coordinating the job: another one coordinates it, or will once this node has left. The job does not end. */
     static final class JobMovedException extends RuntimeException {
 
         private static final long serialVersionUID = 1;

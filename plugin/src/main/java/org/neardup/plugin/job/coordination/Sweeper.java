@@ -28,19 +28,19 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Deletes what jobs left behind, on the elected master: work indices without a job, and the plans of a result index that was deleted.
+ * Deletes leftovers of jobs on the elected master: work indices without a job, and plans of deleted result indices.
  *
- * <p>A job makes its work index after its task and deletes it before, so there are none without one but those that came with a snapshot, or
- * whose task someone removed. A plan that stays, because the master left just then, takes space and can do no harm: nothing is applied
+ * <p>A job creates its work index after its task and deletes it before, so a work index without a job was restored from a snapshot, or
+ * somebody removed the task. If the master fails before it deletes a plan, the plan takes up space but is harmless: it cannot be applied
  * without its result index.
  */
 public final class Sweeper implements ClusterStateListener {
 
     private static final Logger LOGGER = LogManager.getLogger(Sweeper.class);
 
-    /** A work index is deleted if it was without a job for so long. */
+    /** How long a work index must be without a job before it is deleted. */
     static final TimeValue GRACE = TimeValue.timeValueMinutes(1);
-    /** Later than the state that says of a new job that it has the same result index. */
+    /** Long enough for the cluster state to contain a new job with the same result index. */
     private static final TimeValue PLANS_DELAY = TimeValue.timeValueSeconds(1);
 
     private final Client client;
@@ -48,7 +48,7 @@ public final class Sweeper implements ClusterStateListener {
     private final JobStore store;
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
-    /** Deletes on nobody's behalf, through the node's client. */
+    /** Uses the node's client with the plugin's origin. */
     public Sweeper(Client client, ClusterService clusterService) {
         this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
         this.clusterService = clusterService;
@@ -88,12 +88,12 @@ public final class Sweeper implements ClusterStateListener {
         LOGGER.info("deleting work indices {}, which belong to no job", still);
         DeleteIndexRequest request = new DeleteIndexRequest(still.stream().map(Index::getName).toArray(String[]::new));
         client.admin().indices().delete(request, ActionListener.wrap(deleted -> look(clusterService.state()), e -> {
-            LOGGER.warn(() -> "work indices " + still + " are deleted later", e);
+            LOGGER.warn(() -> "cannot delete work indices " + still + ", will retry", e);
             look(clusterService.state());
         }));
     }
 
-    /** None on other nodes than the master; none while a snapshot is restored, whose indices must not go before it is there. */
+    /** Empty on nodes other than the master, and while a snapshot is restored, because the indices may be restored before their jobs. */
     private static Set<Index> withoutJob(ClusterState state) {
         Set<Index> found = new HashSet<>();
         if (state.nodes().isLocalNodeElectedMaster() && RestoreInProgress.get(state).isEmpty()) {
@@ -110,13 +110,13 @@ public final class Sweeper implements ClusterStateListener {
     private void sweepPlans(String dest) {
         store.planners(dest, ActionListener.wrap(
             jobs -> client.threadPool().generic().execute(() -> remove(dest, jobs)),
-            e -> LOGGER.warn(() -> "the plans of [" + dest + "], which was deleted, are left behind", e)
+            e -> LOGGER.warn(() -> "cannot delete the plans of the deleted index [" + dest + "]", e)
         ));
     }
 
     private void remove(String dest, List<String> jobs) {
         for (String job : jobs) {
-            // A job with the same result index may have begun since.
+            // A job with the same result index may have started since.
             ClusterState state = clusterService.state();
             if (project(state).hasIndex(dest) || JobTasks.find(state, job) != null) {
                 continue;
@@ -124,7 +124,7 @@ public final class Sweeper implements ClusterStateListener {
             try {
                 new PlanIndex(client, job, () -> {}).delete();
             } catch (RuntimeException e) {
-                LOGGER.warn(() -> "the plan of job [" + job + "] is left behind", e);
+                LOGGER.warn(() -> "cannot delete the plan of job [" + job + "]", e);
             }
         }
     }

@@ -1,5 +1,5 @@
 /**
- * Runs and ends jobs. A job is a persistent task: one node coordinates it, and when that node goes, another one takes over. Whatever steers
- * it (a cancellation, another speed) is in the cluster state, and whatever it has come to is in its job document.
+ * Runs jobs from start to end. A job is a persistent task: one node coordinates it, and if that node fails, another one continues. Control
+ * (cancellation, rate limit) is in the cluster state, and the result in the job document.
  */
 package org.neardup.plugin.job.coordination;
