@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is kept of a job, while it runs and after it, but for its {@link JobSpecification}: that may be large and never changes, so it is a
- * document of its own.
+ * The persistent record of a job, during and after its run. Its {@link JobSpecification} is a separate document: it can be large and never
+ * changes.
  *
  * @param id          the job's id
- * @param kind        whether it finds, applies or undoes
- * @param owner       who started it, null if security was off
- * @param description says in a line what it was asked to do
+ * @param kind        find, apply or undo
+ * @param owner       the user who started it, null without security
+ * @param description one line that describes the request
  * @param dest        the result index
  * @param earlierJob  id of the job that it builds on, or null
- * @param state       what has become of it
- * @param tasks       ids of the tasks that coordinated it, the last one last
- * @param startMillis when it was started
- * @param endMillis   when it ended, 0 while it runs
- * @param progress    where it stands
- * @param result      what it reported, or null
+ * @param state       its state
+ * @param tasks       ids of the tasks that coordinated it, in order
+ * @param startMillis its start
+ * @param endMillis   its end, 0 while it runs
+ * @param progress    its progress
+ * @param result      its result, or null
  * @param error       why it failed, or null
  */
 public record JobDocument(
@@ -46,7 +46,7 @@ public record JobDocument(
     @Nullable JobError error
 ) implements JsonRecord {
 
-    /** What the index of job documents finds them by. */
+    /** The mapping of the index of job documents. */
     static final String MAPPING = """
         {"_doc": {"dynamic": false, "properties": {
           "id": {"type": "keyword"}, "state": {"type": "keyword"}, "tasks": {"type": "keyword"},
@@ -70,23 +70,23 @@ public record JobDocument(
         return PARSER.parse(parser);
     }
 
-    /** The task that coordinates it, or did so last; null before the first one has begun. */
+    /** The id of the task that coordinates it, or did so last; null before the first one starts. */
     public String task() {
         return tasks.isEmpty() ? null : tasks.getLast();
     }
 
-    /** Whether it has come to its end. */
+    /** Whether the job has ended. */
     public boolean hasEnded() {
         return state != JobState.RUNNING;
     }
 
-    /** The same job at another speed. */
+    /** This job with another rate limit. */
     public JobDocument withSpeed(float requestsPerSecond) {
         JobStatus status = new JobStatus(progress.phase(), requestsPerSecond, progress.counters(), progress.phaseMillis());
         return with(state, tasks, endMillis, status, result, error);
     }
 
-    /** The same job at another point of its way. */
+    /** This job with another state. */
     public JobDocument with(JobState now, List<String> coordinators, long end, JobStatus status, JobResult found, JobError failure) {
         return new JobDocument(
             id,
@@ -105,7 +105,7 @@ public record JobDocument(
         );
     }
 
-    /** The same job, having ended now without its coordinator having said so. */
+    /** This job as failed, because its coordinator disappeared without reporting the end. */
     public JobDocument lost(long nowMillis) {
         String reason = "the persistent task of job [" + id + "] was removed before its end";
         JobError lost = new JobError("resource_not_found_exception", reason, RestStatus.NOT_FOUND);

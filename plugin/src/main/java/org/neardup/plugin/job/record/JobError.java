@@ -9,9 +9,9 @@ import org.neardup.plugin.work.JsonRecord.Name;
 /**
  * Why a job failed.
  *
- * @param type       the kind of the exception, as elsewhere in the server's answers
- * @param reason     what happened
- * @param statusCode the HTTP status of a request that fails for this reason, 429 for instance if a circuit breaker tripped
+ * @param type       the type of the exception, as elsewhere in the server's responses
+ * @param reason     its message
+ * @param statusCode the HTTP status of a request that fails for this reason, such as 429 for a circuit breaker
  */
 public record JobError(String type, String reason, @Name("status") int statusCode) implements JsonRecord {
 
@@ -19,16 +19,16 @@ public record JobError(String type, String reason, @Name("status") int statusCod
         this(type, reason, status.getStatus());
     }
 
-    /** Describes an exception by its cause, if it only wraps one. */
+    /** Describes an exception, or its cause if it is a wrapper. */
     public static JobError of(Throwable exception) {
         Throwable cause = ExceptionsHelper.unwrapCause(exception);
         String type = ElasticsearchException.getExceptionName(cause);
         return new JobError(type, String.valueOf(cause.getMessage()), ExceptionsHelper.status(cause));
     }
 
-    /** The same error for those who may not know what the job is about, which a reason may tell. */
+    /** This error for users who may not know the job's contents, which the reason may reveal. */
     public JobError withoutReason() {
-        return new JobError(type, "only the owner of the job and those who manage jobs are told", statusCode);
+        return new JobError(type, "only the owner of the job and users who manage jobs can see the reason", statusCode);
     }
 
     public RestStatus status() {

@@ -17,17 +17,17 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * What the cluster state keeps of a job from its start to its end: what coordination needs. All else is in the job's documents. Who
- * started it is written to disk with the cluster state, and neither shown to anybody nor written to a snapshot.
+ * The part of a job in the cluster state, from its start to its end: what coordination needs. The rest is in the job's documents. The user
+ * who started it is written to disk with the cluster state, but neither shown nor included in snapshots.
  *
- * @param kind              whether it finds, applies or undoes
- * @param dest              the result index, which it has for itself
- * @param startMillis       when it was started
- * @param requestsPerSecond the speed that it was started with, -1 for no limit
+ * @param kind              find, apply or undo
+ * @param dest              the result index, which no other running job uses
+ * @param startMillis       its start
+ * @param requestsPerSecond its initial rate limit, -1 for none
  * @param clusterUuid       the cluster that it was started in
- * @param indexUuid         the index of job documents that it was started with
+ * @param indexUuid         the index of job documents at its start
  * @param owner             name of the {@link JobUser} who started it, or null
- * @param headers           by which the user is known again; null where that is not told
+ * @param headers           with which the job sends requests as the user; null where the user is omitted
  */
 public record JobParameters(
     JobKind kind,
@@ -43,10 +43,10 @@ public record JobParameters(
     /** The name of the persistent task, and of its parameters and state. */
     public static final String NAME = "near_duplicates";
 
-    /** Reads the form in JSON, and between nodes. */
+    /** Parses JSON, from disk and between nodes. */
     public static final JsonRecordParser<JobParameters> PARSER = JsonRecordParser.lenient(JobParameters.class, Map.of());
 
-    /** @param user who started it */
+    /** @param user the user who started it */
     public JobParameters(
         JobKind kind,
         String dest,
@@ -59,14 +59,14 @@ public record JobParameters(
         this(kind, dest, startMillis, requestsPerSecond, clusterUuid, indexUuid, user.name(), user.headers());
     }
 
-    /** Who started it. */
+    /** The user who started it. */
     public JobUser user() {
         return new JobUser(owner, headers == null ? Map.of() : headers);
     }
 
     /**
-     * Whether the job was started in this cluster, and the index of job documents is still the one that it was started with. Otherwise the
-     * job came back with a snapshot: whatever it was about to do belongs to another cluster, or to another time.
+     * Whether the job was started in this cluster, with the current index of job documents. Otherwise a snapshot restored the job: it
+     * belongs to another cluster or an earlier state, and must not run.
      */
     public boolean belongTo(ClusterState state) {
         IndexMetadata documents = state.metadata().getProject(ProjectId.DEFAULT).index(JobStore.INDEX);
@@ -82,7 +82,7 @@ public record JobParameters(
         return builder.endObject();
     }
 
-    /** For logs, which must not tell who started the job either. */
+    /** For logs, which must not reveal the user either. */
     @Override
     public String toString() {
         return Strings.toString(this);

@@ -2,7 +2,7 @@ package org.neardup.plugin.job.record;
 
 import java.util.Locale;
 
-/** What has become of a job. */
+/** The state of a job. */
 public enum JobState {
     RUNNING,
     COMPLETED,

@@ -17,22 +17,22 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Where a job stands, as its task and its job document show it.
+ * The progress of a job, as its task and its job document show it.
  *
- * @param phase             what it is doing
- * @param requestsPerSecond the limit of its speed, -1 for none
+ * @param phase             the current phase
+ * @param requestsPerSecond the rate limit, -1 for none
  * @param counters          by the names of {@link Counter}
- * @param phaseMillis       how long each phase took so far, by its name
+ * @param phaseMillis       time spent in each phase so far, by its name
  */
 public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> counters, Map<String, Long> phaseMillis)
     implements
         JsonRecord,
         Task.Status {
 
-    /** Reads the form in which it is kept, and sent between nodes. */
+    /** Parses JSON, from the index and between nodes. */
     public static final JsonRecordParser<JobStatus> PARSER = JsonRecordParser.lenient(JobStatus.class, Map.of());
 
-    /** Those that have another name, or a twin for humans, or that a response describes by the same name. */
+    /** Counters that are rendered under another name or with a human-readable twin, or that responses render elsewhere. */
     private static final Set<Counter> SPECIAL = EnumSet.of(
         Counter.DOCUMENTS,
         Counter.FAILURES,
@@ -47,7 +47,7 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         phaseMillis = Map.copyOf(phaseMillis);
     }
 
-    /** Takes the counts as they are now. */
+    /** Takes the current counts. */
     public static JobStatus of(JobProgress progress, float requestsPerSecond) {
         Map<String, Long> counters = new TreeMap<>();
         for (Counter counter : Counter.values()) {
@@ -75,7 +75,7 @@ public record JobStatus(Phase phase, float requestsPerSecond, Map<String, Long> 
         return builder.endObject();
     }
 
-    /** Writes everything but the phase and the number of failures into an object that is open. */
+    /** Writes everything but the phase and the number of failures into an open object. */
     public void toInnerXContent(XContentBuilder builder) throws IOException {
         builder.field("requests_per_second", requestsPerSecond);
         builder.field("total", get(Counter.DOCUMENTS));

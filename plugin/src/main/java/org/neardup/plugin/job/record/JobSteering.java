@@ -7,18 +7,18 @@ import org.neardup.plugin.work.JsonRecordParser;
 import java.util.Map;
 
 /**
- * What users want of a running job. It is in the cluster state, so every node can set it, the job heeds it wherever it runs, and it
- * survives every restart.
+ * The control state of a running job, which users set. It is in the cluster state: every node can set it, the job obeys it on any node, and
+ * it survives restarts.
  *
- * @param cancelled         whether the job is to stop for good
- * @param requestsPerSecond how many documents are read or changed in a second, -1 for no limit
+ * @param cancelled         whether to stop the job for good
+ * @param requestsPerSecond limit of documents read or changed per second, -1 for none
  */
 public record JobSteering(boolean cancelled, float requestsPerSecond) implements JsonRecord, PersistentTaskState {
 
-    /** No limit of the speed. */
+    /** No rate limit. */
     public static final float UNLIMITED = -1;
 
-    /** Reads the form in JSON, and between nodes. */
+    /** Parses JSON, from disk and between nodes. */
     public static final JsonRecordParser<JobSteering> PARSER = JsonRecordParser.lenient(JobSteering.class, Map.of());
 
     @Override

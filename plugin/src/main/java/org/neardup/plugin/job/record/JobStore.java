@@ -51,23 +51,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What is kept of jobs, in an index of the plugin's own: for each job a {@link JobDocument} that changes while it runs, and beside it the
- * {@link JobSpecification}, which only those read who need it. Nothing here waits.
+ * Stores jobs in an index of the plugin: for each job a {@link JobDocument} that changes while it runs, and separately the
+ * {@link JobSpecification}, which is read only when needed. Asynchronous.
  */
 public final class JobStore {
 
     /** The index of job documents. */
     public static final String INDEX = ".near_duplicates-jobs";
 
-    /** Writes go to an alias that must exist, or the first one would make the index without its mapping. */
+    /** Writes require this alias, so that the first one cannot create the index without its mapping. */
     private static final String ALIAS = ".near_duplicates-job-documents";
 
-    /** How long a second copy of the index is waited for. */
+    /** Timeout for allocating the second copy of the index. */
     private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(5);
 
     private static final String SPECIFICATION_SUFFIX = "-specification";
 
-    /** Version of what is written before a job has a coordinator. */
+    /** Version of documents before the job has a coordinator. */
     private static final long NOT_BEGUN = 0;
 
     private static final String STATES = "states";
@@ -76,15 +76,15 @@ public final class JobStore {
 
     private final Client client;
 
-    /** Reaches the index on nobody's behalf, through the node's client. */
+    /** Uses the node's client with the plugin's origin. */
     public JobStore(Client client) {
         this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
     }
 
     /**
-     * Writes all that is known of a job before it has a task; makes the index if need be.
+     * Writes the documents of a job that has no task yet; creates the index if necessary.
      *
-     * @param listener gets the UUID of the index
+     * @param listener receives the UUID of the index
      */
     public void create(JobDocument job, JobSpecification specification, ActionListener<String> listener) {
         writeBoth(job, specification, listener.delegateResponse((again, e) -> {
@@ -112,7 +112,7 @@ public final class JobStore {
         return response.getItems()[0].getResponse().getShardId().getIndex().getUUID();
     }
 
-    /** Removes what {@link #create} wrote, unless the job has begun. */
+    /** Deletes what {@link #create} wrote, unless the job has started. */
     public void discard(String id, ActionListener<Void> listener) {
         delete(id, NOT_BEGUN, listener.delegateFailureAndWrap((l, gone) -> delete(id + SPECIFICATION_SUFFIX, NOT_BEGUN, l)));
     }
@@ -123,10 +123,9 @@ public final class JobStore {
     }
 
     /**
-     * Writes a job document, unless a later version is there. The index is never made for it: a job whose document is gone must not bring
-     * it back.
+     * Writes a job document unless a later version exists. Never creates the index: a job whose document was deleted must not restore it.
      *
-     * @param version above 0; grows with every change of the job and from coordinator to coordinator
+     * @param version above 0; increases with every change of the job and from coordinator to coordinator
      */
     public void put(JobDocument job, long version, ActionListener<Void> listener) {
         client.index(write(job.id(), bytes(job), version), listener.map(response -> null));
@@ -137,11 +136,11 @@ public final class JobStore {
         return request.versionType(VersionType.EXTERNAL_GTE).version(version);
     }
 
-    /** Makes the index unless it is there, and waits for its second copy, for five seconds at most. */
+    /** Creates the index if it does not exist, and waits up to five seconds for its second copy. */
     private void createIndex(ActionListener<Void> listener) {
         CreateIndexRequest request = new CreateIndexRequest(INDEX).mapping(JobDocument.MAPPING)
             .alias(new Alias(ALIAS).isHidden(true))
-            // From the first document on there are two copies, or no job could be seen or go on while the only one is gone.
+            // With two copies from the first document on, jobs stay visible and can continue when one copy is lost.
             .waitForActiveShards(ActiveShardCount.ALL)
             .settings(
                 Settings.builder()
@@ -160,7 +159,7 @@ public final class JobStore {
         client.admin().indices().create(request, existingIsFine.map(created -> null));
     }
 
-    /** Reads the document of a job as it is now; null if there is none. */
+    /** Reads the current document of a job; null if there is none. */
     public void get(String id, ActionListener<JobDocument> listener) {
         if (id.endsWith(SPECIFICATION_SUFFIX)) {
             listener.onResponse(null);
@@ -169,11 +168,11 @@ public final class JobStore {
         }
     }
 
-    /** Reads what a job was asked to do; fails with 404 if it is not there. */
+    /** Reads the specification of a job; fails with 404 if it does not exist. */
     public void specification(String id, ActionListener<JobSpecification> listener) {
         read(id + SPECIFICATION_SUFFIX, JobSpecification::fromXContent, listener.map(specification -> {
             if (specification == null) {
-                throw new ResourceNotFoundException("the specification of job [" + id + "] is gone: start another job");
+                throw new ResourceNotFoundException("the specification of job [" + id + "] does not exist any more; start another job");
             }
             return specification;
         }));
@@ -194,16 +193,16 @@ public final class JobStore {
         search(ofTask, found -> found.getHits().getHits().length == 0 ? null : parseAll(found).getFirst(), null, listener);
     }
 
-    /** Reads the documents of jobs in some states, a page of the latest first. */
+    /** Reads a page of the documents of jobs in the given states, latest first. */
     public void list(int from, int size, Set<JobState> states, ActionListener<List<JobDocument>> listener) {
         Set<String> names = states.stream().map(JobState::toString).collect(Collectors.toSet());
         SearchSourceBuilder jobs = latest(from, size).query(QueryBuilders.termsQuery(JobDocument.STATE, names));
-        // A number for each shard, of use to jobs that continue from this one only.
+        // One number for each shard, only used by jobs that continue from this one.
         jobs.fetchSource(null, new String[] { "result.checkpoints.*" });
         search(jobs, JobStore::parseAll, List.of(), listener);
     }
 
-    /** Finds the ids of the latest jobs, at most 1,000, that found near-duplicates and left, or are to leave, their plan for an index. */
+    /** Finds the ids of the latest jobs, at most 1,000, of kind {@code find} with this result index. */
     public void planners(String dest, ActionListener<List<String>> listener) {
         SearchSourceBuilder jobs = latest(0, MOST_PLANNERS).fetchSource(false)
             .query(

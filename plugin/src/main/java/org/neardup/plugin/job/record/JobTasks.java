@@ -17,7 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 
-/** The jobs that a cluster state knows: all that have not ended. */
+/** The jobs in a cluster state: all that have not ended. */
 public final class JobTasks {
 
     private JobTasks() {}
@@ -32,7 +32,7 @@ public final class JobTasks {
         return tasks == null ? List.of() : tasks.findTasks(JobParameters.NAME, task -> true);
     }
 
-    /** The id of the job that has a result index, null if none has. */
+    /** The id of the job that uses a result index, null if none does. */
     public static String userOf(String dest, ClusterState state) {
         for (PersistentTask<?> task : all(state)) {
             if (((JobParameters) task.getParams()).dest().equals(dest)) {
@@ -42,19 +42,19 @@ public final class JobTasks {
         return null;
     }
 
-    /** How many jobs of a user have not ended. */
+    /** Number of a user's jobs that have not ended. */
     public static long count(String owner, ClusterState state) {
         return all(state).stream().filter(task -> Objects.equals(owner, ((JobParameters) task.getParams()).user().name())).count();
     }
 
-    /** The persistent task of a job, null if it has ended or never was. */
+    /** The persistent task of a job, null if the job has ended or never existed. */
     public static PersistentTask<?> find(ClusterState state, String jobId) {
         PersistentTasksCustomMetadata tasks = tasks(state);
         PersistentTask<?> task = tasks == null ? null : tasks.getTask(jobId);
         return task != null && task.getTaskName().equals(JobParameters.NAME) ? task : null;
     }
 
-    /** Cancels the task of the node that coordinates a job, and with it what other nodes do for it. */
+    /** Cancels the task that coordinates a job, and its child tasks on other nodes. */
     public static void cancel(Client client, TaskId task, ActionListener<ListTasksResponse> listener) {
         CancelTasksRequest request = new CancelTasksRequest().setTargetTaskId(task);
         request.setReason("job cancelled");
@@ -67,7 +67,7 @@ public final class JobTasks {
             : new JobSteering(false, ((JobParameters) task.getParams()).requestsPerSecond());
     }
 
-    /** The speed of a job as users set it, on every node as soon as its cluster state has it; another number if there is no such job. */
+    /** The current rate limit of a job, as users set it; {@code otherwise} if there is no such job. */
     public static float requestsPerSecond(ClusterState state, String jobId, float otherwise) {
         PersistentTask<?> task = find(state, jobId);
         return task == null ? otherwise : steering(task).requestsPerSecond();

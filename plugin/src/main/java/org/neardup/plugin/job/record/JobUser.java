@@ -17,20 +17,20 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Who started a job. The security plugin tells it in the thread context; its classes cannot be seen from here, so their public methods are
- * called by name.
+ * The user who started a job. The security plugin puts it into the thread context; its classes are not visible here, so their public
+ * methods are called by reflection.
  *
- * @param name    one text that is the same on all nodes: {@code user@realm}, or {@code api_key:} and the id of the key; null if security is
- *                off. A user who runs a request as another one is that other one
- * @param headers by which the security plugin knows the user again, on any node; empty if security is off
+ * @param name    identifies the user on all nodes: {@code user@realm}, or {@code api_key:} and the id of the key; null without security.
+ *                With {@code run as}, the effective user
+ * @param headers with which the security plugin authenticates the user on any node; empty without security
  */
 public record JobUser(String name, Map<String, String> headers) {
 
     private static final String AUTHENTICATION = "_xpack_security_authentication";
-    /** The headers by which the security plugin tells users from each other, which is not part of the server. */
+    /** The headers with which the security plugin, which is not part of the server, identifies users. */
     private static final Set<String> HEADERS = Set.of(AUTHENTICATION, "es-security-runas-user");
     private static final String API_KEY_ID = "_security_api_key_id";
-    /** Realms that the cluster has one of, and each node may name as it likes. */
+    /** Realms of which a cluster has only one, but with a name that may differ between nodes. */
     private static final Set<String> ONE_OF_A_TYPE = Set.of("file", "native");
 
     public JobUser {
@@ -62,7 +62,7 @@ public record JobUser(String name, Map<String, String> headers) {
         return target.getClass().getMethod(method).invoke(target);
     }
 
-    /** A client that makes every request as this user, whoever the calling thread works for. */
+    /** A client that sends every request as this user, whatever the current thread context. */
     public Client client(Client client) {
         return new FilterClient(client) {
             @Override

@@ -9,13 +9,12 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A document that near-duplicates link to others. A job that continues this one compares it again: of documents that have not changed, it
- * passes over those that are not linked.
+ * A document that has a link. A job that continues this one compares it again; unchanged documents without links are skipped.
  *
  * @param index          the concrete index
  * @param id             its id
  * @param routing        digest of its routing value, see {@link org.neardup.plugin.job.DocumentKey#routingDigest}
- * @param group          name of the group that it is in, or null
+ * @param group          name of its group, or null
  * @param shard          number of its shard
  * @param sequenceNumber of the version that was compared
  */

@@ -9,23 +9,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What there is of a plan. Written before its first document, so that what is written can be found and removed, and again after the last.
+ * The sizes of a plan. Written before its first document, so that an incomplete plan can be found and removed, and again after the last
+ * one.
  *
  * @param size   number of its documents
- * @param linked number of documents that near-duplicates link
- * @param result what was written to the result index; null until all is
+ * @param linked number of documents with links
+ * @param result what was written to the result index; null until the plan is complete
  */
 record PlanHeader(int size, int linked, WrittenResult result) {
 
     static final String ENTRY = "plan";
 
-    /** Documents of a block. */
+    /** Number of documents in a block. */
     static final int BLOCK = 1_000;
 
-    /** Linked documents of a block: with the longest names of indices and ids there are, it takes less than 4 MB. */
+    /** Number of linked documents in a block: with index names and ids of maximum length, it takes less than 4 MB. */
     static final int LINKED_BLOCK = 5_000;
 
-    /** Documents of the result index in a block. */
+    /** Number of documents of the result index in a block. */
     static final int WRITTEN_BLOCK = 20_000;
 
     static final RecordFormat<PlanHeader> FORMAT = new RecordFormat<>(3, "a plan", (out, header) -> {
@@ -43,7 +44,7 @@ record PlanHeader(int size, int linked, WrittenResult result) {
         entries.put(ENTRY, this, FORMAT);
     }
 
-    /** Whether all of the plan is written. */
+    /** Whether the whole plan is written. */
     boolean isComplete() {
         return result != null;
     }
@@ -53,7 +54,7 @@ record PlanHeader(int size, int linked, WrittenResult result) {
         return ENTRY + "/" + number;
     }
 
-    /** The entry of the versions that a block's documents were given. */
+    /** The entry with the versions that marks left in a block's documents. */
     static String acted(int block) {
         return "acted/" + block;
     }
@@ -78,7 +79,7 @@ record PlanHeader(int size, int linked, WrittenResult result) {
         return isComplete() ? Math.ceilDiv(result.documents(), WRITTEN_BLOCK) : 0;
     }
 
-    /** All entries of the plan but the header itself; of one that is not complete, there may be blocks of written documents as well. */
+    /** All entries of the plan except the header; an incomplete plan may have blocks of written documents in addition. */
     List<String> entries() {
         Stream<Integer> blocks = IntStream.range(0, Math.ceilDiv(size, BLOCK)).boxed();
         return Stream.of(

@@ -13,7 +13,7 @@ import org.neardup.plugin.work.IndexedEntryStore;
 
 import java.util.List;
 
-/** The index of all plans, as far as one job is concerned. */
+/** The part of the index of plans that belongs to one job. */
 public final class PlanIndex extends IndexedEntryStore {
 
     /** Its name. */
@@ -23,14 +23,14 @@ public final class PlanIndex extends IndexedEntryStore {
 
     /**
      * @param client        the node's client
-     * @param jobId         the job whose plan it is
-     * @param ensureRunning asked at least every 200 ms while waiting; ends the call with whatever it throws
+     * @param jobId         the job that made the plan
+     * @param ensureRunning called at least every 200 ms while waiting; the call ends with any exception that it throws
      */
     public PlanIndex(Client client, String jobId, Runnable ensureRunning) {
         super(client, INDEX, ALIAS, jobId + "/", CodecService.DEFAULT_CODEC, ensureRunning);
     }
 
-    /** Finds out, without waiting, whether a job has a plan. */
+    /** Checks without blocking whether a job has a plan. */
     public static void find(Client client, String jobId, ActionListener<Boolean> listener) {
         GetRequest header = new GetRequest(INDEX, jobId + "/" + PlanHeader.ENTRY);
         header.fetchSourceContext(FetchSourceContext.DO_NOT_FETCH_SOURCE);
@@ -44,7 +44,7 @@ public final class PlanIndex extends IndexedEntryStore {
         new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN).get(header, absentWithoutIndex.map(found -> found.isExists()));
     }
 
-    /** Removes the plan of the job, if it has one; a plan that was removed in part is removed when this is called again. */
+    /** Deletes the plan of the job, if any. After a partial deletion, call it again to delete the rest. */
     @Override
     public void delete() {
         PlanHeader header;
@@ -56,18 +56,18 @@ public final class PlanIndex extends IndexedEntryStore {
         if (header != null) {
             deleteUncounted(header.writtenBlocks());
             delete(header.entries());
-            // The last to go, for it tells what there is.
+            // Last, because the header lists the entries.
             delete(List.of(PlanHeader.ENTRY));
         }
     }
 
-    /** Removes the blocks of written documents that no header counts: those of a plan that was not completed. */
+    /** Deletes the blocks of written documents that the header does not count, from an incomplete plan. */
     private void deleteUncounted(int counted) {
         int block = counted;
         while (find(List.of(PlanHeader.written(block))).getFirst() != null) {
             block++;
         }
-        // The last ones first, so that the rest is found again if this is cut off.
+        // In reverse order, so that an interrupted deletion still finds the rest.
         for (block--; block >= counted; block--) {
             delete(List.of(PlanHeader.written(block)));
         }

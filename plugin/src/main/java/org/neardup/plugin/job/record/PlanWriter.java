@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Writes a plan, in place of one that the same job began before. Not thread safe. */
+/** Writes a plan; replaces one that the same job started earlier. Not thread safe. */
 public final class PlanWriter {
 
     private final EntryStore entries;
@@ -20,13 +20,13 @@ public final class PlanWriter {
     private final Blocks<PlannedDocument> planned = new Blocks<>(PlanHeader.BLOCK, PlanHeader::block, PlannedDocument.BLOCK);
     private final Blocks<LinkedKey> linkedKeys = new Blocks<>(PlanHeader.LINKED_BLOCK, PlanHeader::linked, LinkedKey.BLOCK);
     private final Blocks<WrittenDocument> results = new Blocks<>(PlanHeader.WRITTEN_BLOCK, PlanHeader::written, WrittenDocument.BLOCK);
-    /** The writing of the block before, which goes on while the next one is filled. */
+    /** The pending write of the previous block, which overlaps with filling the next one. */
     private Pending<Void> onItsWay = () -> null;
 
     /**
-     * @param entries of the job that plans
-     * @param size    number of documents that will be added
-     * @param linked  number of linked documents that will be added
+     * @param entries the entries of the job that makes the plan
+     * @param size    number of planned documents to be added
+     * @param linked  number of linked documents to be added
      */
     public PlanWriter(EntryStore entries, int size, int linked) {
         this.entries = entries;
@@ -35,7 +35,7 @@ public final class PlanWriter {
         new PlanHeader(size, linked, null).write(entries);
     }
 
-    /** Records of a kind, block by block. */
+    /** Writes records of one type in blocks. */
     private final class Blocks<T extends Writeable> {
 
         private final int most;
@@ -67,7 +67,7 @@ public final class PlanWriter {
         }
     }
 
-    /** Adds the next document; they are numbered from 0. */
+    /** Adds the next document. Documents must be numbered from 0. */
     public void add(PlannedDocument document) {
         planned.add(document);
     }
@@ -77,12 +77,12 @@ public final class PlanWriter {
         linkedKeys.add(key);
     }
 
-    /** Adds a document that is in the result index, or will be. */
+    /** Adds a document that the result index contains or will contain. */
     public void addWritten(WrittenDocument document) {
         results.add(document);
     }
 
-    /** From now on the plan can be carried out. */
+    /** Completes the plan, which can then be carried out. */
     public void complete(WrittenResult result) {
         planned.write();
         linkedKeys.write();

@@ -12,18 +12,18 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A document that its group does not keep.
+ * A duplicate in a plan.
  *
  * @param number         its number in the plan, from 0
  * @param index          the concrete index
  * @param id             its id
  * @param routing        its routing value, or null
- * @param sequenceNumber with the primary term, the version that was compared, or the one that a mark of this plan made of it
+ * @param sequenceNumber with the primary term, the version that was compared, or that a mark of this plan left
  * @param primaryTerm    see above
  * @param kept           the document that is kept instead
  * @param similarity     of the two
- * @param isProtected    whether it is left alone
- * @param digest         of the document that stands for it in the result index, see {@link ResultDigest}
+ * @param isProtected    whether it must not be changed
+ * @param digest         of its {@code duplicate} document in the result index, see {@link ResultDigest}
  */
 public record PlannedDocument(
     int number,
@@ -72,12 +72,12 @@ public record PlannedDocument(
         out.writeLong(digest);
     }
 
-    /** What names it. */
+    /** Identifies the document. */
     public DocumentKey key() {
         return new DocumentKey(index, id, routing);
     }
 
-    /** The same document in the version that a change of this plan made of it. */
+    /** This document in the version that a change of this plan left. */
     PlannedDocument in(ActedVersion acted) {
         return new PlannedDocument(
             number,
@@ -93,12 +93,12 @@ public record PlannedDocument(
         );
     }
 
-    /** Whether the two reach a threshold: the decimal's nearest double. */
+    /** Whether the similarity reaches a threshold; compared as doubles. */
     public boolean reaches(Measure threshold) {
         return similarity >= threshold.least().doubleValue();
     }
 
-    /** Whether a version of the document is the one that may be changed. */
+    /** Whether this is the version of the document that may be changed. */
     public boolean isVersion(long otherSequenceNumber, long otherPrimaryTerm) {
         return otherSequenceNumber == sequenceNumber && otherPrimaryTerm == primaryTerm;
     }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A digest of a result index's document, by which an edit is noticed. It holds for the same fields in any order and for the same number in
- * any spelling, which an update may change. It need not be secret: whatever the result index says, only what the plan has is acted on.
+ * A digest of a document of the result index, to detect edits. It does not depend on the order of fields or the spelling of numbers, which
+ * an update may change. It need not be cryptographic: whatever the result index contains, only documents of the stored plan are changed.
  */
 public final class ResultDigest {
 
@@ -23,7 +23,7 @@ public final class ResultDigest {
         return of(new BytesRef(canonical(source)));
     }
 
-    /** The digest of bytes as they are. */
+    /** The digest of bytes. */
     public static long of(BytesReference bytes) {
         return of(bytes.toBytesRef());
     }
@@ -66,7 +66,7 @@ public final class ResultDigest {
         }
     }
 
-    /** Prefixed by its length, so that no text can look like two. */
+    /** Prefixed by its length, which makes concatenation unambiguous. */
     private static void appendQuoted(Object value, StringBuilder text) {
         String string = value.toString();
         text.append(string.length()).append('\'').append(string);

@@ -18,18 +18,18 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A plan that was written completely; its documents are numbered from 0. */
+/** A complete plan; its documents are numbered from 0. */
 public final class StoredPlan {
 
     private final EntryStore entries;
     private final PlanHeader header;
 
     /**
-     * The result index when all was written.
+     * The state of the result index after all writes.
      *
      * @param documents      number of groups, duplicates and pairs
      * @param indexUuid      of the index
-     * @param sequenceNumber of a write: what has no greater one is as the job left it
+     * @param sequenceNumber of a write; documents with at most this number are as the job left them
      */
     public record WrittenResult(int documents, String indexUuid, long sequenceNumber) implements Writeable {
 
@@ -46,7 +46,7 @@ public final class StoredPlan {
     }
 
     /**
-     * The version that a mark of a plan, or taking it off, made of a document.
+     * The version of a document after this plan marked or unmarked it.
      *
      * @param number         the document's number in the plan
      * @param sequenceNumber with the primary term, the version
@@ -77,34 +77,34 @@ public final class StoredPlan {
     /**
      * Opens the plan of a job.
      *
-     * @param entries of the job that planned
+     * @param entries the entries of the job that made the plan
      * @throws ResourceNotFoundException if there is none
      */
     public static StoredPlan open(EntryStore entries, String plannedBy) {
         StoredPlan plan = find(entries);
         if (plan == null) {
             throw new ResourceNotFoundException(
-                "there is no plan of job [" + plannedBy + "] any more: it goes with its result index; start a new job");
+                "the plan of job [" + plannedBy + "] does not exist any more: it is deleted with its result index; start a new job");
         }
         return plan;
     }
 
-    /** Opens the plan of the job that planned; null if there is none. */
+    /** Opens a plan; null if there is none. */
     public static StoredPlan find(EntryStore entries) {
         PlanHeader header = PlanHeader.find(entries);
         return header == null || header.isComplete() == false ? null : new StoredPlan(entries, header);
     }
 
-    /** Number of its documents, protected ones included. */
+    /** Number of documents, protected ones included. */
     public int size() {
         return header.size();
     }
 
     /**
-     * Reads documents in the version that may be changed, by their number.
+     * Reads documents by number, in the version that may be changed.
      *
-     * @param from  number of the first
-     * @param count how many; there are fewer only at the end
+     * @param from  number of the first document
+     * @param count number of documents; fewer are returned only at the end
      */
     public List<PlannedDocument> read(int from, int count) {
         int to = Math.min(header.size(), from + count);
@@ -129,12 +129,12 @@ public final class StoredPlan {
         return block;
     }
 
-    /** Number of documents that near-duplicates linked, kept ones included. */
+    /** Number of documents with links, kept ones included. */
     public int linked() {
         return header.linked();
     }
 
-    /** Hands over the documents that near-duplicates linked. */
+    /** Passes the documents with links to the consumer. */
     public void forEachLinked(Consumer<LinkedKey> consumer) {
         forEach(header.linkedBlocks(), PlanHeader::linked, LinkedKey.BLOCK, consumer);
     }
@@ -144,7 +144,7 @@ public final class StoredPlan {
         return header.result();
     }
 
-    /** Hands over the documents of the result index but the summary of the job. */
+    /** Passes the documents of the result index, except the job's summary, to the consumer. */
     public void forEachWritten(Consumer<WrittenDocument> consumer) {
         forEach(header.writtenBlocks(), PlanHeader::written, WrittenDocument.BLOCK, consumer);
     }
@@ -158,7 +158,7 @@ public final class StoredPlan {
     }
 
     private static IllegalStateException removed(ResourceNotFoundException cause) {
-        return new IllegalStateException("the plan was removed meanwhile: " + cause.getMessage() + "; start a new job", cause);
+        return new IllegalStateException("the plan was deleted meanwhile: " + cause.getMessage() + "; start a new job", cause);
     }
 
     private Map<Integer, ActedVersion> versions(int block) {
@@ -167,8 +167,8 @@ public final class StoredPlan {
     }
 
     /**
-     * Writes down which versions are from now on those that may be changed. If the job ends before, the plan goes by the versions before,
-     * so that carrying it out once more changes nothing.
+     * Records the versions that may be changed from now on. If the job fails before this, the plan keeps the previous versions, and
+     * carrying it out again changes nothing.
      */
     public void record(List<ActedVersion> changes) {
         Map<Integer, List<ActedVersion>> byBlock = changes.stream().collect(

@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A document of the result index, as a job left it there. A job that continues this one leaves it there if it has the same to say.
+ * A document of the result index as a job left it. A job that continues this one does not write it again if it is unchanged.
  *
  * @param name    its id
- * @param content digest of the bytes of what it says, whichever job wrote it: the same on all nodes, or jobs would write all again
- * @param digest  of all its fields, see {@link ResultDigest}; 0 for those that no plan refers to
+ * @param content digest of its contents, regardless of the job that wrote it; must be equal on all nodes, or jobs would rewrite everything
+ * @param digest  digest of all its fields, see {@link ResultDigest}; 0 for documents that no plan refers to
  */
 public record WrittenDocument(String name, long content, long digest) implements Writeable {
 
