@@ -15,8 +15,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Marks or deletes what a job planned. A document is changed only in the version that was compared, or in the one that a mark of the same
- * plan made of it; one that was changed otherwise counts as a conflict and is left alone.
+ * Marks or deletes the planned duplicates. A document is changed only in the version that was compared, or in the version that a mark of
+ * the same plan left; any other version counts as a conflict and stays unchanged.
  */
 public final class ActPhase {
 
@@ -37,12 +37,12 @@ public final class ActPhase {
     }
 
     /**
-     * Carries out a plan, or what is left of it, and counts everything in the job's progress.
+     * Carries out a plan, or the rest of it, and counts the outcomes in the job's progress.
      *
-     * @param action    what is done to each document of the plan; nothing for {@link Action#REPORT}
-     * @param plannedBy the job that planned
-     * @param selected  numbers of the documents that are changed, unless they are protected; null for all
-     * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
+     * @param action    applied to each document of the plan; {@link Action#REPORT} does nothing
+     * @param plannedBy the job that made the plan
+     * @param selected  numbers of the documents to change, protected ones excepted; null for all
+     * @throws org.elasticsearch.ResourceNotFoundException if the plan does not exist any more
      */
     public BatchOutcome run(Action action, String plannedBy, BitSet selected) {
         if (action == Action.REPORT) {

@@ -12,10 +12,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What became of changes, of a batch or of all. Not thread safe. */
+/** Counts the outcomes of changes, for one batch or the sum of all. Not thread safe. */
 public final class BatchOutcome {
 
-    /** Failures that are described; all are counted. */
+    /** Maximum number of failures that are described; all are counted. */
     static final int MAX_FAILURES = 100;
 
     static final RecordFormat<BatchOutcome> FORMAT = new RecordFormat<>(
@@ -43,7 +43,7 @@ public final class BatchOutcome {
         }
     }
 
-    /** Adds what became of another batch; of its failures, as many are described as there is room for. */
+    /** Adds the outcomes of another batch, and its failures' descriptions up to the maximum. */
     void add(BatchOutcome other) {
         for (int i = 0; i < counts.length; i++) {
             counts[i] += other.counts[i];
@@ -64,7 +64,7 @@ public final class BatchOutcome {
         return get(Counter.UPDATED) + get(Counter.DELETED) + get(Counter.NOOPS) > 0;
     }
 
-    /** What the user should know although nothing failed. */
+    /** What users should know although nothing failed. */
     public List<String> warnings() {
         long conflicts = get(Counter.VERSION_CONFLICTS);
         return hasEffect() || get(Counter.FAILURES) > 0 || conflicts == 0
@@ -76,7 +76,7 @@ public final class BatchOutcome {
     }
 
     /**
-     * Ends a job of which nothing that was planned could be done, so that nobody takes it for done.
+     * Fails the job if every planned change failed or conflicted, so that it does not look successful.
      *
      * @throws ElasticsearchStatusException with the first failure
      */

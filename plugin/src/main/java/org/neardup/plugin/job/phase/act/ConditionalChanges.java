@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Sends changes that are made only to a certain version of a document, and tells conflicts from failures. Documents are left alone whose
- * index is none of the job's, is gone (an update would make it anew), or is another one by now.
+ * Sends changes that require a certain version of the document, and separates conflicts from failures. Documents stay unchanged if their
+ * index was not compared, was deleted (an update would create it again) or was replaced.
  */
 public final class ConditionalChanges {
 
@@ -40,13 +40,13 @@ public final class ConditionalChanges {
     ConditionalChanges(JobContext job) {
         this.job = job;
         this.compared = new ComparedIndices(job.specification().source().indices());
-        // An index can be replaced while a batch is sent again and again, so each attempt asks.
+        // An index can be replaced between retries of a batch, so check on each attempt.
         this.sender = new BulkSender(job, this::obstacle);
     }
 
     /**
-     * A node without a master does not hear of deleted indices, and the server would hold a request back until there is a master again, and
-     * then go by names; so nothing is sent until then.
+     * A node without a master does not learn of deleted indices, and the server would hold a request until a master is elected and then
+     * resolve the index by name. So send nothing until then.
      */
     private String obstacle(String index) {
         ClusterState state = job.clusterState();
@@ -58,32 +58,32 @@ public final class ConditionalChanges {
     }
 
     /**
-     * What became of changes.
+     * The outcome of changes.
      *
-     * @param made      those that were made
-     * @param conflicts documents whose version is another one now, or that are gone
-     * @param repeated  whether an earlier attempt at the same changes may have done that
+     * @param made      changes that succeeded
+     * @param conflicts documents that were changed or deleted since they were compared
+     * @param repeated  whether an earlier attempt at the same changes may have caused the conflicts
      */
     record Sent(List<Made> made, List<PlannedDocument> conflicts, boolean repeated) {}
 
-    /** A change that was made, and the version that it left. */
+    /** A successful change and the version that it left. */
     record Made(PlannedDocument document, long sequenceNumber, long primaryTerm) {
 
-        /** The version that may be changed from now on. */
+        /** The version that later changes may expect. */
         ActedVersion version() {
             return new ActedVersion(document.number(), sequenceNumber, primaryTerm);
         }
     }
 
-    /** Sends requests about documents, and returns an answer for each. */
+    /** Sends requests about documents, and returns a response for each. */
     List<BulkItemResponse> answers(List<DocWriteRequest<?>> requests) {
         return sender.send(requests).items();
     }
 
     /**
-     * Sends a change for each document; counts what was done and what failed, but not the conflicts.
+     * Sends a change for each document; counts successes and failures, but not conflicts.
      *
-     * @param wasInterrupted whether an earlier attempt may have made some of the changes, which nobody counted
+     * @param wasInterrupted whether an interrupted attempt may have made some of the changes without counting them
      */
     Sent send(
         List<PlannedDocument> batch,
@@ -116,9 +116,9 @@ public final class ConditionalChanges {
     }
 
     /**
-     * Counts conflicts by the documents as they are now, read as the user; those that cannot be read stay conflicts.
+     * Counts conflicts by the current documents, read as the user; an unreadable document stays a conflict.
      *
-     * @param field the field of their sources that is read
+     * @param field the field of the source that is read
      */
     void countConflicts(Sent sent, String field, Function<GetResponse, Counter> counter, BatchOutcome outcome) {
         if (sent.conflicts().isEmpty()) {
@@ -134,7 +134,7 @@ public final class ConditionalChanges {
         }
     }
 
-    /** Whether a document was changed, or deleted, since it was read. */
+    /** Whether a document was changed or deleted since it was read. */
     public static boolean isConflict(BulkItemResponse item) {
         if (item.isFailed() == false) {
             return false;

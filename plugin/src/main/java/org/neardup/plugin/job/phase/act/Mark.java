@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The mark on a duplicate: an object field with the document that is kept instead, the job that planned it, and the similarity of the two.
+ * The mark on a duplicate: an object field with the kept document, the job that made the plan, and the similarity of the two documents.
  *
- * @param field     its name, a path with dots if it is inside another object
+ * @param field     name of the field, a dotted path inside another object
  * @param plannedBy the job
  */
 public record Mark(String field, String plannedBy) {
@@ -20,12 +20,12 @@ public record Mark(String field, String plannedBy) {
     private static final String JOB = "job";
     private static final String SIMILARITY = "similarity";
 
-    /** What a mark looks like: the partial document of a mark that nobody made. */
+    /** An example of a mark, as a partial document. */
     public static Map<String, Object> example(String field) {
         return at(field, mark(new DocumentKey("index", "id", "routing"), "job", 0.5));
     }
 
-    /** The mapping, as one adds it to an index, in which a mark is found whatever else the mapping says. */
+    /** The mapping to add to an index so that searches find marks whatever its other mappings are. */
     public static String mapping(String field) {
         String mapping = """
             {"properties": {"of": {"properties": {"index": {"type": "keyword"}, "id": {"type": "keyword"}, \
@@ -37,12 +37,12 @@ public record Mark(String field, String plannedBy) {
         return mapping;
     }
 
-    /** Whether a field inside the object of the mark is one that marks have. */
+    /** Whether marks have a field of this name inside their object. */
     public static boolean isPart(String name) {
         return Stream.of(OF, JOB, SIMILARITY).anyMatch(part -> name.equals(part) || name.startsWith(part + "."));
     }
 
-    /** A partial document that marks a document, whatever mark it had before. */
+    /** A partial document that sets the mark and replaces an earlier one. */
     Map<String, Object> on(PlannedDocument document) {
         return at(field, mark(document.kept(), plannedBy, document.similarity()));
     }
@@ -66,7 +66,7 @@ public record Mark(String field, String plannedBy) {
         return document;
     }
 
-    /** Whether a document has the mark of this job. */
+    /** Whether a document has this job's mark. */
     boolean isOn(Map<String, Object> source) {
         return source != null && plannedBy.equals(XContentMapValues.extractValue(field + ".job", source));
     }

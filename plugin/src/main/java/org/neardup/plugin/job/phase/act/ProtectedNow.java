@@ -21,13 +21,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds documents that a query protects as they are now. A document that the user cannot see may be one of them, so it counts as protected;
- * one that was changed or deleted since it was compared is left alone anyway.
+ * Finds planned documents that a query protects at this moment. A document that the user cannot see may match, so it counts as protected;
+ * one that was changed or deleted since it was compared stays unchanged anyway.
  */
 final class ProtectedNow {
 
     private static final String PROTECTED = "near_duplicates: protected";
-    /** Ids can repeat in an index whose documents are routed. */
+    /** Several documents of an index can have the same id under different routing values. */
     private static final int MOST = 10_000;
 
     private final JobContext job;
@@ -45,10 +45,10 @@ final class ProtectedNow {
         retries = new Retries(job::ensureRunning);
     }
 
-    /** What names a document in its index. */
+    /** Identifies a document in its index. */
     private record Place(String id, String routing) {}
 
-    /** Returns the documents that are not protected; those of indices that are gone are for acting to count. */
+    /** Returns the documents that are not protected. Includes those of deleted indices: the act phase counts them. */
     List<PlannedDocument> unprotected(List<PlannedDocument> documents) {
         Map<String, List<PlannedDocument>> byIndex = documents.stream().collect(Collectors.groupingBy(PlannedDocument::index));
         Set<PlannedDocument> unprotected = new HashSet<>();

@@ -10,8 +10,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Goes through a plan batch by batch. That a batch is begun is noted before its first change, and what became of it after its last, so a
- * job that starts again passes over finished batches and knows which one was interrupted.
+ * Processes a plan in batches. An entry before a batch's first change and one after its last let a restarted job skip finished batches and
+ * recognise an interrupted one.
  */
 final class RecordedBatches {
 
@@ -20,9 +20,9 @@ final class RecordedBatches {
     interface Change {
 
         /**
-         * Changes documents and counts what became of them.
+         * Changes documents and counts the outcomes.
          *
-         * @param wasInterrupted whether some may have been changed before by this very job
+         * @param wasInterrupted whether an earlier attempt of this job may have changed some of them
          */
         void apply(List<PlannedDocument> batch, boolean wasInterrupted, BatchOutcome outcome);
     }
@@ -34,8 +34,8 @@ final class RecordedBatches {
     private final int batchSize;
 
     /**
-     * @param selected numbers of the documents that are changed, unless they are protected; null for all
-     * @param name     what is done, for the names of entries in the work index
+     * @param selected numbers of the documents to change, protected ones excepted; null for all
+     * @param name     of the action, for entries in the work index
      */
     RecordedBatches(JobContext job, StoredPlan plan, BitSet selected, String name, int batchSize) {
         this.job = job;
@@ -45,7 +45,7 @@ final class RecordedBatches {
         this.batchSize = batchSize;
     }
 
-    /** Does all that is not done yet, counts it with what was done before, and returns the sum. */
+    /** Processes unfinished batches; returns the sum of all outcomes, earlier ones included. */
     BatchOutcome run(Change change) {
         BatchOutcome sum = new BatchOutcome();
         for (int from = 0; from < plan.size(); from += batchSize) {
@@ -81,7 +81,7 @@ final class RecordedBatches {
         });
     }
 
-    /** The documents whose version is known; others of those that are to be changed count as failed. */
+    /** The documents to change whose version is known; the others count as failed. */
     private List<PlannedDocument> batch(int from, BatchOutcome outcome) {
         List<PlannedDocument> batch = new ArrayList<>();
         for (PlannedDocument document : plan.read(from, batchSize)) {

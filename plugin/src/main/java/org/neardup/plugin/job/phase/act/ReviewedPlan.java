@@ -26,13 +26,13 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
- * A plan as its result index shows it, read whole, as the user, and compared with the plan itself. Anybody who may write to the result
- * index may have edited it: vetoes are taken, and everything else that differs ends the job.
+ * Reads the plan from its result index, as the user, and compares all of it with the stored plan. Anybody with write access to the result
+ * index may have edited it: vetoes are accepted, and any other difference ends the job.
  */
 final class ReviewedPlan {
 
     private static final String KEEP = "keep";
-    /** A query that is somewhere in the user's own could have any likely name. */
+    /** An unusual name, because the user's query may contain named queries. */
     private static final String WANTED = "near_duplicates: wanted";
     private static final int PAGE = 1_000;
     private static final int NAMED = 10;
@@ -57,20 +57,20 @@ final class ReviewedPlan {
         }
     }
 
-    /** How a document of the plan was found. */
+    /** What the review says about a planned document. */
     enum Verdict {
-        /** It is to be removed. */
+        /** Remove it. */
         WANTED,
-        /** Somebody vetoed that. */
+        /** A user vetoed it. */
         KEPT,
         /** The query does not match it. */
         NOT_MATCHED
     }
 
     /**
-     * Hands over all documents of the plan in order, protected ones included.
+     * Passes all documents of the plan to the consumer in order, protected ones included.
      *
-     * @param query JSON of a query over the documents of the result index, or null for all
+     * @param query JSON of a query on the documents of the result index, or null for all
      * @throws ElasticsearchStatusException with 409 if a document was edited, is missing or was added
      */
     void forEach(String query, BiConsumer<PlannedDocument, Verdict> consumer) {
@@ -82,7 +82,7 @@ final class ReviewedPlan {
             compare(expected, page(expected, query), query == null, consumer, differences);
             refuse(differences);
         }
-        // Each planned document was found under its id, so there are no others if there are not more.
+        // The loop found each planned document under its id, so a higher count means added documents.
         long added = index.count(Kind.DUPLICATE.query()) - plan.size();
         if (added > 0) {
             Set<String> names = added();
@@ -107,7 +107,7 @@ final class ReviewedPlan {
         return added;
     }
 
-    /** What stands for documents in the result index. */
+    /** The {@code duplicate} documents of the result index for planned documents, by id. */
     private Map<String, Found> page(List<PlannedDocument> documents, String query) {
         BoolQueryBuilder page = QueryBuilders.boolQuery()
             .filter(Kind.DUPLICATE.query())
@@ -160,7 +160,7 @@ final class ReviewedPlan {
         }
     }
 
-    /** What fields mean to a query is up to the mapping, which a user may have made or changed. */
+    /** The mapping decides what a query matches, and a user may have created or changed it. */
     private IndexMetadata requireOwnMapping() {
         IndexMetadata dest = job.clusterState().metadata().getProject(ProjectId.DEFAULT).index(dest());
         if (dest == null || ResultSchema.hasOwnMapping(dest.mapping()) == false) {

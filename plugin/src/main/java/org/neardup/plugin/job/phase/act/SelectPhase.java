@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Chooses the documents of a plan that an apply job changes, before it changes the first. The choice is written down once, so what is
- * acted on is fixed, whatever becomes of the result index meanwhile.
+ * Chooses the documents of a plan that an apply job changes, before it changes the first. The choice is recorded once, so later edits of
+ * the result index have no effect.
  */
 public final class SelectPhase {
 
@@ -47,10 +47,10 @@ public final class SelectPhase {
     }
 
     /**
-     * What was chosen.
+     * The choice.
      *
-     * @param numbers of the documents in the plan
-     * @param part    what to report of it
+     * @param numbers numbers of the chosen documents in the plan
+     * @param part    the summary to report
      */
     public record Selected(BitSet numbers, SelectedPart part) {
 
@@ -66,10 +66,10 @@ public final class SelectPhase {
     }
 
     /**
-     * Chooses, or finds what was chosen before.
+     * Chooses, or returns the recorded choice.
      *
-     * @param plannedBy the job that planned
-     * @throws org.elasticsearch.ElasticsearchStatusException with 409 if the result index was edited in another way than by vetoes
+     * @param plannedBy the job that made the plan
+     * @throws org.elasticsearch.ElasticsearchStatusException with 409 if the result index has edits other than vetoes
      */
     public Selected run(String plannedBy) {
         return job.work().onceInParts("selection", Selected.FORMAT, () -> select(plannedBy));
@@ -77,7 +77,7 @@ public final class SelectPhase {
 
     private Selected select(String plannedBy) {
         StoredPlan plan = StoredPlan.open(job.plan(plannedBy), plannedBy);
-        // A veto counts from the moment that it is acknowledged. Users who may write need not be allowed to refresh.
+        // A veto counts as soon as it is acknowledged. Users with write access may lack permission to refresh.
         retries.<BroadcastResponse>call(
             listener -> system.admin().indices().refresh(new RefreshRequest(job.specification().output().dest()), listener));
         Choice choice = new Choice(plan.size());
@@ -88,7 +88,7 @@ public final class SelectPhase {
         return new Selected(choice.numbers, choice.part(plan));
     }
 
-    /** Goes through the plan. */
+    /** Collects the choice during one pass over the plan. */
     private final class Choice {
 
         private final Measure threshold = wanted.threshold() == null

@@ -20,12 +20,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes the marks of a job off again. A document that was changed after it was marked keeps the change; one that is changed just then
- * counts as a conflict.
+ * Removes the marks of a job. Changes made to a document after it was marked are kept; a change during the removal counts as a conflict.
  */
 public final class UndoMarks {
 
-    /** Few, since whole documents are read. */
+    /** Small, because whole documents are read. */
     private static final int BATCH = 100;
 
     private final JobContext job;
@@ -43,10 +42,10 @@ public final class UndoMarks {
     }
 
     /**
-     * Takes off the marks that are left, and counts everything in the job's progress.
+     * Removes the remaining marks and counts the outcomes in the job's progress.
      *
-     * @param plannedBy the job whose marks they are
-     * @throws org.elasticsearch.ResourceNotFoundException if the plan is no longer there
+     * @param plannedBy the job that made the plan
+     * @throws org.elasticsearch.ResourceNotFoundException if the plan does not exist any more
      */
     public BatchOutcome run(String plannedBy) {
         Mark mark = new Mark(job.specification().output().markField(), plannedBy);
@@ -70,14 +69,14 @@ public final class UndoMarks {
                 if (mark.isOn(current.sourceAsMap())) {
                     marked.put(document, current);
                 } else {
-                    // An interrupted run took it off, which nobody counted.
+                    // An interrupted run removed it without counting it.
                     outcome.count(wasInterrupted ? Counter.UPDATED : Counter.NOOPS);
                 }
             }
         }
         List<PlannedDocument> documents = new ArrayList<>(marked.keySet());
         Sent sent = changes.send(documents, document -> unmarking(document, marked.get(document), mark), false, outcome);
-        // What was changed after it was marked is no longer what was compared.
+        // A document that was changed after it was marked no longer has the content that was compared.
         plan.record(sent.made().stream().filter(made -> {
             GetResult before = marked.get(made.document());
             return made.document().isVersion(before.getSeqNo(), before.getPrimaryTerm());
@@ -89,14 +88,14 @@ public final class UndoMarks {
     }
 
     /**
-     * An update that changes nothing returns the whole document with its version. Unlike a get it is refused to users who may see only a
-     * part of a document, and who would write back only that.
+     * An update without changes returns the whole document with its version. Unlike a get, it is denied to users with document or field
+     * level security, who would write back only the part that they see.
      */
     private static DocWriteRequest<?> reading(PlannedDocument document) {
         return new UpdateRequest(document.index(), document.id()).routing(document.routing()).doc(Map.of()).fetchSource(true);
     }
 
-    /** As an update does it, which marked the document: without the index's pipelines, also those that run last. */
+    /** Skips the index's pipelines, final ones included, as the update that set the mark did. */
     private static DocWriteRequest<?> unmarking(PlannedDocument document, GetResult current, Mark mark) {
         return new IndexRequest(document.index()).id(document.id())
             .routing(document.routing())

@@ -1,6 +1,5 @@
 /**
- * Carries out what a job planned: marks or deletes the documents that no group keeps, and takes marks back. The plan is read page by page.
- * A document is changed only if it still is the version that was compared. What became of each page is noted in the job's work index, so
- * that a job that starts again neither acts nor counts twice.
+ * Carries out a plan: marks or deletes duplicates, and removes marks. Reads the plan page by page, and changes a document only in the
+ * version that was compared. Records the outcome of each page in the work index, so that a restarted job neither acts nor counts twice.
  */
 package org.neardup.plugin.job.phase.act;
