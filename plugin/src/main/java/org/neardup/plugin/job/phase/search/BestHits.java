@@ -13,27 +13,27 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
-/** Searches the best hits of queries, to see which queries have some in common. For one thread. */
+/** Searches the best hits of queries, to determine their overlap. Single-threaded. */
 final class BestHits {
 
-    /** So many are looked at of each query: enough to tell queries apart, and far cheaper than a window. */
+    /** Number of best hits of each query: enough to tell queries apart, and much cheaper than a window. */
     static final int MOST = 100;
 
-    /** A document among the best of a query, and in a table of those that were seen. */
+    /** A document in the best hits of a query, and in the hash set of seen documents. */
     private static final long BYTES_EACH = 5 * Long.BYTES;
 
     private final JobContext job;
     private final PointInTime time;
     private final MemoryClaim memory;
 
-    /** @param memory what is found is reserved here, and released by the caller */
+    /** @param memory reserves memory for the hits; the caller releases it */
     BestHits(JobContext job, PointInTime time, MemoryClaim memory) {
         this.job = job;
         this.time = time;
         this.memory = memory;
     }
 
-    /** The queries in the order of {@link QueriesByGain}; those that cannot be run come first. */
+    /** The queries in the order of {@link QueriesByGain}; queries that cannot run come first. */
     List<FrequentQuery> order(List<FrequentQuery> queries) {
         List<long[]> best = new ArrayList<>();
         Deque<Pending<long[]>> searched = new ArrayDeque<>();
@@ -59,7 +59,7 @@ final class BestHits {
             source.fetchSource(false).storedFields(StoredFieldsContext.fromList(List.of("_none_")));
             return time.begin(source, response -> Arrays.stream(response.getHits().getHits()).mapToLong(BestHits::place).toArray());
         } catch (RuntimeException e) {
-            // A text that makes too long a query: its window tells why it cannot be searched.
+            // The text makes the query too long; searching its window will report that.
             return () -> null;
         }
     }
@@ -69,7 +69,7 @@ final class BestHits {
         return (Long) values[values.length - 1];
     }
 
-    /** The best hits of a query; null if it cannot be run, of which its window tells more. */
+    /** The best hits of a query; null if it cannot run, which searching its window will report. */
     private static long[] await(Pending<long[]> search) {
         try {
             return search.await();

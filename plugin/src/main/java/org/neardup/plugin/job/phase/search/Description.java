@@ -5,9 +5,9 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.job.phase.snapshot.DocumentVersion;
 
 /**
- * What a job knows of a document that queries found, besides its signature set.
+ * Properties of a document that queries found, without its signature set.
  *
- * @param index the concrete index; for the others see {@link DocumentVersion}
+ * @param index the concrete index; see {@link DocumentVersion} for the other components
  */
 record Description(
     Index index,
@@ -20,7 +20,7 @@ record Description(
     boolean isProtected
 ) {
 
-    /** The document in the version that is compared. */
+    /** The document version to compare. */
     DocumentVersion version(int ordinal, SignatureSet set) {
         return new DocumentVersion(
             ordinal,

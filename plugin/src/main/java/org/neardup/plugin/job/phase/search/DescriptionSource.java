@@ -16,14 +16,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** Makes a search of documents hand out their {@linkplain Description descriptions}, and reads these. */
+/** Extends a search to return the {@linkplain Description descriptions} of documents, and reads them from hits. */
 final class DescriptionSource {
 
     private static final String PROTECT = "protect";
     private static final String DOUBLE = "double";
     private static final String DATE = "date";
 
-    /** What names the field of routing values among those of a hit. */
+    /** The field of a hit with the routing value. */
     private static final String ROUTING = "_routing";
 
     private final KeepRule keep;
@@ -34,7 +34,7 @@ final class DescriptionSource {
         this.protect = specification.output().protect();
     }
 
-    /** Asks for descriptions. Scores stay what they are. */
+    /** Requests descriptions; scores do not change. */
     SearchSourceBuilder extend(SearchSourceBuilder source) {
         if (protect != null) {
             var named = QueryBuilders.constantScoreQuery(QueryBuilders.wrapperQuery(protect)).boost(0).queryName(PROTECT);
@@ -45,7 +45,7 @@ final class DescriptionSource {
         return sorts.isEmpty() ? source : source.sort(sorts).trackScores(true);
     }
 
-    /** By which a shard hands out authority and date as the snapshot of a job has them. */
+    /** Sorts that make shards return authority and date with the same semantics as the snapshot of a job. */
     private List<SortBuilder<?>> sorts() {
         List<SortBuilder<?>> sorts = new ArrayList<>();
         if (keep.authority() != null) {
@@ -68,11 +68,11 @@ final class DescriptionSource {
         return sorts;
     }
 
-    /** The description of a document that was found. */
+    /** The description of a hit. */
     Description read(SearchHit hit) {
         Object[] values = hit.getRawSortValues();
         int next = 0;
-        // Makes 0 of -0, which would order documents otherwise than 0.
+        // Turns -0 into 0, which would sort differently.
         double authority = keep.authority() == null ? 0 : (Double) values[next++] + 0.0;
         long timestamp = keep.timestamp() == null ? Long.MAX_VALUE : (Long) values[next];
         return new Description(

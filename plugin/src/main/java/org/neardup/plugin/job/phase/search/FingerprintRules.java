@@ -6,11 +6,11 @@ import org.neardup.plugin.work.JsonRecord.Name;
 import java.util.List;
 
 /**
- * Which pairs of a window fingerprints propose.
+ * Chooses the candidate pairs of a window by fingerprints.
  *
  * @param field  a {@code simhash} field
- * @param rules  the first one that applies to a query tells the distance; the last one applies to all
- * @param verify whether a pair stands only if it reaches the threshold of the job's similarity, too
+ * @param rules  the first rule that applies to a query sets its distance; the last one applies to all
+ * @param verify whether a pair must also reach the threshold of the job's similarity
  */
 public record FingerprintRules(String field, @Name("max_distance") List<DistanceRule> rules, boolean verify) implements JsonRecord {
 
@@ -19,7 +19,7 @@ public record FingerprintRules(String field, @Name("max_distance") List<Distance
     }
 
     /**
-     * How many bits the fingerprints of a pair may differ in.
+     * The maximum distance of a pair's fingerprints, in bits.
      *
      * @param rank      of the query, 0 for the most frequent
      * @param frequency of the query

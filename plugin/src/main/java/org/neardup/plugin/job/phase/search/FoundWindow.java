@@ -8,20 +8,19 @@ import org.neardup.plugin.retriever.NearWindow;
 import java.util.function.LongFunction;
 
 /**
- * A query's window as it was searched: what is known of its documents that have a near-duplicate there. Holds reserved memory until it is
- * closed.
+ * The window of a query after its search: the documents that have a near-duplicate in it. Holds reserved memory until it is closed.
  *
  * @param near      the window
- * @param documents in the order of its documents
- * @param indices   the index of each
- * @param millis    what all searches for the window took
+ * @param documents versions, in the order of its documents
+ * @param indices   the index of each document
+ * @param millis    total time of all searches for the window
  */
 record FoundWindow(NearWindow near, DocumentVersion[] documents, Index[] indices, long millis) implements Releasable {
 
     /**
-     * A window whose documents were described.
+     * A window with described documents.
      *
-     * @param described by their places
+     * @param described returns descriptions by document position in the point in time
      */
     static FoundWindow of(NearWindow near, LongFunction<Description> described, long millis) {
         DocumentVersion[] documents = new DocumentVersion[near.count()];

@@ -10,24 +10,24 @@ import java.io.IOException;
 import java.util.Comparator;
 
 /**
- * A query and how often it was asked.
+ * A query with its frequency.
  *
- * @param text      what users typed, which a template makes a search of, or null
+ * @param text      the user's input, from which a template makes a query, or null
  * @param query     JSON of a query; null if there is a text
  * @param frequency at least 1
  */
 public record FrequentQuery(@Nullable String text, @Nullable String query, long frequency) implements JsonRecord, Writeable {
 
-    /** The order in which queries are searched: in descending frequency, then by their text or JSON. It leaves nothing open. */
+    /** The order of searches: by descending frequency, then by text or JSON. It is total. */
     public static final Comparator<FrequentQuery> ORDER = Comparator.comparingLong(FrequentQuery::frequency)
         .reversed()
         .thenComparing(FrequentQuery::shown)
         .thenComparing(query -> query.text == null);
 
-    /** How many characters a text has at most. */
+    /** Maximum length of a text in characters. */
     public static final int MOST_TEXT = 10_000;
 
-    /** How many characters the JSON of a query has at most that is read from a log or made of a text. */
+    /** Maximum length of a query's JSON from a log or a template, in characters. */
     public static final int MOST_JSON = 1 << 20;
 
     /** Record, string and its header. */
@@ -38,12 +38,12 @@ public record FrequentQuery(@Nullable String text, @Nullable String query, long 
         this(in.readOptionalString(), in.readOptionalString(), in.readVLong());
     }
 
-    /** What names the query for users: its text, or its JSON. */
+    /** The query as shown to users: its text, or its JSON. */
     public String shown() {
         return text != null ? text : query;
     }
 
-    /** About how much memory it takes. */
+    /** Approximate memory use. */
     public long bytes() {
         return BYTES_EACH + 2L * shown().length();
     }

@@ -12,22 +12,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What is known of documents by their places in one point in time: which are marked, and what was fetched of others. Windows of queries
- * have many documents in common, and each is fetched once, unless memory is short: then all that was fetched is forgotten. Holds reserved
- * memory until it is closed. Thread safe.
+ * What is known of documents by their position in a point in time: which are marked, and a cache of fetched documents, because windows
+ * overlap. Clears the cache when memory is short. Holds reserved memory until it is closed. Thread safe.
  */
 final class Places implements Releasable {
 
-    /** Besides those of a set: a document in a map, with its description. */
+    /** A document in a map with its description, without its set. */
     private static final long BYTES_EACH = 400;
 
-    /** A token of a set, with its multiplicity. */
+    /** A token of a set with its multiplicity. */
     private static final long BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
 
-    /** A document that is marked. */
+    /** A marked document. */
     private static final long BYTES_PER_MARK = 80;
 
-    /** What was fetched may hold so much, and at most this share of what the breaker allows. */
+    /** Maximum size of the cache, further limited to this share of the breaker's limit. */
     private static final long MOST_BYTES = 64 << 20;
     private static final int SHARE_OF_LIMIT = 8;
 
@@ -40,9 +39,9 @@ final class Places implements Releasable {
     private boolean closed;
 
     /**
-     * What was fetched of a document.
+     * A fetched document.
      *
-     * @param set         what it is compared by
+     * @param set         the set to compare
      * @param description null if it was not fetched
      */
     record Fetched(SignatureSet set, @Nullable Description description) {
@@ -53,7 +52,7 @@ final class Places implements Releasable {
         }
     }
 
-    /** @param label what the memory is for, in messages */
+    /** @param label names the memory's use in messages */
     Places(CircuitBreaker breaker, String label) {
         this.memoryOfMarks = new MemoryClaim(breaker, label, 0);
         this.memory = new MemoryClaim(breaker, label, 0);
@@ -66,7 +65,7 @@ final class Places implements Releasable {
         return marked.contains(place);
     }
 
-    /** Marks a document, of which nothing else needs to be known then. */
+    /** Marks a document and removes it from the cache. */
     synchronized void mark(long place) {
         marked.add(place);
         release(fetched.remove(place));
@@ -78,13 +77,13 @@ final class Places implements Releasable {
         }
     }
 
-    /** What was fetched of a document, or null. */
+    /** The cached document, or null. */
     @Nullable
     Fetched find(long place) {
         return fetched.get(place);
     }
 
-    /** Remembers a document that was fetched. */
+    /** Caches a fetched document. */
     synchronized void remember(long place, Fetched document) {
         Fetched before = fetched.get(place);
         if (closed || marked.contains(place) || before != null && (before.description != null || document.description == null)) {
@@ -104,7 +103,7 @@ final class Places implements Releasable {
         release(fetched.put(place, document));
     }
 
-    /** Forgets what was fetched, so that others have the memory. */
+    /** Clears the cache to make memory available. */
     synchronized void forget() {
         fetched.clear();
         memory.close();

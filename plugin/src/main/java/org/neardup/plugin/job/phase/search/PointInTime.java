@@ -26,13 +26,13 @@ import org.neardup.plugin.work.Retries;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A point in time of some indices that a job searches as its user. */
+/** A point in time that a job searches as its user. */
 final class PointInTime implements Releasable {
 
-    /** Each search asks for as long again. */
+    /** Each search extends the point in time by this. */
     private static final TimeValue KEEP_ALIVE = TimeValue.timeValueMinutes(5);
 
-    /** A job that is slowed down asks for as long as it waits, up to this: the server allows a day by default. */
+    /** A throttled job extends the point in time by its waiting time, up to this; the server's default limit is a day. */
     private static final long MOST_SECONDS_OF_WAITING = TimeUnit.HOURS.toSeconds(12);
 
     private static final RecordFormat<BytesReference> FORMAT = new RecordFormat<>(
@@ -46,7 +46,7 @@ final class PointInTime implements Releasable {
     private final BytesReference id;
 
     /**
-     * Opens one.
+     * Opens a point in time.
      *
      * @param names of indices, aliases or data streams
      */
@@ -69,7 +69,7 @@ final class PointInTime implements Releasable {
         }
     }
 
-    /** Opens one and records it, so that a later coordinator can close it if this one cannot. */
+    /** Opens a point in time and records it, so that the next coordinator can close it if this one fails. */
     static PointInTime recorded(JobContext job, List<String> names) {
         PointInTime time = new PointInTime(job, names);
         try {
@@ -81,7 +81,7 @@ final class PointInTime implements Releasable {
         return time;
     }
 
-    /** Closes the one that was recorded last, if it is still open. */
+    /** Closes the point in time that was recorded last, if it is still open. */
     static void closeEarlier(JobContext job) {
         BytesReference id = job.work().find(Entries.POINT_IN_TIME, FORMAT);
         if (id != null) {
@@ -97,7 +97,7 @@ final class PointInTime implements Releasable {
     /**
      * For a search.
      *
-     * @param documents that are waited for before the next search, at the rate of the job
+     * @param documents number of documents to pay for before the next search, at the job's rate limit
      */
     PointInTimeBuilder builder(long documents) {
         double perSecond = job.pace().documentsPerSecond();
@@ -105,15 +105,15 @@ final class PointInTime implements Releasable {
         return new PointInTimeBuilder(id).setKeepAlive(TimeValue.timeValueSeconds(KEEP_ALIVE.seconds() + waiting));
     }
 
-    /** Searches all shards, and waits for what is made of the response. */
+    /** Searches all shards and waits for the result. */
     <T> T search(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
         return begin(source, found).await();
     }
 
-    /** Begins to search all shards. */
+    /** Starts a search of all shards. */
     <T> Pending<T> begin(SearchSourceBuilder source, CheckedFunction<SearchResponse, T, Exception> found) {
         SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(builder())).allowPartialSearchResults(false);
-        // Documents are named by the number of their shard in the request, which skipping shards would change.
+        // Skipping shards would change the shard numbers of the request, by which documents are identified.
         request.setPreFilterShardSize(Integer.MAX_VALUE);
         Pending<T> search = new Retries(job::ensureRunning, TimeValue.ZERO).begin(
             listener -> job.userClient().search(request, listener.map(found))
@@ -130,7 +130,7 @@ final class PointInTime implements Releasable {
     }
 
     /**
-     * Searches for nothing in particular.
+     * Runs an empty search.
      *
      * @throws RuntimeException if no query can be searched here
      */
@@ -138,7 +138,7 @@ final class PointInTime implements Releasable {
         search(new SearchSourceBuilder().size(0).trackTotalHits(false), response -> null);
     }
 
-    /** Gives it back, and does not wait: if that fails, it expires. */
+    /** Closes the point in time without waiting; if closing fails, it expires. */
     @Override
     public void close() {
         close(job, id);

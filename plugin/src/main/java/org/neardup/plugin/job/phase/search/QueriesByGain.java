@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Orders queries by what they add (Pi et al., section IV): again and again takes the query with the most best hits that no query taken
- * before has among its own.
+ * Orders queries by what they add (Pi et al., section IV): greedily takes the query with the most best hits that are not among those of
+ * queries taken before.
  */
 final class QueriesByGain {
 
-    /** What a query whose best hits are not known may add: more than any other. */
+    /** The gain of a query with unknown best hits: more than any other. */
     private static final int UNKNOWN = Integer.MAX_VALUE;
 
     private QueriesByGain() {}
 
-    /** @param gain may have become less since it was counted */
+    /** @param gain an upper bound: the gain may have decreased since it was counted */
     private record Candidate(int query, int gain) {}
 
     /**
-     * Orders queries. Those that add nothing are left out.
+     * Orders queries; omits those that add nothing.
      *
-     * @param best of each query numbers of different documents, its best hits; null if they are not known
-     * @return numbers of queries; of equal gain, the lower number comes first
+     * @param best for each query, distinct numbers of its best hits; null if unknown
+     * @return numbers of queries; for equal gain, the lower number comes first
      */
     static List<Integer> order(List<long[]> best) {
         PriorityQueue<Candidate> candidates = new PriorityQueue<>(
@@ -41,7 +41,7 @@ final class QueriesByGain {
             Candidate first = candidates.remove();
             int gain = gain(best.get(first.query), seen);
             if (gain < first.gain) {
-                // What others add has not grown, so those that are behind need not be counted again.
+                // Gains never grow, so candidates behind this one need no recount.
                 candidates.add(new Candidate(first.query, gain));
             } else {
                 order.add(first.query);

@@ -6,17 +6,17 @@ import org.neardup.plugin.work.JsonRecord;
 import java.util.List;
 
 /**
- * A job compares the documents that queries bring together, and no others.
+ * Makes a job query-driven: it compares only documents that are results of the same query.
  *
- * @param inline           the queries; empty if they are in a log
- * @param log              where the queries are; null if they are given
- * @param template         JSON of a query that has {@link QueryTemplate#TEXT} in place of a text; null if no query is a text
- * @param order            in which queries are searched, by frequency if null is given
- * @param window           how many hits are compared
- * @param fingerprints     propose pairs of a window; null to compare all of its documents
- * @param stopWhen         when to end before the last query, or null
- * @param strict           whether a query that cannot be run ends the job
- * @param parallelSearches how many queries are searched at the same time
+ * @param inline           the queries; empty if they come from a log
+ * @param log              the log with the queries; null if they are inline
+ * @param template         JSON of a query with the placeholder {@link QueryTemplate#TEXT}; null if no query is a text
+ * @param order            the order of searches; null for the order by frequency
+ * @param window           the number of hits to compare
+ * @param fingerprints     propose the pairs of a window to compare; null to compare all
+ * @param stopWhen         when to stop before the last query, or null
+ * @param strict           whether a query that cannot run fails the job
+ * @param parallelSearches number of parallel searches
  */
 public record QueryCandidates(
     List<FrequentQuery> inline,
@@ -35,7 +35,7 @@ public record QueryCandidates(
         order = order == null ? QueryOrder.FREQUENCY : order;
     }
 
-    /** Whether pairs of equal or near fingerprints stand, whatever the similarity of the documents. */
+    /** Whether pairs of equal or near fingerprints count as near-duplicates without comparing the documents. */
     public boolean trustsFingerprints() {
         return fingerprints != null && fingerprints.verify() == false;
     }

@@ -17,19 +17,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells failures that may be because of a query from those that are not. */
+/** Separates failures that a query may have caused from others. */
 final class QueryFailure {
 
-    /** A message can repeat the query, which can be large. */
+    /** A message may repeat the query, which can be large. */
     private static final int MOST_CHARACTERS = 500;
 
     private QueryFailure() {}
 
     /**
-     * Returns why a query cannot be run. The caller checks that other searches succeed: an index of the job that was deleted fails a query
-     * with the same status as a missing index that the query looks up.
+     * Returns why a query cannot run. The caller must check that other searches succeed: a deleted index of the job fails a query with the
+     * same status as a missing index that the query looks up.
      *
-     * @throws RuntimeException if that is not because of the query; a transient one if a new point in time may do
+     * @throws RuntimeException if the query did not cause the failure; a transient one if a new point in time may help
      */
     static String reason(RuntimeException failure) {
         throwIfPassing(failure);
@@ -42,21 +42,21 @@ final class QueryFailure {
         return Strings.cleanTruncate(String.valueOf(causes.getLast().getMessage()), MOST_CHARACTERS);
     }
 
-    /** Throws a transient failure if a search failed because nodes or the point in time are gone. */
+    /** Throws a transient failure if a search failed because nodes or the point in time were lost. */
     static void throwIfPassing(RuntimeException failure) {
         List<Throwable> causes = causes(failure);
-        // A query that timed out times out again, though its status is that of too many requests.
+        // A query that timed out would time out again, though its status is 429, too many requests.
         boolean isTimedOut = causes.stream().anyMatch(SearchTimeoutException.class::isInstance);
         if (isTimedOut == false && causes.stream().anyMatch(QueryFailure::isPassing)) {
             throw new ElasticsearchStatusException(
-                "the point in time that the job searches is lost: it opens another one",
+                "the job lost its point in time and opens another one",
                 RestStatus.SERVICE_UNAVAILABLE,
                 failure
             );
         }
     }
 
-    /** Whether there was not enough memory, of which others may have taken some. */
+    /** Whether memory was short, perhaps because of other tasks. */
     static boolean isOfMemory(RuntimeException failure) {
         return causes(failure).stream().anyMatch(QueryFailure::isOfAllQueries);
     }
@@ -73,7 +73,7 @@ final class QueryFailure {
             || TransientFailures.isTransient(cause);
     }
 
-    /** The failure, and what shards say of it. */
+    /** The failure and the failures of shards. */
     private static List<Throwable> causes(RuntimeException failure) {
         Stream<Throwable> roots = Arrays.stream(ElasticsearchException.guessRootCauses(failure)).map(ExceptionsHelper::unwrapCause);
         return Stream.concat(Stream.of(ExceptionsHelper.unwrapCause(failure)), roots).toList();

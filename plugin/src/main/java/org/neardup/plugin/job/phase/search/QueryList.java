@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The queries that a job goes through, decided once.
+ * The queries of a job; decided once.
  *
- * @param documents how many documents the job is about
- * @param queries   in the order in which they are searched
- * @param skipped   are not searched because they add nothing
- * @param unread    how many documents of the query log say of no query what it asks for
+ * @param documents number of documents that can be compared
+ * @param queries   in the order of searches
+ * @param skipped   queries that are not searched because they add nothing
+ * @param unread    number of documents of the query log without a usable query
  */
 public record QueryList(long documents, List<FrequentQuery> queries, List<FrequentQuery> skipped, long unread) implements Writeable {
 
-    /** As it is kept in the work index. */
+    /** Its form in the work index. */
     public static final RecordFormat<QueryList> FORMAT = new RecordFormat<>(
         3,
         "the list of queries",
@@ -41,7 +41,7 @@ public record QueryList(long documents, List<FrequentQuery> queries, List<Freque
         );
     }
 
-    /** About how much memory the queries take. */
+    /** Approximate memory use of the queries. */
     public long bytes() {
         return Stream.concat(queries.stream(), skipped.stream()).mapToLong(FrequentQuery::bytes).sum();
     }

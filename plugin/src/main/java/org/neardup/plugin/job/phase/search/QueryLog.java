@@ -4,14 +4,14 @@ import org.elasticsearch.core.Nullable;
 import org.neardup.plugin.work.JsonRecord;
 
 /**
- * An index whose documents are queries that users asked.
+ * An index whose documents are queries of users.
  *
- * @param index          its name, or that of an alias or a data stream
- * @param textField      has the text of a query, or null
- * @param queryField     has a query as an object or as JSON; null if there is a text field
- * @param frequencyField has how often it was asked; null if each document stands for one time
- * @param filter         JSON of the query that chooses documents, or null for all
- * @param mostQueries    how many queries are taken, the most frequent ones
+ * @param index          name of the index, an alias or a data stream
+ * @param textField      field with the text of a query, or null
+ * @param queryField     field with a query as an object or as JSON; null if there is a text field
+ * @param frequencyField field with the frequency of the query; null if each document counts once
+ * @param filter         JSON of the query that selects documents, or null for all
+ * @param mostQueries    maximum number of queries; the most frequent ones are taken
  */
 public record QueryLog(
     String index,

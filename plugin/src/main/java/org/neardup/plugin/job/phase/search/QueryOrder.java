@@ -2,11 +2,11 @@ package org.neardup.plugin.job.phase.search;
 
 import java.util.Locale;
 
-/** In which order queries are searched. */
+/** The order in which queries are searched. */
 public enum QueryOrder {
-    /** The most frequent one first. */
+    /** Descending frequency. */
     FREQUENCY,
-    /** The one first whose best hits have least in common with those of the queries before; queries that add none are skipped. */
+    /** First the query whose best hits overlap least with those of the queries before; queries that add none are skipped. */
     GAIN;
 
     @Override

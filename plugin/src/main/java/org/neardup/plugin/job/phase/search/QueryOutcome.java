@@ -7,13 +7,13 @@ import org.elasticsearch.common.io.stream.Writeable;
 import java.io.IOException;
 
 /**
- * What became of one query.
+ * The outcome of one query.
  *
- * @param hits    how many documents it found, as far as they were counted
- * @param results how many of these were in its window
- * @param removed how many were marked for it
- * @param millis  from the beginning of its search until its window was there to be grouped
- * @param failure why it could not be run, or null
+ * @param hits    number of hits, as far as they were counted
+ * @param results number of hits in its window
+ * @param removed number of documents marked for it
+ * @param millis  time from the start of the search until the window could be grouped
+ * @param failure why it could not run, or null
  */
 public record QueryOutcome(long hits, int results, int removed, long millis, String failure) implements Writeable {
 
@@ -25,12 +25,12 @@ public record QueryOutcome(long hits, int results, int removed, long millis, Str
         this(in.readVLong(), in.readVInt(), in.readVInt(), in.readVLong(), in.readOptionalString());
     }
 
-    /** Of a query that could not be run. */
+    /** The outcome of a query that could not run. */
     public static QueryOutcome failed(String failure) {
         return new QueryOutcome(0, 0, 0, 0, failure);
     }
 
-    /** About how much memory it takes. */
+    /** Approximate memory use. */
     long bytes() {
         return BYTES_EACH + (failure == null ? 0 : 2L * failure.length());
     }

@@ -24,19 +24,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads the queries that a job goes through, from its specification or from a query log. Equal queries of a log count as one. */
+/** Reads the queries of a job from its specification or from a query log. Merges equal queries of a log. */
 final class QueryReading {
 
     private static final int MOST_DOCUMENTS = 1_000;
     private static final int FIRST_DOCUMENTS = 100;
 
-    /** What is read of a page of the log is to have about so many bytes. */
+    /** Target size of a page of the log. */
     private static final long BYTES_PER_PAGE = 4 << 20;
 
-    /** A page is paid for within so long, well before the point in time expires. */
+    /** Maximum time to pay for a page, well below the keep-alive of the point in time. */
     private static final int SECONDS_PER_PAGE = 60;
 
-    /** A query in a map, beside its text: entry, record, long and string; and what it takes in the list that is made of the map. */
+    /** A query in a map, without its text: entry, record, long and string; and its share of the list made from the map. */
     private static final long BYTES_PER_QUERY = 256;
 
     private final JobContext job;
@@ -49,7 +49,7 @@ final class QueryReading {
 
     /**
      * @param bytes of the sources as JSON
-     * @param last  where the next page begins; null if there is nothing on this one
+     * @param last  sort values to continue after; null if this page is empty
      */
     private record Page(List<Map<String, Object>> sources, long bytes, Object[] last) {
 
@@ -65,13 +65,13 @@ final class QueryReading {
         }
     }
 
-    /** @param memory what reading takes is reserved here, and released by the caller */
+    /** @param memory reserves memory for reading; the caller releases it */
     QueryReading(JobContext job, MemoryClaim memory) {
         this.job = job;
         this.memory = memory;
     }
 
-    /** Reads all queries, and keeps those that are searched. */
+    /** Reads all queries and returns those to search. */
     QueryList read() {
         QueryCandidates asked = job.specification().queries();
         List<FrequentQuery> queries = asked.inline();
@@ -97,7 +97,7 @@ final class QueryReading {
         }
     }
 
-    /** How many documents there are that queries could bring up and that could be compared. */
+    /** The number of documents that queries can find and that have a set to compare. */
     private long countDocuments() {
         JobSpecification specification = job.specification();
         BoolQueryBuilder compared = QueryBuilders.boolQuery().filter(QueryBuilders.existsQuery(specification.source().field()));
@@ -175,7 +175,7 @@ final class QueryReading {
         }
     }
 
-    /** A number of times, rounded up; 0 if it is none. */
+    /** A frequency, rounded up; 0 if the value is not a number. */
     private static long frequency(Object value) {
         try {
             return switch (value) {

@@ -12,35 +12,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What queries of similar frequency came to (Pi et al., Table I).
+ * Results of queries, grouped by frequency (Pi et al., Table I).
  *
  * @param groups   most frequent queries first
- * @param searched how many queries were searched; fewer than all if the job stopped when further ones added little
- * @param skipped  how many were not to be searched because they add nothing; null, as an earlier version has it, for none
- * @param bad      how many of those that were searched could not be run
- * @param failures why the first of these could not be run
+ * @param searched number of queries searched; fewer than all if the job stopped early
+ * @param skipped  number of queries not searched because they add nothing; null, as an earlier version wrote, for none
+ * @param bad      number of searched queries that could not run
+ * @param failures the reasons of the first of these
  */
 public record QuerySummary(List<FrequencyGroup> groups, long searched, @Nullable Long skipped, long bad, List<String> failures)
     implements
         JsonRecord {
 
-    /** The last ranks of groups: each step is some two to five times the one before. */
+    /** The last ranks of groups: each is two to five times the one before. */
     private static final int[] LAST_RANKS = { 10, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, Integer.MAX_VALUE };
 
-    /** How many failures are told. */
+    /** Maximum number of reported failures. */
     public static final int MOST_FAILURES = 20;
 
-    /** How much of a query is told. */
+    /** Maximum length of a reported query in characters. */
     private static final int MOST_CHARACTERS = 500;
 
     /**
-     * Some consecutive queries.
+     * A group of consecutive queries.
      *
-     * @param firstRank rank of the first, 1 for the most frequent query of all
-     * @param queries   how many there are, with those that could not be run
-     * @param results   documents in their windows, each as often as it was in one
-     * @param removed   documents that were marked for them
-     * @param millis    their searches took, one by one, with what it takes to compare documents
+     * @param firstRank rank of the group's first query; 1 is the most frequent query
+     * @param queries   number of queries, those that could not run included
+     * @param results   documents in their windows, counted once for each window
+     * @param removed   documents marked for them
+     * @param millis    sum of the times of their searches, including comparisons
      */
     public record FrequencyGroup(int firstRank, long queries, long results, long removed, @Name("took_in_millis") long millis)
         implements
@@ -66,11 +66,11 @@ public record QuerySummary(List<FrequencyGroup> groups, long searched, @Nullable
     }
 
     /**
-     * Sums up queries.
+     * Summarises queries.
      *
-     * @param queries  in the order in which they were searched
-     * @param skipped  how many others were not to be searched
-     * @param outcomes of the first of these, as far as the search went
+     * @param queries  in the order of searches
+     * @param skipped  number of queries not to search
+     * @param outcomes outcomes of the first of these queries
      */
     public static QuerySummary of(List<FrequentQuery> queries, long skipped, List<QueryOutcome> outcomes) {
         List<FrequencyGroup> groups = new ArrayList<>();

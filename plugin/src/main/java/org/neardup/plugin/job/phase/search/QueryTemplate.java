@@ -20,12 +20,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes a search of what users typed. The text takes the place of {@value #TEXT} in the values of the template that are strings, once
- * these are parsed, so it is always one string, whatever it contains.
+ * Makes a query from a user's text. The text replaces {@value #TEXT} in the string values of the parsed template, so it always stays part
+ * of one string, whatever it contains.
  */
 public final class QueryTemplate {
 
-    /** Stands for the text. */
+    /** The placeholder of the text. */
     public static final String TEXT = "{{text}}";
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{.*?}}");
@@ -33,9 +33,9 @@ public final class QueryTemplate {
     private QueryTemplate() {}
 
     /**
-     * The template with a text in it, as JSON.
+     * The template with the text, as JSON.
      *
-     * @throws IllegalArgumentException if that would have more than {@link FrequentQuery#MOST_JSON} characters
+     * @throws IllegalArgumentException if the result has more than {@link FrequentQuery#MOST_JSON} characters
      */
     public static String fill(String template, String text) {
         Map<String, Object> parsed = XContentHelper.convertToMap(JsonXContent.jsonXContent, template, true);
@@ -43,7 +43,7 @@ public final class QueryTemplate {
         if (length > FrequentQuery.MOST_JSON) {
             throw new IllegalArgumentException(
                 "[candidates.template] has [" + length + "] characters with the text in it, but at most [" + FrequentQuery.MOST_JSON
-                    + "] are searched: put [" + TEXT + "] into fewer values"
+                    + "] are searched; put [" + TEXT + "] into fewer values"
             );
         }
         try (XContentBuilder builder = XContentFactory.jsonBuilder()) {
@@ -53,7 +53,7 @@ public final class QueryTemplate {
         }
     }
 
-    /** How often the text is to be put in. */
+    /** Number of placeholders to replace. */
     private static long count(Map<String, Object> template) {
         AtomicLong count = new AtomicLong();
         replaced(template, value -> {
@@ -65,7 +65,7 @@ public final class QueryTemplate {
         return count.get();
     }
 
-    /** All that stands between double braces in the string values of a template. */
+    /** Everything between double braces in the string values of a template. */
     public static Set<String> placeholders(Map<String, Object> template) {
         Set<String> found = new TreeSet<>();
         replaced(template, value -> {

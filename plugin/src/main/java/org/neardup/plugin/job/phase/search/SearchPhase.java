@@ -19,9 +19,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Goes through queries from the most frequent one down and marks near-duplicates in the results of each. In place of a snapshot and a join
- * it leaves the documents that are in groups, and links between those that are marked and those that are kept. What became of some queries
- * is recorded at a time, and those that are recorded are not searched again.
+ * Searches queries in order and marks near-duplicates in the results of each. Replaces snapshot and join: leaves the documents that are in
+ * groups, and links between marked and kept documents. Records outcomes in batches; recorded queries are not searched again.
  */
 public final class SearchPhase {
 
@@ -30,14 +29,14 @@ public final class SearchPhase {
 
     /**
      * @param client  the node's client
-     * @param breaker the plugin's
+     * @param breaker the plugin's breaker
      */
     public SearchPhase(Client client, CircuitBreaker breaker) {
         this.client = client;
         this.breaker = breaker;
     }
 
-    /** Searches what was not searched before. */
+    /** Searches the queries without a recorded outcome. */
     public Linked run(JobContext job) {
         PointInTime.closeEarlier(job);
         try (MemoryClaim memory = new MemoryClaim(breaker, "queries of job " + job.jobId(), 0)) {
@@ -84,12 +83,12 @@ public final class SearchPhase {
         if (list.unread() > 0 && asked.strict()) {
             throw new IllegalArgumentException(
                 "[" + list.unread() + "] documents of the query log [" + asked.log().index()
-                    + "] have no query or no positive frequency: leave them out by a [filter], or let [strict] be false"
+                    + "] have no query or no positive frequency; exclude them by a [filter], or set [strict] to false"
             );
         }
     }
 
-    /** What tokens weigh is sampled once, and then the same in all windows and for the groups. */
+    /** Samples the frequencies that weigh tokens once, so that all windows and the groups use the same weights. */
     private void sample(JobContext job) {
         JobSpecification specification = job.specification();
         job.work().once(Entries.FREQUENCIES, TokenFrequencies.FORMAT, () -> new Retries(job::ensureRunning).call(listener -> {
@@ -97,7 +96,7 @@ public final class SearchPhase {
         }));
     }
 
-    /** What tokens weigh, by the sample; null if they all weigh the same. */
+    /** The weights of tokens by the sample; null if all weigh the same. */
     private static TokenWeights weights(JobContext job, MemoryClaim memory) {
         Comparison comparison = job.specification().comparison();
         return comparison.isWeighted() ? TokenFrequencies.weights(job.work(), comparison.idfPower(), memory) : null;

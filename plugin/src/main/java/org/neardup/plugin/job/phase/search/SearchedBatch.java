@@ -10,16 +10,16 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Some consecutive queries that were searched: what became of them, and the documents that were in a group for the first time.
+ * Consecutive queries that were searched: their outcomes, and the documents that appeared in a group for the first time.
  *
- * @param attempt   names the searching that succeeded, and is part of the names of its blocks
- * @param outcomes  of the queries, in their order
- * @param documents by the indices that they are in; their ordinals follow those of earlier batches
- * @param links     number of blocks of links, each between a document that was marked and the one that is kept instead
+ * @param attempt   identifies the successful attempt; part of the names of its blocks
+ * @param outcomes  of the queries, in order
+ * @param documents grouped by index; their ordinals follow those of earlier batches
+ * @param links     number of blocks of links, each link between a marked document and the one kept instead
  */
 public record SearchedBatch(String attempt, List<QueryOutcome> outcomes, List<ShardSnapshot> documents, int links) implements Writeable {
 
-    /** As it is kept in the work index. */
+    /** Its form in the work index. */
     public static final RecordFormat<SearchedBatch> FORMAT = new RecordFormat<>(
         1,
         "the record of searched queries",
@@ -41,7 +41,7 @@ public record SearchedBatch(String attempt, List<QueryOutcome> outcomes, List<Sh
         );
     }
 
-    /** Names the blocks of links. */
+    /** The unit name of an attempt's blocks of links. */
     public static String unit(String attempt) {
         return "queries/" + attempt;
     }

@@ -30,17 +30,17 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** What became of the queries so far: recorded batch by batch, taken up from these records, and continued. For one thread. */
+/** The outcomes of queries so far: restored from records, continued, and recorded batch by batch. Single-threaded. */
 final class SearchedQueries {
 
     /**
-     * A batch ends with so many queries, or as many as there were before it, so many bytes of documents, or after so long. What is not
-     * recorded may be done again.
+     * A batch ends after {@link #FIRST_QUERIES} queries or as many as came before it, whichever is more, after {@link #MOST_BYTES} of
+     * documents, or after {@link #MOST_NANOS}. A failure repeats at most the unrecorded batch.
      */
     private static final int FIRST_QUERIES = 32;
     private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long MOST_BYTES = 8 << 20;
-    /** So many bytes of outcomes, most of them reasons of bad queries, fit into the record of a batch. */
+    /** Maximum size of the outcomes in a batch's record; most of it are the reasons of queries that cannot run. */
     private static final long MOST_BYTES_OF_OUTCOMES = 2 << 20;
 
     private final JobContext job;
@@ -52,12 +52,15 @@ final class SearchedQueries {
     private final List<String> linkBlocks = new ArrayList<>();
     private int batches;
     private int bad;
-    /** Of the last queries that could be run: their number, the rank of the first or of a bad one before it, and what they removed. */
+    /**
+     * The last queries that could run: their number, the rank of the first or of a bad one before it, and the number of documents they
+     * removed.
+     */
     private int lastQueries;
     private int firstOfLast;
     private long removedByLast;
 
-    /** @param memory what is known of documents is reserved here; the caller releases it */
+    /** @param memory reserves memory for known documents; the caller releases it */
     SearchedQueries(JobContext job, List<FrequentQuery> queries, MemoryClaim memory) {
         this.job = job;
         this.queries = queries;
@@ -66,12 +69,12 @@ final class SearchedQueries {
         marks = new SequentialMarks(specification.keep(), new HashSet<>(specification.source().indices()), memory);
     }
 
-    /** How many queries were searched. */
+    /** Number of queries searched. */
     int count() {
         return outcomes.size();
     }
 
-    /** Whether no further query is to be searched. */
+    /** Whether the search is finished. */
     boolean isOver() {
         return outcomes.size() == queries.size() || addsLittle();
     }
@@ -81,7 +84,7 @@ final class SearchedQueries {
         return rule != null && lastQueries == rule.lastQueries() && removedByLast < rule.fewerThan() * lastQueries;
     }
 
-    /** Counts what the last queries removed that the rule looks at. */
+    /** Updates the counts of the last queries for the stop rule. */
     private void count(QueryOutcome outcome) {
         StopRule rule = job.specification().queries().stopWhen();
         if (rule == null || outcome.failure() != null) {
@@ -98,22 +101,22 @@ final class SearchedQueries {
         removedByLast -= outcomes.get(firstOfLast++).removed();
     }
 
-    /** Documents that are in a group. */
+    /** The documents that are in a group. */
     Snapshot snapshot() {
         return new Snapshot(documents);
     }
 
-    /** Links between marked documents and kept ones. */
+    /** The links between marked and kept documents. */
     LinkSource links() {
         return LinkBlocks.source(linkBlocks, job.work(), job.progress());
     }
 
-    /** @param skipped how many queries were not to be searched */
+    /** @param skipped number of queries not to search */
     QuerySummary summary(long skipped) {
         return QuerySummary.of(queries, skipped, outcomes);
     }
 
-    /** Takes up what is recorded. */
+    /** Restores recorded batches. */
     void restore() {
         List<Known> restored = new ArrayList<>();
         while (isOver() == false) {
@@ -138,24 +141,24 @@ final class SearchedQueries {
     }
 
     /**
-     * Searches some more queries, and records what became of them.
+     * Searches a batch of queries and records the outcomes.
      *
      * @param windows of the next queries
-     * @param places  told which documents are marked
+     * @param places  receives the marked documents
      */
     void searchBatch(Windows windows, Places places) {
         Batch batch = new Batch();
         SearchedBatch recorded = job.work().once(Entries.searched(batches), SearchedBatch.FORMAT, () -> batch.search(windows, places));
         if (recorded.attempt().equals(batch.attempt) == false) {
             throw new ElasticsearchStatusException(
-                "another node searched the same queries: the job goes on from what that one recorded",
+                "another node searched the same queries; the job continues from its record",
                 RestStatus.SERVICE_UNAVAILABLE
             );
         }
         adopt(recorded);
     }
 
-    /** Counts a query; the memory of its outcome is reserved. */
+    /** Counts a query whose outcome's memory is reserved. */
     private void add(QueryOutcome outcome) {
         outcomes.add(outcome);
         count(outcome);
@@ -176,7 +179,7 @@ final class SearchedQueries {
         return LinkBlocks.names(SearchedBatch.unit(batch.attempt()), batch.links());
     }
 
-    /** One searching of some queries. */
+    /** One attempt to search a batch of queries. */
     private final class Batch {
 
         private final String attempt = UUIDs.randomBase64UUID();
@@ -186,7 +189,7 @@ final class SearchedQueries {
         private final List<Pending<Void>> writes = new ArrayList<>();
         private long held;
 
-        /** @param number its number among those of its index */
+        /** @param number position among the new documents of its index */
         private record NewDocument(Known document, Index index, int number) {}
 
         SearchedBatch search(Windows windows, Places places) {
@@ -238,7 +241,7 @@ final class SearchedQueries {
             return new QueriedDocuments(index, attempt, this::write, job.progress());
         }
 
-        /** Does not wait: blocks are written at the same time, and all before the record. */
+        /** Does not wait: blocks are written in parallel, and all before the record. */
         private void write(String name, BytesReference block) {
             writes.add(job.work().beginPut(List.of(new Entry(name, block))));
         }

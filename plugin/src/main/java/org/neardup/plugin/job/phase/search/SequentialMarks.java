@@ -17,12 +17,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Which documents queries have marked so far, and the documents that are kept instead. Windows are to be applied strictly in the order of
- * their queries: what one marks is not there for later ones. Not thread safe.
+ * The documents that queries have marked so far, and the documents kept instead. Windows must be applied in the order of their queries: a
+ * document that one marks is absent from later ones. Not thread safe.
  */
 final class SequentialMarks {
 
-    /** A document in a map, with its key and version. */
+    /** A document in a map with its key and version. */
     private static final long BYTES_EACH = 400;
 
     private final KeepRule keep;
@@ -42,12 +42,12 @@ final class SequentialMarks {
             this.document = document;
         }
 
-        /** The document in the version in which it was first in a group, whatever became of it since. */
+        /** The version of the document that was first in a group; later changes do not matter. */
         DocumentVersion document() {
             return document;
         }
 
-        /** Its number among all of them. */
+        /** Its ordinal among all of them. */
         int ordinal() {
             return ordinal;
         }
@@ -62,14 +62,14 @@ final class SequentialMarks {
     }
 
     /**
-     * A document that was marked.
+     * A marked document.
      *
-     * @param number its number in the window
-     * @param kept   the document that is kept instead, as far as this window tells; itself if none is
+     * @param number position of the document in the window
+     * @param kept   the document kept instead in this window; the document itself if none is
      */
     record Mark(int number, Known document, Known kept) {}
 
-    /** Takes documents that are in a group for the first time. */
+    /** Receives documents that are in a group for the first time. */
     @FunctionalInterface
     interface NewDocuments {
 
@@ -77,8 +77,8 @@ final class SequentialMarks {
     }
 
     /**
-     * @param keep    the rule by which documents are kept; it decides as that of the job's groups does
-     * @param indices documents of others are left alone
+     * @param keep    the keep rule, applied as for the groups of the job
+     * @param indices documents of other indices are ignored
      */
     SequentialMarks(KeepRule keep, Set<Index> indices, MemoryClaim memory) {
         this.keep = keep;
@@ -95,21 +95,21 @@ final class SequentialMarks {
             .thenComparing(document -> new BytesRef(document.routing() == null ? "" : document.routing()));
     }
 
-    /** Takes up a document that was in a group before, with its number among all of these. */
+    /** Restores a document of an earlier batch with its ordinal. */
     Known restore(DocumentVersion document, int ordinal) {
         Known restored = add(document);
         restored.setOrdinal(ordinal);
         return restored;
     }
 
-    /** Marks the one of two documents that was marked for the other, and that one if it is not kept either. */
+    /** Restores the mark on the lesser of two linked documents, and on the other one if it is not kept either. */
     void restoreMark(Known one, Known other) {
         boolean isFirst = order.compare(one.document, other.document) < 0;
         (isFirst ? other : one).mark();
         dropFirst(isFirst ? one : other);
     }
 
-    /** Marks the first document of a group unless that is kept; returns whether it was not marked before. */
+    /** Marks the first document of a group unless the rule keeps it; returns whether this marked it. */
     private boolean dropFirst(Known first) {
         boolean drops = first.marked == false && keep.dropsFirst(first.document.authority(), first.document.isProtected());
         if (drops) {
@@ -126,9 +126,9 @@ final class SequentialMarks {
     }
 
     /**
-     * Marks near-duplicates in a window, the next one, and returns them.
+     * Marks near-duplicates in the next window and returns them.
      *
-     * @param windows from which it was taken
+     * @param windows the source of the window
      */
     List<Mark> apply(FoundWindow window, Windows windows, NewDocuments added) {
         List<Candidate> candidates = new ArrayList<>();
@@ -177,6 +177,6 @@ final class SequentialMarks {
         return grouped[place];
     }
 
-    /** @param known null if the document was in no group before */
+    /** @param known null for a document that was in no group before */
     private record Candidate(int number, DocumentVersion document, Known known) {}
 }

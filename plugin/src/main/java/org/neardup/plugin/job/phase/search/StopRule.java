@@ -4,9 +4,9 @@ import org.neardup.plugin.work.JsonRecord;
 import org.neardup.plugin.work.JsonRecord.Name;
 
 /**
- * Ends the search when further queries add little.
+ * Ends the search when further queries remove few documents.
  *
- * @param lastQueries how many of the last queries are looked at
- * @param fewerThan   the search ends when these removed fewer documents than this on average
+ * @param lastQueries number of last queries to average over
+ * @param fewerThan   stop if these removed fewer documents than this on average
  */
 public record StopRule(@Name("queries") int lastQueries, double fewerThan) implements JsonRecord {}

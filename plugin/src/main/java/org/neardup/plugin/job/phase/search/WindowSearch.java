@@ -21,12 +21,12 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Searches the windows of queries as the job's user, in one point in time. Does not wait; windows may be searched in parallel. */
+/** Searches the windows of queries as the job's user, in one point in time. Asynchronous; windows can be searched in parallel. */
 final class WindowSearch {
 
     private static final String LONG = "long";
 
-    /** How far hits are counted at least, as searches do unless told otherwise. */
+    /** Hits are counted at least up to this number, the server's default. */
     private static final int LEAST_COUNT = 10_000;
 
     private final JobContext job;
@@ -38,7 +38,7 @@ final class WindowSearch {
     private final Executor executor;
     private final QueryCandidates queries;
 
-    /** @param places of documents that are known in the point in time; may know fewer marked ones than there are */
+    /** @param places documents known in the point in time; may lack some marked ones */
     WindowSearch(JobContext job, PointInTime time, CircuitBreaker breaker, NearWindow.Comparing comparing, Places places) {
         this.job = job;
         this.time = time;
@@ -51,7 +51,7 @@ final class WindowSearch {
     }
 
     /**
-     * Searches the window of a query. Whoever gets it closes it.
+     * Searches the window of a query; the listener must close it.
      *
      * @param rank of the query, 0 for the most frequent
      */
@@ -80,7 +80,7 @@ final class WindowSearch {
         NearWindow.search(job.userClient(), pointInTime, job::ensureRunning, breaker, executor, comparing, request, describing);
     }
 
-    /** What is known of the documents of one window, and what is fetched of them. For one thread at a time. */
+    /** The known and fetched documents of one window. Not thread safe. */
     private final class Documents implements NearWindow.Documents {
 
         private final Map<Long, Description> descriptions = new HashMap<>();
@@ -112,7 +112,7 @@ final class WindowSearch {
             descriptions.put(place, descriptionSource.read(hit));
         }
 
-        /** Fetches the descriptions of near-duplicates that are not known. */
+        /** Fetches the missing descriptions of near-duplicates. */
         void describe(NearWindow near, ActionListener<Void> listener) {
             int[] unknown = IntStream.range(0, near.count())
                 .filter(number -> descriptions.containsKey(near.place(number)) == false)
@@ -125,15 +125,15 @@ final class WindowSearch {
         }
     }
 
-    /** Forgets what was fetched of documents, so that others have the memory. */
+    /** Clears the cache of documents to make memory available. */
     void forgetDocuments() {
         places.forget();
     }
 
     /**
-     * Returns if queries can be searched.
+     * Returns normally if queries can be searched.
      *
-     * @throws RuntimeException if none can
+     * @throws RuntimeException if no query can be searched
      */
     void ensureSearchable() {
         time.ensureSearchable();
@@ -143,7 +143,7 @@ final class WindowSearch {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     }
 
-    /** What finds the hits of a query, best first. */
+    /** The search for the hits of a query, best first. */
     static SearchSourceBuilder source(JobSpecification specification, FrequentQuery query) {
         String json = query.text() == null ? query.query() : QueryTemplate.fill(specification.queries().template(), query.text());
         BoolQueryBuilder wanted = QueryBuilders.boolQuery().must(QueryBuilders.wrapperQuery(json));
@@ -151,13 +151,13 @@ final class WindowSearch {
         if (chosen != null) {
             wanted.filter(QueryBuilders.wrapperQuery(chosen));
         }
-        // Equal scores are in the same order in every copy of a shard, unless some of its documents have no sequence number.
+        // All copies of a shard order equal scores alike, unless some documents have no sequence number.
         return new SearchSourceBuilder().query(wanted)
             .sort(new ScoreSortBuilder())
             .sort(new FieldSortBuilder("_seq_no").unmappedType(LONG));
     }
 
-    /** How far hits must be counted to apply all rules. */
+    /** The number of hits to count so that all rules can be applied. */
     private int counted() {
         WindowRule window = queries.window();
         long most = Math.max(LEAST_COUNT, window.minResults());

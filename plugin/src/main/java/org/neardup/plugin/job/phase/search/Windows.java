@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The windows of consecutive queries, in their order; some are searched ahead. For one thread; what it searches comes on others. */
+/** The windows of consecutive queries, in order, with some searched ahead. Single-threaded; searches complete on other threads. */
 final class Windows implements Releasable {
 
     private final JobContext job;
@@ -25,14 +25,14 @@ final class Windows implements Releasable {
     private int ahead;
     private final Retries retries;
     private final Deque<Pending<FoundWindow>> searched = new ArrayDeque<>();
-    /** Windows that nobody has taken yet; guarded by itself. */
+    /** Windows that were not taken yet; guarded by itself. */
     private final Set<FoundWindow> waiting = new HashSet<>();
     private boolean closed;
     private int next;
 
     /**
-     * @param first of the queries
-     * @param ahead how many are searched at the same time, fewer if memory does not suffice: in the end one, once the one before is closed
+     * @param first rank of the first query
+     * @param ahead number of parallel searches; halved when memory is short, finally one at a time, after the previous window was closed
      */
     Windows(JobContext job, WindowSearch search, List<FrequentQuery> queries, int first, int ahead) {
         this.job = job;
@@ -40,23 +40,23 @@ final class Windows implements Releasable {
         this.queries = queries;
         this.next = first;
         this.ahead = ahead;
-        // A search that fails once fails as long as its point in time is open.
+        // A failed search fails again in the same point in time.
         this.retries = new Retries(job::ensureRunning, TimeValue.ZERO);
     }
 
-    /** The window of the next query, once it is there. The caller closes it. */
+    /** Waits for the window of the next query. The caller closes it. */
     FoundWindow next() {
         search(Math.max(1, ahead));
         try {
             FoundWindow window = take(searched.removeFirst());
-            // While this one is gone through and recorded.
+            // These run while the caller processes and records this window.
             search(ahead);
             return window;
         } catch (RuntimeException e) {
             if (QueryFailure.isOfMemory(e) == false) {
                 throw e;
             }
-            // Windows before it may have held the memory that it needed, and those behind it may do so now, while they wait for it.
+            // Earlier windows may have held the memory that it needed, and later ones may hold it now while they wait.
             int first = next - searched.size() - 1;
             giveUpOthers();
             search.forgetDocuments();
@@ -67,8 +67,8 @@ final class Windows implements Releasable {
     }
 
     /**
-     * Runs work that reserves memory for windows that were taken. If the reservation fails, the windows searched ahead release their memory,
-     * to be searched again later, and the work runs a second time.
+     * Runs work that reserves memory for taken windows. If memory is short, drops the windows after them, to be searched again later, and
+     * repeats the work.
      */
     void withMemory(Runnable work) {
         withMemory(() -> {
@@ -112,7 +112,7 @@ final class Windows implements Releasable {
             try {
                 take(other).close();
             } catch (RuntimeException e) {
-                // It is searched again, and then tells what is wrong.
+                // It is searched again later, and fails then.
                 job.ensureRunning();
             }
         }
@@ -120,9 +120,9 @@ final class Windows implements Releasable {
     }
 
     /**
-     * Returns if queries can be searched, so that one that failed did because of itself.
+     * Returns normally if queries can be searched, so that a failed query is itself the cause.
      *
-     * @throws RuntimeException if none can
+     * @throws RuntimeException if no query can be searched
      */
     void ensureSearchable() {
         search.ensureSearchable();
