@@ -7,10 +7,10 @@ import org.elasticsearch.common.io.stream.Writeable;
 import java.io.IOException;
 
 /**
- * Consecutive blocks of a snapshot, numbered through all its shards: one side of a unit of the join.
+ * Consecutive blocks of a snapshot, numbered across all shards: one side of a unit of the join.
  *
  * @param from  number of the first block
- * @param limit number after the last
+ * @param limit number after the last block
  */
 record BlockRange(int from, int limit) implements Writeable, Comparable<BlockRange> {
 

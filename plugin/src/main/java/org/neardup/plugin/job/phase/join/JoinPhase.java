@@ -26,17 +26,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Links the near-duplicates of a snapshot, unit by unit, on all data nodes. The plan is made once and written down first; then a unit is
- * done unless there is a record of it.
+ * Links the near-duplicates of a snapshot, unit by unit, on all data nodes. Plans the units once and records the plan; then runs each unit
+ * that has no record.
  *
- * @param breaker the plugin's on this node, whose limit is taken as that of every node when units are planned
+ * @param breaker the plugin's breaker on this node; its limit is assumed for every node when units are planned
  */
 public record JoinPhase(Client client, ClusterService clusterService, CircuitBreaker breaker) {
 
-    /** The share of the breaker that units may take, so that other work finds some of it free. */
+    /** The share of the breaker for units; the rest is for other work. */
     private static final double SHARE_OF_BREAKER = 0.75;
 
-    /** Returns the links, after doing the units that were not done before. */
+    /** Returns the links after running the missing units. */
     public LinkSource run(JobContext context, Snapshot snapshot) {
         if (context.specification().comparison().isWeighted()) {
             try (MemoryClaim memory = new MemoryClaim(breaker, "document frequencies of job " + context.jobId(), 0)) {
@@ -78,7 +78,7 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
         );
     }
 
-    /** The units of one job: which are done, and how the others are sent. */
+    /** The units of a job: the finished ones, and how to send the others. */
     private final class UnitsOfJob implements Dispatch.Work<JoinUnit, UnitResult> {
 
         private final JobContext context;
@@ -91,7 +91,7 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
             this.blocks = blocks;
         }
 
-        /** Counts the units that have a record and returns the others. */
+        /** Counts the units that have a record; returns the others. */
         List<JoinUnit> withoutRecord(List<JoinUnit> units) {
             List<String> names = units.stream().map(unit -> Entries.unit(unit.name())).toList();
             List<UnitResult> records = context.work().find(names, UnitResult.FORMAT);
@@ -106,7 +106,7 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
             return missing;
         }
 
-        /** A unit is done in one go, and paid before, by the documents that it reads. */
+        /** Charges a unit's documents before it is sent, because a node runs a unit without pauses. */
         @Override
         public boolean maySend(JoinUnit unit) {
             if (unit.equals(charged) == false) {
@@ -164,7 +164,7 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
             if (halves.isEmpty()) {
                 return Optional.empty();
             }
-            // A half may have no partner left, though the whole had: sizes between those of its own blocks.
+            // A half may have no matching blocks although the whole unit had: the halves have narrower ranges of sizes.
             List<JoinUnit> parts = halves.stream().filter(part -> part.isSelfJoin() || others(part).isEmpty() == false).toList();
             context.progress().add(Counter.UNITS, parts.size() - 1);
             return Optional.of(withoutRecord(parts));
@@ -176,7 +176,7 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
             context.progress().add(Counter.PAIRS_VERIFIED, result.verified());
         }
 
-        /** The links in the order of units, and within a unit as they were found. */
+        /** The links in the order of units, and within a unit in the order of discovery. */
         LinkSource links() {
             List<String> names = new ArrayList<>();
             done.forEach((unit, result) -> names.addAll(LinkBlocks.names(unit.name(), result.linkBlocks())));

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A unit of the join: near-duplicates of the documents of some blocks among those of blocks after them, and perhaps among themselves. The
- * left side is held in memory, the right one passes by.
+ * A unit of the join: finds the near-duplicates of the documents of some blocks among those of later blocks, and optionally among
+ * themselves. The left side is held in memory, the right side is streamed.
  *
  * @param left  blocks of the left side
- * @param right blocks after these; or all from the left side's first one on, if it is joined with itself, too
+ * @param right blocks after these; or all from the left side's first one on, if the left side is also joined with itself
  */
 record JoinUnit(BlockRange left, BlockRange right) implements Writeable, Comparable<JoinUnit> {
 
@@ -23,7 +23,7 @@ record JoinUnit(BlockRange left, BlockRange right) implements Writeable, Compara
     JoinUnit {
         boolean startsWithLeft = right.from() == left.from() && right.limit() >= left.limit();
         if (startsWithLeft == false && right.from() < left.limit()) {
-            throw new IllegalArgumentException("blocks " + right + " neither begin with blocks " + left + " nor are after them");
+            throw new IllegalArgumentException("blocks " + right + " neither start with blocks " + left + " nor follow them");
         }
     }
 
@@ -37,23 +37,23 @@ record JoinUnit(BlockRange left, BlockRange right) implements Writeable, Compara
         right.writeTo(out);
     }
 
-    /** Whether the left side is joined with itself, too. */
+    /** Whether the left side is also joined with itself. */
     boolean isSelfJoin() {
         return right.from() == left.from();
     }
 
-    /** The blocks that the left side is joined with beside itself; empty if there are none. */
+    /** The blocks other than its own that the left side is joined with; empty if there are none. */
     Optional<BlockRange> others() {
         int from = Math.max(left.limit(), right.from());
         return from == right.limit() ? Optional.empty() : Optional.of(new BlockRange(from, right.limit()));
     }
 
-    /** Names the unit in the work index. */
+    /** The name of the unit in the work index. */
     String name() {
         return left.equals(right) ? left.toString() : left + "x" + right;
     }
 
-    /** Units that together connect the same documents, each with half of the left side; none if that is a single block. */
+    /** Units that together connect the same documents, each with half of the left side; empty if the left side is a single block. */
     List<JoinUnit> split() {
         if (left.count() == 1) {
             return List.of();

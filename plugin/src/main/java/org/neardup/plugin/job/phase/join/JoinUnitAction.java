@@ -22,10 +22,10 @@ import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
 import org.neardup.plugin.work.WorkIndex;
 
-/** Has a unit of a join done by the node that the request names. It sees no index but the job's own, so it is not sent as the user. */
+/** Runs a unit of a join on the node that the request names. It accesses only the job's own index, so it does not run as the user. */
 public final class JoinUnitAction extends HandledTransportAction<UnitRequest, UnitResult> {
 
-    /** Only the server itself may do it. */
+    /** Only the server itself may execute it. */
     public static final ActionType<UnitResult> TYPE = new ActionType<>("internal:near_duplicates/join");
 
     private static final String NODE_ACTION = TYPE.name() + "[n]";
@@ -63,7 +63,7 @@ public final class JoinUnitAction extends HandledTransportAction<UnitRequest, Un
     protected void doExecute(Task task, UnitRequest request, ActionListener<UnitResult> listener) {
         DiscoveryNode node = clusterService.state().nodes().get(request.node());
         if (node == null) {
-            listener.onFailure(new NoNodeAvailableException("node [" + request.node() + "] left before it was asked to join"));
+            listener.onFailure(new NoNodeAvailableException("node [" + request.node() + "] left before the unit was sent"));
             return;
         }
         transportService.sendChildRequest(

@@ -16,18 +16,18 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Writes links to the work index, block by block: those of a unit, or of some queries. Not thread safe.
+ * Writes links to the work index in blocks, for a unit or a batch of queries. Not thread safe.
  *
- * <h2>Format, version {@value #VERSION}</h2>
- * One byte, the version. Then for each link, in variable-length numbers: its left ordinal less that of the link before; and how far its
- * right ordinal is above the left one, times two, plus one if the two documents have the same tokens. Before the first link stands 0.
+ * <h2>Format, version {@value #VERSION}</h2> One byte with the version. Then for each link two variable-length numbers: the difference of
+ * its left ordinal from that of the previous link, 0 for the first; and the distance from left to right ordinal, times two, plus one if the
+ * two documents have the same tokens.
  */
 public final class LinkBlocks {
 
-    /** A block is full with so many bytes. */
+    /** Size at which a block is written. */
     static final int BLOCK_BYTES = 1 << 20;
 
-    /** The version written; the only one read so far. */
+    /** The version written; the only one so far. */
     private static final byte VERSION = 1;
 
     private final String unit;
@@ -40,7 +40,7 @@ public final class LinkBlocks {
 
     /**
      * @param unit  names the blocks
-     * @param write writes a block under a name, or begins to; the block changes when it returns
+     * @param write writes a block under a name, or starts to; the bytes change after it returns
      */
     public LinkBlocks(String unit, BiConsumer<String, BytesReference> write) {
         this.unit = unit;
@@ -64,12 +64,12 @@ public final class LinkBlocks {
         }
     }
 
-    /** Bytes that are not written yet. */
+    /** Size of the block that is not written yet, in bytes. */
     int unwritten() {
         return block.size();
     }
 
-    /** Writes what is left. */
+    /** Writes the last block. */
     public void finish() {
         if (block.size() > Byte.BYTES) {
             write();
@@ -89,12 +89,12 @@ public final class LinkBlocks {
         return links;
     }
 
-    /** Number of blocks that were written. */
+    /** Number of blocks written. */
     public int blocks() {
         return blocks;
     }
 
-    /** Bytes that were written. */
+    /** Number of bytes written. */
     long bytesWritten() {
         return bytesWritten;
     }
@@ -105,9 +105,9 @@ public final class LinkBlocks {
     }
 
     /**
-     * The links of some blocks, in the order of their names, and in a block as they were found.
+     * The links of some blocks, in the order of names, and within a block in the order of discovery.
      *
-     * @param progress counts the bytes that are read
+     * @param progress counts the bytes read
      */
     public static LinkSource source(List<String> names, EntryStore work, JobProgress progress) {
         return consumer -> work.forEach(names, (block, place) -> {
@@ -116,7 +116,7 @@ public final class LinkBlocks {
         });
     }
 
-    /** @throws IllegalStateException if the block is of an unknown version or damaged */
+    /** @throws IllegalStateException if the block has an unknown version or is corrupt */
     static void read(BytesReference block, LinkSink consumer) {
         try (StreamInput in = block.streamInput()) {
             RecordVersion.read(in, VERSION, "a link block");
@@ -127,7 +127,7 @@ public final class LinkBlocks {
                 consumer.accept(Math.toIntExact(left), Math.toIntExact(left + (distance >>> 1)), (distance & 1) == 1);
             }
         } catch (IOException | ArithmeticException e) {
-            throw new IllegalStateException("link block cut short or damaged", e);
+            throw new IllegalStateException("link block truncated or corrupt", e);
         }
     }
 }

@@ -2,9 +2,11 @@ package org.neardup.plugin.job.phase.join;
 
 import org.neardup.kernel.join.LinkSink;
 
-/** The links that a join found, as often as they are asked for: chains of links connect whatever chains of near-duplicates do. */
+/**
+ * The links of a join, which can be read repeatedly: documents are connected by links exactly if they are connected by near-duplicates.
+ */
 public interface LinkSource {
 
-    /** Hands over every link once, in an order that is always the same: the two ordinals in the snapshot, the smaller one first. */
+    /** Passes every link once to the consumer, always in the same order: the two ordinals in the snapshot, the smaller one first. */
     void forEach(LinkSink consumer);
 }

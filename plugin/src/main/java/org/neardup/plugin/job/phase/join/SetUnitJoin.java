@@ -11,7 +11,7 @@ import org.neardup.kernel.join.Vocabulary;
 import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 
-/** Joins sets of tokens, in which a token counts as often as it occurs. */
+/** Joins multisets of tokens. */
 final class SetUnitJoin extends UnitJoin {
 
     private final SetJoin join;
@@ -28,7 +28,7 @@ final class SetUnitJoin extends UnitJoin {
         return ProbingBatch.estimatedBytes(block.documents(), block.tokens(), block.largest());
     }
 
-    /** Tokens of a single record are left out, and the vocabulary is not needed for long. */
+    /** Drops tokens that occur in a single record, and releases the vocabulary early. */
     @Override
     long joinAlone() {
         return join.selfLinks(readAlone(), selfLinks()).verifications();
@@ -60,7 +60,7 @@ final class SetUnitJoin extends UnitJoin {
         }
     }
 
-    /** Reads the left side; what is held for it then are its records. */
+    /** Reads the left side; afterwards, reserved memory covers its records. */
     private Records read(Vocabulary vocabulary, boolean open) {
         RecordsBuilder builder = new RecordsBuilder(vocabulary);
         long building = builder.estimatedBytes(left().documents(), left().tokens(), left().largest());

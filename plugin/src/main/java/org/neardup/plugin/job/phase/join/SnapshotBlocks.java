@@ -14,14 +14,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The token blocks of all shards of a snapshot in one row, by size of documents. */
+/** The token blocks of all shards of a snapshot in one sequence, ordered by document size. */
 final class SnapshotBlocks {
 
     /**
-     * A block with its place.
+     * A block with its location.
      *
      * @param name         of the entry that holds its tokens
-     * @param firstOrdinal ordinal of its first document
+     * @param firstOrdinal ordinal of the block's first document
      * @param block        counts and sizes
      */
     record PlacedBlock(String name, int firstOrdinal, ShardSnapshot.Block block) implements Writeable {
@@ -38,7 +38,7 @@ final class SnapshotBlocks {
         }
     }
 
-    /** Neighbours have documents of similar sizes; stable, so the order is always the same. */
+    /** Consecutive blocks have documents of similar sizes. The sort is stable, so the order is deterministic. */
     private static final Comparator<PlacedBlock> ORDER = Comparator.comparing(placed -> placed.block().smallest());
 
     private final List<PlacedBlock> blocks = new ArrayList<>();
@@ -71,14 +71,14 @@ final class SnapshotBlocks {
         return blocks.subList(range.from(), range.limit());
     }
 
-    /** Those blocks of a range that can hold a near-duplicate of a document of others. */
+    /** The blocks of a range that can hold a near-duplicate of a document of others. */
     List<PlacedBlock> matching(BlockRange range, BlockRange others, Measure measure) {
         return get(range).stream().filter(partnersOf(others, measure)).toList();
     }
 
     /**
-     * Tells which blocks can hold a near-duplicate of a document of these: of sets by the size filter (Xiao et al., §3, eq. 3), of weighted
-     * tokens all, since many light ones may count less than a few heavy ones.
+     * Whether a block can hold a near-duplicate of a document of these: by the size filter for sets (Xiao et al., §3, eq. 3); always true
+     * for weighted tokens, since many light ones may count less than a few heavy ones.
      */
     Predicate<PlacedBlock> partnersOf(BlockRange others, Measure measure) {
         if (measure instanceof Similarity similarity) {

@@ -21,19 +21,19 @@ import java.util.function.BiConsumer;
 import java.util.function.LongToIntFunction;
 
 /**
- * Does one unit of a join on this node, on the calling thread: reads its left side, joins that with itself, has the blocks of the right
- * side probe it one by one, and writes its links. Used once.
+ * Runs one unit of a join on the calling thread: reads the left side, joins it with itself, probes it with the blocks of the right side one
+ * by one, and writes the links. Single use.
  */
 abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
 
-    /** A block stands in memory as it came and as it was parsed, and its dictionary and its largest set beside it. */
+    /** A block in memory: as received, parsed, and its dictionary with its largest set. */
     private static final int COPIES_OF_READ_BLOCK = 3;
 
-    /** More bytes than any link takes. */
+    /** Upper bound of the size of a link in bytes. */
     private static final int LARGEST_LINK = 20;
     private static final int LINKS_BETWEEN_LOOKS = 1 << 12;
 
-    /** Memory is reserved in steps of so many bytes of a block of links, which stands there again in the request that writes it. */
+    /** Memory for a block of links is reserved in steps of this size; the write request holds another copy. */
     private static final int STEP_BYTES = 1 << 15;
     private static final int COPIES_OF_LINK_BLOCK = 4;
 
@@ -45,19 +45,19 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
     private int reservedSize;
 
     /**
-     * Where a unit is done.
+     * The resources of a unit.
      *
-     * @param work   of the job
-     * @param memory what the unit takes is reserved here; the caller releases it
-     * @param task   asked now and then whether the unit is still wanted
+     * @param work   of the job's work index
+     * @param memory reserves the unit's memory; the caller releases it
+     * @param task   polled to stop when the unit is cancelled
      */
     record Site(EntryStore work, MemoryClaim memory, CancellableTask task) {}
 
-    /** Has a block of the right side probe. */
+    /** Probes the left side with a block of the right side. */
     @FunctionalInterface
     interface Prober {
 
-        /** @param sink takes links of the block's documents with those of the left side */
+        /** @param sink receives links of the block's documents with those of the left side */
         void probe(ShardSnapshot.Block block, BytesReference tokens, LinkSink sink);
     }
 
@@ -68,7 +68,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
         this.left = Side.of(request.left());
     }
 
-    /** Does a unit. */
+    /** Runs a unit. */
     static UnitResult run(UnitRequest request, Site site) {
         UnitOptions options = request.options();
         JoinMonitor monitor = (probed, total) -> {
@@ -89,7 +89,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
     }
 
     private UnitResult run() {
-        // All that can be known beforehand, so that a unit that does not fit fails before it has done anything.
+        // Reserve all memory that can be predicted, so that a unit that does not fit fails before it does any work.
         long probing = request.right().stream().mapToLong(placed -> batchBytes(placed.block())).max().orElse(0);
         site.memory.reserve(Math.max(readingBytes(request.left()), readingBytes(request.right())) + probing);
         long verified = request.right().isEmpty() ? joinAlone() : joinWithOthers();
@@ -97,7 +97,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
         return new UnitResult(links.links(), links.blocks(), verified, bytesRead, links.bytesWritten());
     }
 
-    /** The memory that it takes to read these blocks, in bytes: two of them at a time. */
+    /** The memory to read these blocks, two at a time, in bytes. */
     private static long readingBytes(List<PlacedBlock> blocks) {
         long most = 0;
         long before = 0;
@@ -108,13 +108,13 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
         return COPIES_OF_READ_BLOCK * most;
     }
 
-    /** Memory that a block takes while it probes, in bytes. */
+    /** The memory of a block that probes, in bytes. */
     abstract long batchBytes(ShardSnapshot.Block block);
 
-    /** Links the left side with itself, without a right side; returns how many pairs were compared exactly. */
+    /** Links the left side with itself, without a right side; returns the number of verified pairs. */
     abstract long joinAlone();
 
-    /** Links the left side with the right one, and with itself if the unit asks for it; returns how many pairs were compared exactly. */
+    /** Links the left side with the right side, and with itself if the unit requires it; returns the number of verified pairs. */
     abstract long joinWithOthers();
 
     /** The documents of the left side. */
@@ -122,12 +122,12 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
         return left;
     }
 
-    /** Whether the left side is joined with itself, too. */
+    /** Whether the left side is also joined with itself. */
     final boolean isSelfJoin() {
         return request.unit().isSelfJoin();
     }
 
-    /** Ends with a failure if the unit is no longer wanted. */
+    /** Throws if the unit was cancelled. */
     final void ensureRunning() {
         site.task.ensureNotCancelled();
     }
@@ -137,7 +137,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
         read(request.left(), (placed, block) -> new TokenBlock.Reader(block, numbering).forEach(consumer));
     }
 
-    /** Has the blocks of the right side probe one by one. */
+    /** Passes the blocks of the right side to the prober, one by one. */
     final void forEachOther(Prober prober) {
         read(request.right(), (placed, block) -> prober.probe(placed.block(), block, sink(Side.of(List.of(placed)))));
     }
@@ -150,12 +150,12 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
         });
     }
 
-    /** Takes links among documents of the left side. */
+    /** Receives links between documents of the left side. */
     final LinkSink selfLinks() {
         return sink(left);
     }
 
-    /** Takes links of documents with those of the left side. */
+    /** Receives links of documents of {@code side} with those of the left side. */
     private LinkSink sink(Side side) {
         return (number, ofLeft, equal) -> {
             if (links.unwritten() + LARGEST_LINK > reservedSize) {
@@ -163,7 +163,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
                 reservedSize += STEP_BYTES;
             }
             links.add(side.ordinal(number), left.ordinal(ofLeft), equal);
-            // The monitor of a join is asked between records only, and a record may have many equal ones.
+            // The join calls its monitor only between records, and a record may have many equal ones.
             if (links.links() % LINKS_BETWEEN_LOOKS == 0) {
                 ensureRunning();
             }
@@ -171,7 +171,7 @@ abstract sealed class UnitJoin permits SetUnitJoin, WeightedUnitJoin {
     }
 
     /**
-     * The documents of some blocks, numbered from 0 through all of them.
+     * The documents of some blocks, numbered from 0 across blocks.
      *
      * @param documents     number of documents
      * @param tokens        number of their tokens, with repetitions

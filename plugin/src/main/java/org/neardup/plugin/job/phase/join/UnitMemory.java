@@ -8,17 +8,17 @@ import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import java.util.List;
 
 /**
- * The memory that a unit is expected to take for its left side, in bytes. A unit that takes more is split when it meets the breaker.
+ * The estimated memory of a unit's left side, in bytes. A unit that trips the breaker is split.
  *
  * @param perToken    for each token
- * @param perDocument for each document beside its tokens
+ * @param perDocument for each document in addition to its tokens
  */
 record UnitMemory(int perToken, int perDocument) {
 
-    /** Two ranks of a token, and its part of a vocabulary where every 16th token is a new one. */
+    /** Two ranks of a token, and its share of a vocabulary in which every 16th token is new. */
     private static final UnitMemory OF_SETS = new UnitMemory(12, 64);
 
-    /** A term with its weight, its posting with bounds, and its part of a vocabulary; of a document two sketches of 80 floats. */
+    /** A term with its weight, its posting with bounds, and its share of a vocabulary; two sketches of 80 floats for each document. */
     private static final UnitMemory OF_WEIGHTS = new UnitMemory(56, 400);
 
     static UnitMemory of(Measure measure) {

@@ -13,9 +13,9 @@ import org.neardup.plugin.job.JobSpecification;
 import java.io.IOException;
 
 /**
- * How a unit is joined; see {@link JobSpecification}.
+ * The options of a unit; see {@link JobSpecification}.
  *
- * @param algorithm how all pairs are found, or {@link Comparison#SKETCH} for those whose sketches agree
+ * @param algorithm finds all pairs, or those whose sketches agree if it is {@link Comparison#SKETCH}
  */
 record UnitOptions(Measure measure, double idfPower, String algorithm, long maxMemoryBytes) implements Writeable {
 
@@ -28,7 +28,7 @@ record UnitOptions(Measure measure, double idfPower, String algorithm, long maxM
         );
     }
 
-    /** How pairs of sets are found. */
+    /** The algorithm that finds pairs of sets. */
     Algorithm algorithmFor(Similarity sets) {
         return algorithm.equals(Comparison.SKETCH) ? Comparison.sketches(sets) : Algorithm.parse(algorithm);
     }

@@ -11,24 +11,26 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * How a join is cut up: groups of consecutive blocks, each of which fits into memory and is joined with itself and with all blocks after it
- * that have documents of similar sizes. The fewer groups the better, for a document is read once for each group up to its own.
+ * The division of a join into groups of consecutive blocks. A group fits into memory and is joined with itself and with all later blocks of
+ * similar document sizes. Fewer groups are better: a document is read once for each group up to its own.
  *
  * @param groups       the left sides of units: all blocks, in order
- * @param passingBytes the memory that the right side of a unit would take, about; a group with more blocks after it has several units
+ * @param passingBytes approximate size of a unit's right side in memory; a group with more later blocks has several units
  */
 record UnitPlan(List<BlockRange> groups, long passingBytes) {
 
-    /** As it is kept in the work index. */
+    /** Its form in the work index. */
     static final RecordFormat<UnitPlan> FORMAT = new RecordFormat<>(3, "the plan of a join", (out, plan) -> {
         out.writeCollection(plan.groups());
         out.writeVLong(plan.passingBytes());
     }, in -> new UnitPlan(in.readCollectionAsList(BlockRange::new), in.readVLong()));
 
-    /** A group has at most so many tokens, unless it is a single block: arrays hold little more. */
+    /** Maximum number of tokens of a group, unless it is a single block; limited by the length of arrays. */
     private static final long MOST_TOKENS = 1L << 30;
 
-    /** A unit's right side is at most so many times its left one: then at most a fifth of what is read is read to cut the join up. */
+    /**
+     * Maximum size of a unit's right side, as a multiple of its left side; limits the overhead of reading a left side again to a fifth.
+     */
     private static final int MOST_PASSING = 4;
 
     UnitPlan {
@@ -36,10 +38,10 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
     }
 
     /**
-     * Cuts blocks into groups: one that holds them all if a unit may be so large, otherwise such that one fits beside a block of others.
+     * Divides blocks into groups: a single group if all blocks fit into a unit, otherwise groups that leave room for one more block.
      *
-     * @param unitBytes the memory that one unit may take
-     * @param parallel  how many units can be done at the same time
+     * @param unitBytes memory limit of a unit
+     * @param parallel  number of units that can run at a time
      */
     static UnitPlan of(SnapshotBlocks blocks, Measure measure, long unitBytes, int parallel) {
         UnitMemory memory = UnitMemory.of(measure);
@@ -74,7 +76,7 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
         return parallel == 1 ? most : Math.clamp(total / (2L * parallel), largest, most);
     }
 
-    /** So many groups have about twice as many pairs as units can be done at the same time. */
+    /** This number of groups has about twice as many pairs as units can run at a time. */
     private static long fewestGroups(int parallel) {
         return (long) Math.ceil(2 * Math.sqrt(parallel));
     }
@@ -114,7 +116,7 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
             : blocks.matching(new BlockRange(group.limit(), blocks.count()), group, measure);
     }
 
-    /** The units, in which every two blocks meet once, if a document of one can be a near-duplicate of one of the other. */
+    /** The units; every two blocks that can hold near-duplicates of each other meet in exactly one. */
     List<JoinUnit> units(SnapshotBlocks blocks, Measure measure) {
         UnitMemory memory = UnitMemory.of(measure);
         List<JoinUnit> units = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Asks a node for one unit of a join. */
+/** A request to run a unit of a join. */
 public final class UnitRequest extends UntypedActionRequest {
 
     private static final byte VERSION = 4;
@@ -27,9 +27,9 @@ public final class UnitRequest extends UntypedActionRequest {
     private final List<PlacedBlock> right;
 
     /**
-     * @param node  id of the node that is to do it
+     * @param node  id of the node to run it on
      * @param left  blocks of the unit's left side
-     * @param right the other blocks with which these are joined, but those that the size filter leaves out
+     * @param right the other blocks to join with these, without those that the size filter excludes
      */
     UnitRequest(String jobId, String node, JoinUnit unit, UnitOptions options, List<PlacedBlock> left, List<PlacedBlock> right) {
         this.jobId = jobId;

@@ -7,10 +7,10 @@ import org.neardup.plugin.work.RecordFormat;
 
 import java.io.IOException;
 
-/** What a unit found: its links are in blocks of the work index. The coordinator of the job writes it down as the unit's record. */
+/** The result of a unit, which the job's coordinator stores as the unit's record; the links are in blocks of the work index. */
 public final class UnitResult extends ActionResponse {
 
-    /** As it is kept in the work index, and sent. */
+    /** Its form in the work index and in responses. */
     static final RecordFormat<UnitResult> FORMAT = new RecordFormat<>(3, "the result of a unit", (out, result) -> {
         out.writeVLong(result.links);
         out.writeVInt(result.linkBlocks);
@@ -28,7 +28,7 @@ public final class UnitResult extends ActionResponse {
     /**
      * @param links      number of links in the blocks
      * @param linkBlocks number of blocks
-     * @param verified   number of pairs that were compared exactly
+     * @param verified   number of verified pairs
      */
     UnitResult(long links, int linkBlocks, long verified, long bytesRead, long bytesWritten) {
         this.links = links;

@@ -14,7 +14,7 @@ import org.neardup.plugin.job.phase.snapshot.ShardSnapshot;
 import org.neardup.plugin.job.phase.snapshot.TokenBlock;
 import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 
-/** Joins documents whose tokens weigh by how few documents have them. */
+/** Joins documents whose tokens are weighted by inverse document frequency. */
 final class WeightedUnitJoin extends UnitJoin {
 
     private final WeightedJoin join;
@@ -71,7 +71,7 @@ final class WeightedUnitJoin extends UnitJoin {
         }
     }
 
-    /** Reads the left side; what is held for it then are its records. */
+    /** Reads the left side; afterwards, reserved memory covers its records. */
     private DistinctRecords read(Vocabulary vocabulary) {
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
         long building = WeightedRecordsBuilder.estimatedBytes(left().documents(), left().tokens(), left().largest());
