@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Nanoseconds a character: token hashes in one pass, from a token stream, and the token stream of the standard analyzer alone, which is
- * what the tokens of a text field cost. The texts are words of the licence drawn at random, so that the processor cannot learn them.
+ * Nanoseconds a character: token hashes in one pass, token hashes from a token stream, and the token stream of the standard analyzer alone,
+ * the cost of the tokens of a text field. The texts are random words of the licence, so that branch prediction cannot learn them.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -39,7 +39,7 @@ public class TokenHashBenchmark {
     private static final int CHARACTERS = 1 << 20;
     private static final int TEXTS = 512;
 
-    /** Which tokens to hash. */
+    /** The tokens to hash. */
     @Param({"spot_signatures", "shingle_signatures", "character_shingles"})
     public String tokens;
 
@@ -48,7 +48,7 @@ public class TokenHashBenchmark {
     private Analyzer analyzer;
     private Analyzer wrapped;
 
-    /** Makes the texts. */
+    /** Generates the texts. */
     @Setup
     public void setUp() throws IOException {
         analyzer = switch (tokens) {
@@ -56,7 +56,7 @@ public class TokenHashBenchmark {
             case "shingle_signatures" -> new ShingleAnalyzer();
             default -> new ShingleAnalyzer(ShingleUnit.CHARACTER, ShingleUnit.CHARACTER.defaultSize(), false);
         };
-        // The collector does not look into a wrapper.
+        // The wrapper hides the one-pass method from the collector.
         wrapped = new DelegatingAnalyzerWrapper(Analyzer.PER_FIELD_REUSE_STRATEGY) {
             @Override
             protected Analyzer getWrappedAnalyzer(String field) {
@@ -89,7 +89,7 @@ public class TokenHashBenchmark {
         return hash(wrapped);
     }
 
-    /** The token stream of a text field, without doing anything with it. */
+    /** The token stream of a text field, without further processing. */
     @Benchmark
     @OperationsPerInvocation(CHARACTERS)
     public int standardAnalyzer() throws IOException {

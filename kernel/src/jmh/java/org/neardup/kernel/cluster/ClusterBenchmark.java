@@ -25,13 +25,13 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class ClusterBenchmark {
 
-    /** What the hits look like. */
+    /** The similarities among the hits. */
     public enum Hits {
         /** No two are near each other. */
         DIFFERENT,
         /** 200 groups of five. */
         GROUPS,
-        /** All are one bit away from a text that is not among them. */
+        /** All are one bit away from a fingerprint that is not among them. */
         CLOUD,
         /** All are equal. */
         EQUAL
@@ -46,7 +46,7 @@ public class ClusterBenchmark {
     private final long[] fingerprints = new long[COUNT];
     private int[] priority;
 
-    /** Draws the hits and an order of priority. */
+    /** Generates the hits and an order of priority. */
     @Setup
     public void setUp() {
         SplittableRandom random = new SplittableRandom(42);

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The pairs of {@link HammingPairsBenchmark} by two loops, which a million fingerprints would keep busy for minutes. */
+/** The pairs of {@link HammingPairsBenchmark} by two loops; not for a million fingerprints, which would take minutes. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -34,7 +34,7 @@ public class HammingNaiveBenchmark {
 
     private long[] fingerprints;
 
-    /** Draws the fingerprints. */
+    /** Generates the fingerprints. */
     @Setup
     public void setUp() {
         fingerprints = RandomFingerprints.draw(count, percentNear);

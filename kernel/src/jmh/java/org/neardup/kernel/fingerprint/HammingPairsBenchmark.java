@@ -38,7 +38,7 @@ public class HammingPairsBenchmark {
 
     private long[] fingerprints;
 
-    /** Draws the fingerprints. */
+    /** Generates the fingerprints. */
     @Setup
     public void setUp() {
         fingerprints = RandomFingerprints.draw(count, percentNear);

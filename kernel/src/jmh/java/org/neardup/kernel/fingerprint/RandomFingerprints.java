@@ -7,7 +7,7 @@ final class RandomFingerprints {
 
     private RandomFingerprints() {}
 
-    /** Random fingerprints; some in a hundred are at most three bits away from an earlier one. */
+    /** Random fingerprints; {@code percentNear} per cent of them are at most three bits away from an earlier one. */
     static long[] draw(int count, int percentNear) {
         SplittableRandom random = new SplittableRandom(42);
         long[] fingerprints = new long[count];

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The fingerprint of a document of 100 or 1,000 features, beside hash4j and the loop that everyone writes first. */
+/** The fingerprint of a document of 100 or 1,000 features, compared with hash4j and with the naive loop. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -37,7 +37,7 @@ public class SimHashBenchmark {
     private final SimHash simHash = new SimHash();
     private final SimilarityHasher fastSimHash = SimilarityHashing.fastSimHash(64).createHasher();
 
-    /** Draws random features. */
+    /** Generates random features. */
     @Setup
     public void setUp() {
         SplittableRandom random = new SplittableRandom(42);

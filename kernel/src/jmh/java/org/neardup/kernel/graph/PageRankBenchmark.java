@@ -9,8 +9,8 @@ import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
- * Measures PageRank of a made graph, in which few pages have most of the links to them, and prints a Markdown table: the time to number
- * the pages, to resolve and collect the links, to build the graph and to iterate, and the memory that is reserved at most in each step.
+ * Measures PageRank of a generated graph, in which most links lead to few pages, and prints a Markdown table: the time for numbering the
+ * pages, resolving and collecting the links, building the graph and iterating, and the peak reserved memory of each step.
  *
  * <p>Options, each with a value: {@code --pages}, {@code --links}, {@code --weighted} true or false, {@code --tolerance}.
  */
@@ -23,7 +23,7 @@ public final class PageRankBenchmark {
         this.options = options;
     }
 
-    /** Runs it; an unknown option is an error. */
+    /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) {
         Map<String, String> options = new LinkedHashMap<>(
             Map.of("pages", "1000000", "links", "10000000", "weighted", "false", "tolerance", "1e-9"));
@@ -41,7 +41,7 @@ public final class PageRankBenchmark {
         int links = Integer.parseInt(options.get("links"));
         boolean weighted = Boolean.parseBoolean(options.get("weighted"));
         SplittableRandom random = new SplittableRandom(42);
-        System.out.println("| step | seconds | reserved at most, MB | reserved afterwards, MB |\n|---|---|---|---|");
+        System.out.println("| step | seconds | peak reserved, MB | reserved afterwards, MB |\n|---|---|---|---|");
         try (HeldMemory memory = new HeldMemory(peak)) {
             NodeNumbers[] numbers = new NodeNumbers[1];
             measure("number the pages", () -> {
@@ -66,7 +66,7 @@ public final class PageRankBenchmark {
             measure("iterate", () -> {
                 result[0] = PageRank.compute(graph[0], settings, PageRank.Start.ANYWHERE, PageRank.Monitor.NONE, memory);
             });
-            System.out.printf(Locale.ROOT, "%n%,d pages, %,d different links, %d iterations, change %.1e%n", graph[0].nodes(),
+            System.out.printf(Locale.ROOT, "%n%,d pages, %,d distinct links, %d iterations, change %.1e%n", graph[0].nodes(),
                 graph[0].links(), result[0].iterations(), result[0].change());
         }
     }
@@ -79,7 +79,7 @@ public final class PageRankBenchmark {
         System.out.printf(Locale.ROOT, "| %s | %.2f | %.0f | %.0f |%n", step, seconds, peak.most / 1e6, peak.held / 1e6);
     }
 
-    /** The upper half of the name of a page: as good as a hash. */
+    /** The upper half of the name of a page, as random as a hash. */
     private static long high(int page) {
         return mixed(page + 1);
     }

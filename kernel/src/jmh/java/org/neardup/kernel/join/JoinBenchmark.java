@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Measures self-joins and prints Markdown tables: all algorithms at each threshold, the default's growth with the data, the default in one
- * thread and two. Everything measured also goes to a file as JSON, an object a line.
+ * Measures self-joins and prints Markdown tables: all algorithms at each threshold, the growth of the default with the data, the default
+ * with one and two threads. Also writes every measurement to a file of JSON objects, one a line.
  *
- * <p>Options, each with a value: {@code --sets} a folder of files, else sets are made; {@code --only} names of sets; {@code --tables} some
- * of algorithms, growth, threads; {@code --thresholds}; {@code --algorithms}; {@code --seconds} how long each row is repeated;
- * {@code --json} the file. Lists are separated by commas.
+ * <p>Options, each with a value: {@code --sets} a folder of files, by default sets are generated; {@code --only} names of sets;
+ * {@code --tables} any of algorithms, growth, threads; {@code --thresholds}; {@code --algorithms}; {@code --seconds} the time for repeating
+ * each row; {@code --json} the file. Lists are separated by commas.
  */
 public final class JoinBenchmark {
 
@@ -35,7 +35,7 @@ public final class JoinBenchmark {
         this.json = json;
     }
 
-    /** Runs it; an unknown option is an error. */
+    /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) throws IOException {
         Map<String, String> options = new LinkedHashMap<>(Map.of("sets", "", "only", "", "tables", "algorithms,growth,threads",
             "thresholds", ".5,.7,.8,.9,.95", "algorithms", "default,allpairs,ppjoin,ppjoin+", "seconds", "1", "json", "joins.jsonl"));
@@ -61,13 +61,13 @@ public final class JoinBenchmark {
             Records records = sets.records();
             for (String threshold : list("thresholds")) {
                 for (String algorithm : tables.contains("algorithms") ? list("algorithms") : List.<String>of()) {
-                    tell(JoinMeasurement.of(name, 100, records, threshold, algorithm, 1, seconds));
+                    report(JoinMeasurement.of(name, 100, records, threshold, algorithm, 1, seconds));
                 }
                 for (int threads = 1; tables.contains("threads") && threads <= 2; threads++) {
-                    tell(JoinMeasurement.of(name, 100, records, threshold, "default", threads, seconds));
+                    report(JoinMeasurement.of(name, 100, records, threshold, "default", threads, seconds));
                 }
                 for (int percent = 10; tables.contains("growth") && percent <= 100; percent += 10) {
-                    tell(JoinMeasurement.of(name, percent, sets.share(percent).records(), threshold, "default", 1, seconds));
+                    report(JoinMeasurement.of(name, percent, sets.share(percent).records(), threshold, "default", 1, seconds));
                 }
             }
         }
@@ -77,7 +77,7 @@ public final class JoinBenchmark {
         return List.of(options.get(option).split(","));
     }
 
-    private void tell(JoinMeasurement measurement) {
+    private void report(JoinMeasurement measurement) {
         System.out.println(measurement.row());
         json.println(measurement.json());
     }

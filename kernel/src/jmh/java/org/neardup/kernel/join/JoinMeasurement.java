@@ -3,15 +3,15 @@ package org.neardup.kernel.join;
 import java.util.Locale;
 
 /**
- * One self-join, measured: index and join, warm, the best of several runs, pairs counted and dropped.
+ * A measured self-join: index and join, warm, the best of several runs; pairs are counted and dropped.
  *
  * @param set name of the sets
- * @param percent share of the sets that was joined
- * @param threshold the least Jaccard similarity
- * @param algorithm its name
+ * @param percent share of the joined sets
+ * @param threshold the minimum Jaccard similarity
+ * @param algorithm the name of the algorithm
  * @param threads number of threads
- * @param seconds time of the fastest run, by the clock
- * @param statistics what the join counted
+ * @param seconds elapsed time of the fastest run
+ * @param statistics the counts of the join
  */
 record JoinMeasurement(String set, int percent, String threshold, String algorithm, int threads, double seconds,
     JoinStatistics statistics) {
@@ -19,7 +19,7 @@ record JoinMeasurement(String set, int percent, String threshold, String algorit
     private static final PairSink NOWHERE = (left, right, overlap, similarity) -> { };
     private static final int LEAST_RUNS = 3;
 
-    /** Joins again and again for some seconds, at least three times. */
+    /** Repeats the join for some seconds, at least {@value #LEAST_RUNS} times. */
     static JoinMeasurement of(String set, int percent, Records records, String threshold, String algorithm, int threads, double seconds) {
         SetJoin join = new SetJoin(Similarity.parse("jaccard", threshold)).withAlgorithm(Algorithm.parse(algorithm)).withThreads(threads);
         JoinStatistics statistics = join.selfJoin(records, NOWHERE);

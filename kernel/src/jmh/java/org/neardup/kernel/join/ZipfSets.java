@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Sets that look like documents, the same for every benchmark: tokens as frequent as words (Zipf's law), sizes around an average, and one
- * set in ten an edited copy of another.
+ * Sets that resemble documents, the same for every benchmark: tokens have the frequencies of words (Zipf's law), sizes vary around an
+ * average, and one set in ten is an edited copy of another.
  */
 public final class ZipfSets {
 
@@ -15,17 +15,17 @@ public final class ZipfSets {
     private ZipfSets() {
     }
 
-    /** Records of that many sets of that many tokens each, about. */
+    /** Records of {@code count} sets of about {@code averageSize} tokens each. */
     public static Records draw(int count, int averageSize) {
         return new BenchmarkSets(draw(count, averageSize, VOCABULARY), false).records();
     }
 
     /**
-     * Draws sets.
+     * Generates sets.
      *
      * @param count number of sets
      * @param averageSize average of their sizes, which are normally distributed with a third of it as deviation
-     * @param vocabulary number of different tokens that may be drawn
+     * @param vocabulary number of distinct tokens to draw from
      */
     static List<long[]> draw(int count, int averageSize, int vocabulary) {
         Random random = new Random(42);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 import org.neardup.kernel.weighted.BenchmarkVectors;
 
-/** Vectors with their sketches, and pairs of them that were drawn at random or are all of a similarity. */
+/** Vectors with their sketches, and random pairs of them. */
 final class Experiment {
 
     private final List<long[]> terms;
@@ -53,7 +53,7 @@ final class Experiment {
         return format;
     }
 
-    /** Pairs of different vectors, the same each time. */
+    /** Random pairs of different vectors, the same each time. */
     List<Pair> draw(int number) {
         Random random = new Random(42);
         List<Pair> pairs = new ArrayList<>();

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The share of pairs that the filter decides after k samples, for similarities that are distributed in some way (Yuan et al., section 5).
+ * The share of pairs that the filter decides after k samples, for a distribution of similarities (Yuan et al., section 5).
  *
- * @param name  of the distribution
- * @param rates for each threshold, and then for each number of samples, a share
+ * @param name  name of the distribution
+ * @param rates the share for each threshold and number of samples
  */
 record FilterRates(String name, double[][] rates) {
 
@@ -31,12 +31,12 @@ record FilterRates(String name, double[][] rates) {
         }
         </style>""";
 
-    /** The rule that looks once, after so many samples. */
+    /** A rule with one observation point, after this number of samples. */
     static StoppingRule rule(double threshold, int samples) {
         return StoppingRule.of(FORMAT, threshold, ERROR, samples);
     }
 
-    /** The exact rates for similarities of a density on [0, 1]; it need not be normalised. */
+    /** The exact rates for similarities with a density on [0, 1], which need not be normalised. */
     static FilterRates of(String name, DoubleUnaryOperator density) {
         double[][] rates = new double[THRESHOLDS.length][SAMPLES.length];
         for (int t = 0; t < THRESHOLDS.length; t++) {

@@ -1,6 +1,6 @@
 package org.neardup.kernel.sketch;
 
-/** Improved consistent weighted sampling as Ioffe writes it down (section 3): for each sample, each token draws five numbers. */
+/** Improved consistent weighted sampling as Ioffe describes it (section 3): for each sample, each token draws five numbers. */
 final class NaiveIcws {
 
     private final int samples;

@@ -22,13 +22,13 @@ import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 
 /**
- * Measures sketches and prints Markdown tables: {@code speed}, sketching beside the naive method; {@code decisions} and {@code filter},
- * the experiments of Yuan et al.; {@code saved}, what the comparison that stops early saves; {@code links}, sketches as a first pass
- * beside the exact join; {@code found}, how many of the exact pairs estimates and fingerprints find; {@code shingles}, the recall of 32
- * min-wise samples (Xiao et al., section 7.5).
+ * Measures sketches and prints Markdown tables: {@code speed}, sketching compared with the naive method; {@code decisions} and
+ * {@code filter}, the experiments of Yuan et al.; {@code saved}, the savings of comparisons that stop early; {@code links}, sketches as a
+ * first pass compared with the exact join; {@code found}, the share of exact pairs that estimates and fingerprints find; {@code shingles},
+ * the recall of 32 min-wise samples (Xiao et al., section 7.5).
  *
- * <p>Options, each with a value: {@code --file} of vectors, else vectors are made; {@code --tables}; {@code --rounds}; {@code --pairs}
- * drawn at random; {@code --plot} file for the drawing.
+ * <p>Options, each with a value: {@code --file} of vectors, by default vectors are generated; {@code --tables}; {@code --rounds};
+ * {@code --pairs} number of random pairs; {@code --plot} file for the plot.
  */
 public final class SketchBenchmark {
 
@@ -42,7 +42,7 @@ public final class SketchBenchmark {
         this.vectors = options.get("file").isEmpty() ? BenchmarkVectors.made() : BenchmarkVectors.read(Path.of(options.get("file")));
     }
 
-    /** Runs it; an unknown option is an error. */
+    /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) throws IOException {
         Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,decisions,filter,saved,found,links,shingles",
             "rounds", "15", "pairs", "200000", "plot", ""));
@@ -71,7 +71,7 @@ public final class SketchBenchmark {
         return Integer.parseInt(options.get(option));
     }
 
-    /** The least processor time of some rounds, in nanoseconds: other work on the machine adds less to it than to the wall's. */
+    /** The minimum processor time of some rounds, in nanoseconds; other load affects it less than elapsed time. */
     private double best(Runnable work) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         double best = Double.POSITIVE_INFINITY;
@@ -112,7 +112,7 @@ public final class SketchBenchmark {
         }
     }
 
-    /** T_U and T_L after 100 samples, each on its own, on pairs of all similarities. */
+    /** T_U and T_L after 100 samples, separately, on pairs of all similarities. */
     private void decisions() {
         Experiment experiment = new Experiment(vectors, FilterRates.FORMAT);
         List<Experiment.Pair> pairs = pairsOfAllSimilarities(experiment);
@@ -140,7 +140,7 @@ public final class SketchBenchmark {
         }
     }
 
-    /** Random pairs, and as many as there are of those with a similarity of .2 and more. */
+    /** Random pairs below a similarity of .2, and all pairs from .2 on. */
     private List<Experiment.Pair> pairsOfAllSimilarities(Experiment experiment) {
         List<Experiment.Pair> pairs = new ArrayList<>(experiment.draw(number("pairs")));
         pairs.removeIf(pair -> pair.similarity() >= 0.2);
@@ -165,8 +165,8 @@ public final class SketchBenchmark {
     }
 
     private void saved() {
-        System.out.println("\n| bits | T | decided early | samples compared, mean of 832 | saved | decisions unlike all samples' | "
-            + "ns a pair | all samples, ns | ratio |\n|---|---|---|---|---|---|---|---|---|");
+        System.out.println("\n| bits | T | decided early | samples compared, mean of 832 | saved | "
+            + "decisions that differ from all samples' | ns a pair | all samples, ns | ratio |\n|---|---|---|---|---|---|---|---|---|");
         for (int bits : new int[] { 32, 8, 4 }) {
             SketchFormat format = new SketchFormat(832, bits);
             Experiment experiment = new Experiment(vectors, format);
@@ -246,7 +246,10 @@ public final class SketchBenchmark {
         }).toList());
     }
 
-    /** Pairs by the estimate of 128 bytes, and by fingerprints at the largest distance that is no less precise, beside the exact ones. */
+    /**
+     * Compares the pairs by the estimate of 128 bytes, and by fingerprints at the largest distance with at least the same precision, with
+     * the exact pairs.
+     */
     private void found() {
         BenchmarkVectors sets = unweighted();
         Experiment experiment = new Experiment(sets, new SketchFormat(256, 4));
@@ -287,7 +290,7 @@ public final class SketchBenchmark {
         }
     }
 
-    /** Terms are numbered, and fingerprints need hashes. */
+    /** The fingerprint of hashed terms, because terms are consecutive numbers. */
     private static long fingerprint(long[] terms) {
         SimHash simHash = new SimHash();
         for (long term : terms) {
@@ -296,7 +299,7 @@ public final class SketchBenchmark {
         return simHash.fingerprint();
     }
 
-    /** A pair is found if it agrees in that share of 32 samples. */
+    /** A pair is found if it agrees in a share of 32 samples that reaches the threshold. */
     private void shingles() {
         int samples = 32;
         BenchmarkVectors sets = unweighted();

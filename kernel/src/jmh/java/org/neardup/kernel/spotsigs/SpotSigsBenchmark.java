@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The matcher with its switches, and its rivals, on {@link ZipfSets sets that look like documents}. */
+/** The matcher with its switches, and its comparators, on {@link ZipfSets sets that resemble documents}. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

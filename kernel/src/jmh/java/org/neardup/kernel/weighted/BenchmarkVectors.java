@@ -19,7 +19,7 @@ import org.neardup.kernel.join.Vocabulary;
 import org.neardup.kernel.join.ZipfSets;
 
 /**
- * The vectors that weighted joins are measured on: read from a file of {@code term:weight} lines, gzip, or made of {@link ZipfSets}.
+ * The vectors for measuring weighted joins: read from a gzip file of {@code term:weight} lines, or generated from {@link ZipfSets}.
  *
  * @param terms the terms of each vector, ascending
  * @param weights their weights
@@ -50,11 +50,11 @@ public record BenchmarkVectors(List<long[]> terms, List<double[]> weights) {
         return vectors;
     }
 
-    /** Vectors that look like documents, the same each time: half of the terms have a weight of 1, a quarter of 2, and so on. */
+    /** Generated vectors that resemble documents, the same each time: half of the terms have weight 1, a quarter weight 2, and so on. */
     public static BenchmarkVectors made() {
         BenchmarkVectors vectors = new BenchmarkVectors(new ArrayList<>(), new ArrayList<>());
         Records sets = ZipfSets.draw(MADE, AVERAGE_TERMS);
-        // Records are sorted by size, and a share of the vectors is to have all sizes.
+        // Shuffle the records, which are sorted by size, so that a share of the vectors has all sizes.
         List<Integer> order = new ArrayList<>(IntStream.range(0, sets.count()).boxed().toList());
         Collections.shuffle(order, new Random(42));
         for (int record : order) {

@@ -3,8 +3,8 @@ package org.neardup.kernel.weighted;
 import java.util.Arrays;
 
 /**
- * The naive peer: all dot products of a collection by its inverted lists, which is the product of a sparse matrix with its transpose, row
- * by row, without any bound.
+ * The naive peer: computes all dot products of a collection by its inverted lists, that is, the product of a sparse matrix and its
+ * transpose row by row, without bounds.
  */
 final class SparseProduct {
 

@@ -18,13 +18,13 @@ import org.neardup.kernel.ssj.MapReduceAlgorithm;
 import org.neardup.kernel.ssj.MapReduceJoin;
 
 /**
- * Measures weighted self-joins and prints Markdown tables: {@code speed}, the default join and what preparing its records takes beside the
- * set join of the same terms and a naive sparse product, all in turns, the best time of each; {@code published}, the accounts of the
- * algorithms for MapReduce on growing shares of the vectors, in the shape of the paper's Table IV.
+ * Measures weighted self-joins and prints Markdown tables: {@code speed}, the default join and the preparation of its records, compared
+ * with the set join of the same terms and a naive sparse product, all in turns, the best time of each; {@code published}, the accounts of
+ * the algorithms for MapReduce on growing shares of the vectors, in the shape of the paper's Table IV.
  *
- * <p>Options, each with a value: {@code --file} of vectors, else vectors are made; {@code --tables}; {@code --thresholds}; {@code
- * --rounds}; {@code --naive} number of vectors for the naive product; {@code --shares} in per cent; {@code --chunks}; {@code --buckets}.
- * Lists are separated by commas.
+ * <p>Options, each with a value: {@code --file} of vectors, by default vectors are generated; {@code --tables}; {@code --thresholds};
+ * {@code --rounds}; {@code --naive} number of vectors for the naive product; {@code --shares} in per cent; {@code --chunks};
+ * {@code --buckets}. Lists are separated by commas.
  */
 public final class WeightedJoinBenchmark {
 
@@ -42,7 +42,7 @@ public final class WeightedJoinBenchmark {
     private record Candidate(String name, String threshold, LongSupplier join) {
     }
 
-    /** Runs it; an unknown option is an error. */
+    /** Runs the benchmark; an unknown option is an error. */
     public static void main(String[] arguments) throws IOException {
         Map<String, String> options = new LinkedHashMap<>(Map.of("file", "", "tables", "speed,published", "thresholds", ".5,.7,.8,.9",
             "rounds", "5", "naive", "5000", "shares", "17,50,100", "chunks", "4", "buckets", "8"));
