@@ -89,7 +89,7 @@ public class ShingleAnalyzerTests extends BaseTokenStreamTestCase {
         }
     }
 
-    /** The near-duplicate shares most shingles with the text, the other text next to none. */
+    /** The near-duplicate shares most shingles with the text, the other text hardly any. */
     private static void assertSimilar(Analyzer analyzer, String text, String nearDuplicate, String other) throws IOException {
         assertEquals(1, jaccard(analyzer, text, text), 0);
         double near = jaccard(analyzer, text, nearDuplicate);

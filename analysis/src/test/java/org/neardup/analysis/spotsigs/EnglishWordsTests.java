@@ -9,7 +9,7 @@ import org.junit.Test;
 import org.neardup.analysis.token.TokenHash;
 
 public class EnglishWordsTests {
-    /** Another word in the lists is another signature of many texts. */
+    /** A change of these lists changes the signatures of many texts. */
     @Test
     public void goldenLists() {
         assertEquals("311ebd43d17d88fe", Long.toHexString(TokenHash.hash(String.join(" ", EnglishWords.ANTECEDENTS))));

@@ -13,7 +13,7 @@ import org.junit.Test;
 import org.neardup.analysis.token.TokenHash;
 
 public class LanguageWordsTests {
-    /** Another word in a list is another signature of many texts. A release of Lucene that changes one needs a new version of these. */
+    /** A change of a list changes the signatures of many texts. If a Lucene release changes one, the lists need a new version. */
     private static final Map<String, String> GOLDEN = Map.ofEntries(
         Map.entry("_arabic_", "a23760a50826aaba"),
         Map.entry("_basque_", "7ad11a098aecfc77"),

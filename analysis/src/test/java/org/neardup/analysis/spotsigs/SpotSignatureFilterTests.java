@@ -58,7 +58,7 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
         }
     }
 
-    /** With a greater distance every word counts, and a chain that lands on a stop word takes the next word that is none. */
+    /** At a greater distance every word counts, and a chain that lands on a stop word takes the next word that is not. */
     public void testExampleOfSection32AtDistance2() throws IOException {
         String[] spans = {
             "a rally to kick off a weeklong campaign for the South", "a weeklong campaign for the South Carolina primary",
@@ -100,11 +100,11 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
     public void testSeveralSpotsOfOneAntecedentComeAtOnePosition() throws IOException {
         List<Spot> spots = List.of(new Spot("the", 5, 1), new Spot("the", 1, 2), new Spot("is", 1, 1));
         try (Analyzer analyzer = whitespace(SpotVocabulary.of(spots, Set.of()))) {
-            // Positions and end offsets are no graph here: two signatures of one position end at different places.
+            // Positions and end offsets do not form a graph here: two signatures at one position have different end offsets.
             assertAnalyzesTo(
                 analyzer, "the b is c d e f g", new String[] {"the:e", "the:b:c", "is:c"}, new int[] {0, 0, 6},
                 new int[] {14, 10, 10}, null, new int[] {1, 0, 2}, null, false);
-            // The long spot finds no word before the end and must not hide the others.
+            // The spot with the long distance finds no word before the end, and must not hide the others.
             assertAnalyzesTo(
                 analyzer, "the b is c", new String[] {"the:b:c", "is:c"}, new int[] {0, 6},
                 new int[] {10, 10}, null, new int[] {1, 2}, null, false);
@@ -191,7 +191,7 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
         Random random = random();
         for (int round = 0; round < atLeast(500); round++) {
             int vocabularySize = 3 + random.nextInt(20);
-            // Spots of small and of the greatest reach, texts of hardly any stop words and of hardly anything else.
+            // Spots of small and of maximum reach; texts with hardly any stop words, and texts of hardly anything else.
             int limit = random.nextInt(4) == 0 ? Spot.MAX_DISTANCE : 1 + random.nextInt(4);
             Set<Spot> spots = new LinkedHashSet<>();
             for (int i = 1 + random.nextInt(4); i > 0; i--) {
@@ -239,7 +239,7 @@ public class SpotSignatureFilterTests extends BaseTokenStreamTestCase {
                 return new TokenStreamComponents(words, new SpotSignatureFilter(words, letters));
             }
         }) {
-            // Two spots of one antecedent end at different places, so positions and end offsets are not a graph.
+            // Two spots of one antecedent have different end offsets, so positions and end offsets do not form a graph.
             checkRandomData(random(), analyzer, 200 * RANDOM_MULTIPLIER, 20, false, false);
         }
     }

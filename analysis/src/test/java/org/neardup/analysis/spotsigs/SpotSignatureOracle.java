@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Spot signatures by the definition of SpotSigs §3.1, without regard to speed. */
+/** Spot signatures by the definition of SpotSigs §3.1, not optimized. */
 final class SpotSignatureOracle {
     private SpotSignatureOracle() {}
 

@@ -7,8 +7,8 @@ import org.neardup.analysis.shingle.ShingleAnalyzer;
 import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 
 /**
- * Indices hold what the default analyzers gave when they were written: a change of these values makes their signatures useless, and needs a
- * new version of what made them.
+ * Indices contain the output of the default analyzers at the time of indexing: a change of these values makes stored signatures useless, so
+ * it needs a new version of the analysis.
  */
 public class GoldenTokensTests extends LuceneTestCase {
     private static final String TEXT = "At a rally to kick off a weeklong campaign for the South Carolina primary, Obama tried to set the"
@@ -25,7 +25,7 @@ public class GoldenTokensTests extends LuceneTestCase {
 
     private static void assertGolden(Analyzer analyzer, String expected) throws IOException {
         try (analyzer) {
-            // Depends on every hash and on their order.
+            // A checksum of all hashes and their order.
             long[] sum = new long[2];
             TokenHashCollector.collect(analyzer, "f", TEXT, hash -> {
                 sum[0] = 31 * sum[0] + hash;

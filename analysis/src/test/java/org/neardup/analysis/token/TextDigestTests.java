@@ -17,7 +17,7 @@ public class TextDigestTests extends LuceneTestCase {
         return digest.digest();
     }
 
-    /** Stored digests are these values: a change here is a new version. */
+    /** These values are stored: a change needs a new version. */
     public void testGoldenDigestsOfVersion1() {
         assertEquals(1, TextDigest.VERSION);
         assertEquals(0x55614697e99d82faL, digest("n/a"));

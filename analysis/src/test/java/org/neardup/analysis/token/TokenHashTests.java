@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.Test;
 
 public class TokenHashTests {
-    /** Stored fingerprints and signature sets are made of these values: a change here is a new version. */
+    /** Stored fingerprints and signature sets consist of these values: a change needs a new version. */
     @Test
     public void goldenHashesOfVersion1() {
         assertEquals(1, TokenHash.VERSION);

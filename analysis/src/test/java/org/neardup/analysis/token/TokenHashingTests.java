@@ -14,7 +14,7 @@ import org.neardup.analysis.spotsigs.SpotSignatureAnalyzer;
 import org.neardup.analysis.spotsigs.SpotVocabulary;
 import org.neardup.analysis.word.RandomText;
 
-/** Analyzers that hash in one pass against the token streams of the same analyzers. */
+/** Compares analyzers that hash in one pass with their own token streams. */
 public class TokenHashingTests extends LuceneTestCase {
     private static final SpotVocabulary SEVERAL_SPOTS = SpotVocabulary.of(
         List.of(new Spot("the", 1, 2), new Spot("the", 5, 1), new Spot("a", 3, 4), new Spot("isn’t", 2, 2), new Spot("は", 1, 1)),
@@ -126,7 +126,7 @@ public class TokenHashingTests extends LuceneTestCase {
         assertEquals(RandomText.escape(text), general(analyzer, text), collect(analyzer, text));
     }
 
-    /** A wrapped analyzer is asked for its token stream. */
+    /** Wraps the analyzer, so that the collector uses its token stream. */
     private static List<Long> general(Analyzer analyzer, String text) throws IOException {
         try (Analyzer wrapper = new DelegatingAnalyzerWrapper(Analyzer.PER_FIELD_REUSE_STRATEGY) {
             @Override

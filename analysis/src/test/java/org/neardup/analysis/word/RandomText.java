@@ -16,7 +16,7 @@ public final class RandomText {
 
     private RandomText() {}
 
-    /** Makes a text. */
+    /** Generates a text. */
     public static String next(Random random) {
         switch (random.nextInt(6)) {
             case 0:
@@ -42,7 +42,7 @@ public final class RandomText {
 
     private static String words(Random random, int count) {
         StringBuilder text = new StringBuilder();
-        // Mostly plain text, so that long chains of ordinary words occur.
+        // Mostly plain text, for long chains of ordinary words.
         int kinds = random.nextBoolean() ? 18 : WORDS.length;
         for (int i = 0; i < count; i++) {
             text.append(random.nextInt(8) == 0 ? TestUtil.randomSimpleString(random, 1, 300) : WORDS[random.nextInt(kinds)]);
@@ -51,7 +51,7 @@ public final class RandomText {
         return text.toString();
     }
 
-    /** Shows a text in ASCII. */
+    /** Escapes a text to ASCII. */
     public static String escape(String text) {
         StringBuilder escaped = new StringBuilder();
         for (char c : text.toCharArray()) {

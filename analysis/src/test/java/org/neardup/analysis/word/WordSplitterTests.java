@@ -12,7 +12,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.tests.util.LuceneTestCase;
 import org.apache.lucene.tests.util.TestUtil;
 
-/** The oracle is what the splitter stands for: StandardTokenizer and LowerCaseFilter. */
+/** Compares the splitter with the analysis that it replaces: StandardTokenizer and LowerCaseFilter. */
 public class WordSplitterTests extends LuceneTestCase {
     private final Analyzer oracle = new Analyzer() {
         @Override
@@ -47,7 +47,7 @@ public class WordSplitterTests extends LuceneTestCase {
         }
     }
 
-    /** Every character of the basic plane in places that tell the Word_Break classes apart. */
+    /** Every character of the basic plane in contexts that distinguish the Word_Break classes. */
     public void testEveryCharacter() throws IOException {
         StringBuilder text = new StringBuilder();
         for (int c = 0; c <= 0xFFFF; c++) {

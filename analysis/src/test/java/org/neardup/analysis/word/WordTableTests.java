@@ -46,7 +46,7 @@ public class WordTableTests extends LuceneTestCase {
         return random().nextBoolean() ? TestUtil.randomSimpleString(random(), 0, 4) : TestUtil.randomUnicodeString(random(), 12);
     }
 
-    /** Asks with the word between other bytes. */
+    /** Looks up the word in a buffer with other bytes around it. */
     private static int get(WordTable table, String word) {
         byte[] before = "before".getBytes(StandardCharsets.UTF_8);
         byte[] utf8 = word.getBytes(StandardCharsets.UTF_8);
