@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import org.junit.rules.TestWatcher;
 import org.junit.runner.Description;
 
-/** A new random generator for each test. When a test fails its seed is printed; {@code -Dtests.seed=SEED} runs it again. */
+/** A new random generator for each test. Prints the seed of a failed test; {@code -Dtests.seed=SEED} repeats it. */
 public final class SeededRandom extends TestWatcher {
 
     private long seed;
@@ -31,7 +31,7 @@ public final class SeededRandom extends TestWatcher {
         return random;
     }
 
-    /** A random number from {@code from} to {@code to}, both included. */
+    /** A random number from {@code from} to {@code to}, inclusive. */
     public int between(int from, int to) {
         return random.nextInt(from, to + 1);
     }

@@ -27,7 +27,7 @@ public class NeardupTests {
     @Rule
     public final TemporaryFolder folder = new TemporaryFolder();
 
-    /** What a run left behind. */
+    /** The result of a run. */
     record Run(int exitCode, String out, String err) {
     }
 
@@ -127,7 +127,7 @@ public class NeardupTests {
 
     @Test
     public void testSpotSigsLeavesOutSignaturesByIdf() throws IOException {
-        // 2, 3 and 4 are in four of five sets, 1 and 5 in three, the others in one.
+        // 2, 3 and 4 are in four of the five sets, 1 and 5 in three, the others in one.
         assertEquals("0\t3\t1.0\n", neardup("spotsigs", "-t", "1", "--min-tokens", "1", gzip(SETS)).out());
         Run run = neardup("spotsigs", "-t", "1", "--min-tokens", "1", "--max-idf", "0.3", "--format", "json", gzip(SETS));
         assertEquals(List.of("{\"left\":0,\"right\":2,\"similarity\":1.0}", "{\"left\":0,\"right\":3,\"similarity\":1.0}",
@@ -163,7 +163,7 @@ public class NeardupTests {
     public void testSmallSetsTakeNoPart() throws IOException {
         String file = file("1 2\n1 2\n1 2 3 4\n1 2 3 4\n5 6 7 8 9\n5 6 7 8 9\n");
         String all = "0\t1\t1.0\n2\t3\t1.0\n4\t5\t1.0\n";
-        assertEquals("join finds all that it is given", all, neardup("join", "-t", "1", file).out());
+        assertEquals("join includes all sets", all, neardup("join", "-t", "1", file).out());
         assertEquals("2\t3\t1.0\n4\t5\t1.0\n", neardup("join", "-t", "1", "--min-tokens", "3", file).out());
         assertEquals("2\t3\n4\t5\n", neardup("cluster", "-t", "1", "--min-tokens", "3", file).out());
         for (String[] command : new String[][] {{"spotsigs", "-t", "1"}, {"lsh", "-t", "1"}, {"imatch"}}) {
@@ -175,7 +175,7 @@ public class NeardupTests {
         }
         assertTrue(neardup("join", "-t", "1", "--min-tokens", "3", "--stats", "--format", "none", file, file).err().endsWith(
             ",\"left_out\":4}\n"));
-        // Tokens that --min-idf leaves out are not compared, and so do not make a set large enough.
+        // Tokens that --min-idf leaves out are not compared, so they do not count for --min-tokens.
         Run run = neardup("spotsigs", "-t", "1", "--min-tokens", "2", "--min-idf", "0.4", "--stats", file);
         assertEquals("2\t3\t1.0\n4\t5\t1.0\n", run.out());
         assertTrue(run.err(), run.err().contains("\"left_out\":2}"));

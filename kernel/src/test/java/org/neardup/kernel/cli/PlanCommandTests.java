@@ -18,7 +18,7 @@ public class PlanCommandTests {
     @Rule
     public final TemporaryFolder folder = new TemporaryFolder();
 
-    /** A thousand documents of 100 bytes and 1,000 in memory; SSJ-2R evaluates and shuffles the square. */
+    /** A thousand documents of 100 bytes, and 1,000 in memory; SSJ-2R evaluates and shuffles quadratically. */
     private static final Calibration COSTS = new Calibration(1_000, 100, 1_000, 1e-6, 2e-6, 1e-9, account(1), account(0.5));
 
     private static Accounting account(double share) {
@@ -68,7 +68,7 @@ public class PlanCommandTests {
         assertEquals("1,000,000 postings", 8, many.rounds(), 0);
         assertEquals("1e8 pairs, and 1e5 documents in five chunks", 2 * 1e7 + 1.6e7 + 8e8 + 5 * 1e7, many.movedBytes(), 1e-3);
         assertEquals("1e4 times the products", 1e4 / 10, many.seconds(), 1e-6);
-        assertEquals("eight buckets beside the chunk of documents", 2e6, many.memoryBytes(), 1e-3);
+        assertEquals("one of eight buckets or a chunk of documents", 2e6, many.memoryBytes(), 1e-3);
     }
 
     @Test

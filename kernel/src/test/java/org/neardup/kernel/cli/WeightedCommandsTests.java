@@ -82,7 +82,7 @@ public class WeightedCommandsTests {
 
     @Test
     public void testWeightsComeFromFrequenciesOrFromAFile() throws IOException {
-        // Term 1 is in all of six sets, the others in one each; with weights from frequencies term 1 counts less.
+        // Term 1 is in all six sets, the others in one each; with weights from frequencies, term 1 counts less.
         String sets = file("1:2 2:1\n1:2 3:1\n1:2 4:1\n1:2 5:1\n1:2 6:1\n1:2 7:1\n");
         assertEquals(15, sortedLines(NeardupTests.neardup("cosine", "-t", ".8", sets).out()).size());
         assertEquals("", NeardupTests.neardup("cosine", "-t", ".8", "--weights", "tfidf", sets).out());

@@ -13,13 +13,13 @@ import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.fingerprint.SimHash;
 
-/** Looking up by blocks takes the neighbours that comparing with all takes. */
+/** Lookup by blocks takes the same neighbours as comparing all items. */
 public class BlockItemsTests {
 
     @Rule
     public final SeededRandom random = new SeededRandom();
 
-    /** Families of near fingerprints, some of them equal, some items without one. */
+    /** Families of near fingerprints, some equal; some items without a fingerprint. */
     private long[] fingerprints(int count) {
         long[] fingerprints = new long[count];
         for (int item = 0; item < count; item++) {
@@ -65,7 +65,7 @@ public class BlockItemsTests {
         }
     }
 
-    /** Thousands of equal fingerprints are one list in each block, which is gone through once. */
+    /** Thousands of equal fingerprints are one list in each block, which is read only once. */
     @Test
     public void aHeapIsTakenAtOnce() {
         long[] fingerprints = new long[200_000];

@@ -52,7 +52,7 @@ public class ClustersTests {
         assertEquals(3, ConnectedClusters.of(inOrder, new FingerprintItems(fingerprints, 3)).count());
     }
 
-    /** The items that stay are joined as before, also those that only a replaced item had joined. */
+    /** The remaining items stay joined, even if only a replaced item joined them. */
     @Test
     public void replacedItems() {
         UnionFind sets = new UnionFind(5);
@@ -203,7 +203,7 @@ public class ClustersTests {
         }
     }
 
-    /** Random, growing from each other, equal, a cloud around one, and steps of one bit. */
+    /** Random, derived from each other, equal, a cloud around one, and steps of one bit. */
     private long[] fingerprints(int count, int shape) {
         RandomGenerator random = randomness.random();
         long base = random.nextLong();
@@ -255,7 +255,7 @@ public class ClustersTests {
         return centreOf;
     }
 
-    /** The transitive closure by repeated relabelling: everyone takes the best rank among its neighbours until nothing changes. */
+    /** The transitive closure by repeated relabelling: each item takes the best rank among its neighbours until nothing changes. */
     private static int[] connectedOracle(boolean[][] near, int[] priority) {
         int count = near.length;
         int[] rank = new int[count];

@@ -1,6 +1,6 @@
 package org.neardup.kernel.cluster;
 
-/** Items that are neighbours if a test says so, which is asked about all pairs: what other items are tested against. */
+/** Items that are neighbours if a test of all pairs says so: the reference for other implementations. */
 public final class ComparedItems implements FreeItems {
 
     private final boolean[] comparable;
@@ -8,10 +8,10 @@ public final class ComparedItems implements FreeItems {
     private final boolean[] free;
 
     /**
-     * Items that a test compares.
+     * Creates items that a test compares.
      *
      * @param comparable for each item, whether it may have neighbours
-     * @param test       asked about pairs of such items
+     * @param test       decides for pairs of such items
      */
     public ComparedItems(boolean[] comparable, NeighbourTest test) {
         this.comparable = comparable;

@@ -18,7 +18,7 @@ public class EqualItemsTests {
     @Rule
     public final SeededRandom random = new SeededRandom();
 
-    /** Before memory is taken. */
+    /** Fails before it allocates memory. */
     @Test
     public void testTooManyItems() {
         for (int items : new int[] {(1 << 28) + 1, 1 << 29, Integer.MAX_VALUE}) {
@@ -27,7 +27,7 @@ public class EqualItemsTests {
         }
     }
 
-    /** Whatever the hash: one that all items share makes every item look at all classes. */
+    /** For any hash: if all items share one, each item is compared with all classes. */
     @Test
     public void testClassesAreThoseOfEqualItems() {
         for (int hashes : new int[] {1, 3, 1_000_000}) {

@@ -73,7 +73,7 @@ public class HammingSearchTests {
         assertThrows(IndexOutOfBoundsException.class, () -> HammingSearch.allPairs(three, 4, 3, (l, r, d) -> {}));
     }
 
-    /** Random, clustered, equal, sparse or lying in a small subspace. */
+    /** Random, clustered, equal, sparse or in a small subspace. */
     private long[] fingerprints(int count) {
         RandomGenerator random = randomness.random();
         long[] fingerprints = new long[count];
@@ -114,7 +114,7 @@ public class HammingSearchTests {
         return pairs;
     }
 
-    /** Collects pairs and insists that each comes once, smaller position first. */
+    /** Collects pairs and checks that each is reported once, smaller position first. */
     private static final class Pairs implements PairSink {
 
         private final Map<Long, Integer> distances = new TreeMap<>();

@@ -238,7 +238,7 @@ public class SimHashTests {
         assertEquals(angle, differing / (64.0 * rounds), 0.01);
     }
 
-    /** Pins version 1: if this fails, stored fingerprints have lost their meaning, and the version must change. */
+    /** Pins version 1: if this fails, stored fingerprints are no longer comparable, and the version must change. */
     @Test
     public void golden() {
         SplittableRandom random = new SplittableRandom(1);
@@ -271,7 +271,7 @@ public class SimHashTests {
         return simHash.fingerprint();
     }
 
-    /** The definition, word by word. */
+    /** Implements the definition literally. */
     private static final class NaiveSimHash {
 
         private final BigDecimal[] sums = new BigDecimal[64];

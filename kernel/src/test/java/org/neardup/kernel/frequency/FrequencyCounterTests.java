@@ -16,7 +16,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 
-/** Counts against exact ones, within the stated error, counted in one go or merged of several counters. */
+/** Compares counts, of one counter or merged from several, with exact counts, within the error. */
 public class FrequencyCounterTests {
 
     private static final int ROOM = 256;
@@ -38,7 +38,7 @@ public class FrequencyCounterTests {
         }
     }
 
-    /** @param skew 1 for tokens that are all as frequent, more for some that are frequent and many that are rare */
+    /** @param skew 1 for equally frequent tokens, more for few frequent and many rare tokens */
     private Documents documents(int count, int vocabulary, int skew) {
         Documents documents = new Documents();
         for (int document = 0; document < count; document++) {
@@ -135,7 +135,7 @@ public class FrequencyCounterTests {
         assertThrows(IllegalArgumentException.class, () -> new DocumentFrequencies(1, 0, new long[] {3, 3}, new int[] {1, 1}));
     }
 
-    /** What is left out had no more documents than the error says. */
+    /** Tokens that are left out have at most as many documents as the error. */
     @Test
     public void theMostFrequentAreKept() {
         int[] counts = random.random().ints(random.between(0, 300), 1, random.between(2, 60)).toArray();

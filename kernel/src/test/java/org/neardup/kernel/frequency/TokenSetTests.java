@@ -12,7 +12,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 
-/** What a set holds. */
+/** The tokens of a set. */
 public class TokenSetTests {
 
     @Rule

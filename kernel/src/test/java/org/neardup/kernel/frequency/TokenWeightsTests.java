@@ -6,7 +6,7 @@ import static org.junit.Assert.assertTrue;
 
 import org.junit.Test;
 
-/** What tokens weigh. */
+/** The weights of tokens. */
 public class TokenWeightsTests {
 
     /** Stored links and results depend on these. */
@@ -17,7 +17,7 @@ public class TokenWeightsTests {
         assertEquals(7_895, TokenWeights.weight(100, 1, 1_000, 2));
         assertEquals(22_746, TokenWeights.weight(100, 1, 1_000, 1));
         assertEquals(65_535, TokenWeights.weight(1_000, 1, 1_000, 0));
-        assertEquals("too little to be told from none", 1, TokenWeights.weight(1_000_000, 1, 1_000_000, 8));
+        assertEquals("rounded up to 1", 1, TokenWeights.weight(1_000_000, 1, 1_000_000, 8));
         assertEquals("by an upper bound above all documents", 650, TokenWeights.weight(1_010, 1, 1_000, 2));
     }
 

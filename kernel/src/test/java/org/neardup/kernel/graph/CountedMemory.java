@@ -2,10 +2,10 @@ package org.neardup.kernel.graph;
 
 import org.neardup.kernel.join.MemoryReservation;
 
-/** Counts what is reserved, and may refuse. */
+/** Counts reserved memory, and may refuse a reservation. */
 final class CountedMemory implements MemoryReservation {
 
-    /** What {@link #reserve} throws. */
+    /** Thrown by {@link #reserve}. */
     static final class RefusedException extends RuntimeException {
 
         private static final long serialVersionUID = 1;
@@ -41,7 +41,7 @@ final class CountedMemory implements MemoryReservation {
         return held;
     }
 
-    /** The most that was held at a time. */
+    /** The peak of reserved memory. */
     long most() {
         return most;
     }

@@ -20,7 +20,7 @@ public class NodeNumbersTests {
 
     private record Name(long high, long low) {}
 
-    /** Halves from small ranges, so that names share one of them and slots collide. */
+    /** Both halves of names are from small ranges, so that names share a half and slots collide. */
     @Test
     public void numbersAsAMapDoes() {
         for (int round = 0; round < 100; round++) {

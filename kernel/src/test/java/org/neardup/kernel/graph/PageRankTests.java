@@ -43,7 +43,7 @@ public class PageRankTests {
         assertArrayEquals(new double[] { 1 / 2.85, 1.85 / 2.85 }, scores, 1e-13);
     }
 
-    /** The link matters that is added twice, with the weight 1 or 3: its source gives it three quarters. */
+    /** The weight of a link that was added with 1, 2 and 3 is 3: it gets three quarters of its source's score. */
     @Test
     public void theLargestWeightOfALinkCounts() {
         LinkGraph graph = LinkGraph.builder(3).addLink(0, 1).addLink(0, 1, 3).addLink(0, 2).addLink(0, 1, 2).build();
@@ -52,7 +52,7 @@ public class PageRankTests {
         assertEquals(scores[1] - scores[2], 0.85 * scores[0] / 2, 1e-13);
     }
 
-    /** From one seed: nothing for what it does not reach, and it is itself the only place to jump to. */
+    /** With one seed, nodes that it does not reach score 0, and jumps lead only to the seed. */
     @Test
     public void seedsArePersonal() {
         LinkGraph graph = LinkGraph.builder(4).addLink(0, 1).addLink(2, 1).addLink(3, 0).build();
@@ -114,7 +114,7 @@ public class PageRankTests {
         }
     }
 
-    /** Three million links: the builder takes no more than 8 bytes for each beside the graph. */
+    /** Three million links: the builder needs about 8 bytes for each in addition to the graph. */
     @Test
     public void theBuilderTakesLittleBesideTheGraph() {
         int nodes = 100_000;

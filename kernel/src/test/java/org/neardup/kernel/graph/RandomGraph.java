@@ -10,12 +10,12 @@ import java.util.random.RandomGenerator;
 import org.neardup.kernel.SeededRandom;
 
 /**
- * A graph as a dense matrix, with the links that make it: some to their own source, some repeated with other weights, nodes without links,
- * nodes without links to them.
+ * A graph as a dense matrix, with its links: some lead to their own source, some repeat with other weights; some nodes have no links, some
+ * no links to them.
  *
  * @param matrix the weight of the link from a node to another, 0 for none
- * @param links  in random order
- * @param seeds  null for none
+ * @param links  its links in random order
+ * @param seeds  the seeds, null for none
  */
 record RandomGraph(float[][] matrix, List<Link> links, double[] seeds) {
 
@@ -45,7 +45,7 @@ record RandomGraph(float[][] matrix, List<Link> links, double[] seeds) {
         return new RandomGraph(matrix, links, seeds);
     }
 
-    /** Random numbers, of which at least one is positive. */
+    /** Random numbers, at least one of them positive. */
     static double[] positive(SeededRandom randomness, int count) {
         RandomGenerator random = randomness.random();
         double[] numbers = new double[count];
@@ -88,7 +88,10 @@ record RandomGraph(float[][] matrix, List<Link> links, double[] seeds) {
         assertEquals(all, graph.links());
     }
 
-    /** The scores as the solution of (I - d Pᵀ) x = (1 - d) s by Gaussian elimination; a node without links has the seeds as its row. */
+    /**
+     * The scores as the solution of (I - d Pᵀ) x = (1 - d) s by Gaussian elimination; the row of a node without links consists of the
+     * seeds.
+     */
     double[] solve(double damping) {
         int n = nodes();
         double[] jump = new double[n];

@@ -10,7 +10,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.weighted.BruteForceWeightedJoin;
 import org.neardup.kernel.weighted.WeightedSimilarity;
 
-/** Groups by their definition, from the similarities of all pairs. */
+/** Computes groups by their definition, from the similarities of all pairs. */
 abstract class BruteForceGrouping {
 
     private final int items;
@@ -19,7 +19,7 @@ abstract class BruteForceGrouping {
         this.items = items;
     }
 
-    /** Of sets. */
+    /** Groups sets. */
     static BruteForceGrouping ofSets(List<long[]> sets) {
         int[][] overlaps = new int[sets.size()][sets.size()];
         for (int left = 0; left < sets.size(); left++) {
@@ -44,7 +44,7 @@ abstract class BruteForceGrouping {
         };
     }
 
-    /** Of weighted records, all by one similarity. */
+    /** Groups weighted records, by one similarity. */
     static BruteForceGrouping ofWeighted(List<SortedMap<Long, Double>> records, WeightedSimilarity similarity) {
         double[][] similarities = new double[records.size()][records.size()];
         for (int left = 0; left < records.size(); left++) {
@@ -75,7 +75,7 @@ abstract class BruteForceGrouping {
 
     abstract boolean areNear(int left, int right, Measure measure);
 
-    /** How similar two items are; 0 for empty ones. */
+    /** The similarity of two items; 0 for empty ones. */
     abstract double similarity(int left, int right, Measure measure);
 
     /** The centre of each item; {@code order} is the keep order. */
@@ -97,7 +97,7 @@ abstract class BruteForceGrouping {
         return centreOf;
     }
 
-    /** From each item that is not reached yet, in keep order, a breadth-first search. */
+    /** A breadth-first search from each item not yet reached, in keep order. */
     private int[] connected(int[] order, Measure measure) {
         int[] centreOf = new int[items];
         BitSet reached = new BitSet();

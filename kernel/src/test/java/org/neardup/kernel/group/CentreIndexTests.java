@@ -14,7 +14,7 @@ import org.neardup.kernel.join.Similarity;
 import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 
-/** The first near centre against all centres, in keep order. */
+/** Compares the first near centre with a scan of all centres, in keep order. */
 public class CentreIndexTests {
 
     @Rule
@@ -35,7 +35,9 @@ public class CentreIndexTests {
         }
     }
 
-    /** Two sets whose own tokens all precede the shared ones, so that the first shared one is where the filters just admit it. */
+    /**
+     * Two sets whose own tokens all precede the shared ones, so that the first shared token is at the last position that the filters admit.
+     */
     @Test
     public void pairsOnTheThreshold() {
         for (int round = 0; round < 3000; round++) {
@@ -62,7 +64,7 @@ public class CentreIndexTests {
         }
     }
 
-    /** Each part is a collection of its own, of which nothing but the ranks of the order is known to the next. */
+    /** Each part is a separate collection; the parts share only the ranks of the order. */
     private void check(String message, List<long[]> sets, Similarity similarity) {
         Vocabulary vocabulary = new Vocabulary();
         List<RecordsBuilder> parts = new ArrayList<>();

@@ -30,7 +30,7 @@ import static org.junit.Assert.assertSame;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
-/** Groups and profiles against the definition, at every step. */
+/** Compares groups and profiles with the definition, at every step. */
 public class ComponentGroupingTests {
 
     private static final WorkLimit GENEROUS = new WorkLimit(1, 0, 1L << 40);
@@ -38,7 +38,7 @@ public class ComponentGroupingTests {
     @Rule
     public final SeededRandom randomness = new SeededRandom();
 
-    /** Checks that each reservation is given back once. */
+    /** Checks that each reservation is released once. */
     private static final class Ledger implements MemoryReservation {
 
         private long outstanding;
@@ -56,11 +56,11 @@ public class ComponentGroupingTests {
         @Override
         public void release(long bytes) {
             outstanding -= bytes;
-            assertTrue("given back, but not reserved", outstanding >= 0);
+            assertTrue("released, but not reserved", outstanding >= 0);
         }
     }
 
-    /** What is grouped, and its groups by definition. */
+    /** The grouped items, and their groups by definition. */
     private record Batch(BruteForceGrouping definition, Records sets, DistinctRecords weighted) {
 
         static Batch of(List<long[]> sets) {
@@ -77,7 +77,7 @@ public class ComponentGroupingTests {
         }
     }
 
-    /** Items of components, as a batch has them. */
+    /** The items of components, in the form of a batch. */
     private record Input(Batch batch, int[] items, int[] ends, BitSet isProtected) {
 
         ComponentGroups group(ComponentGrouping grouping) {
@@ -119,7 +119,7 @@ public class ComponentGroupingTests {
         }
     }
 
-    /** Records of a shape, and now and then one without terms. */
+    /** Records of a shape, about one in thirty of them without terms. */
     private List<SortedMap<Long, Double>> weighted(RandomWeightedRecords shape, int count) {
         List<SortedMap<Long, Double>> records = shape.collection(Random.from(randomness.random()), count);
         records.replaceAll(record -> randomness.between(0, 30) == 0 ? new TreeMap<>() : record);
@@ -140,7 +140,7 @@ public class ComponentGroupingTests {
         }
     }
 
-    /** Around one centre, and by links, at one step and in one go; all pairs would be 800 million. */
+    /** Around one centre, and by links, at one step and with a profile; all pairs would be 800 million. */
     @Test
     public void weightedHeapThatOnlyAnIndexCanGroup() {
         int count = 40_000;
@@ -164,7 +164,7 @@ public class ComponentGroupingTests {
                 assertEquals(19 / 21.0, groups.similarity(item), 0);
             }
             for (int step = 0; step < steps.count(); step++) {
-                // 19 of 21 are .904.
+                // 19 of 21 is .904.
                 int expected = step <= 10 ? 1 : 0;
                 assertEquals(steps.label(step), expected, groups.profile().groups(step));
                 assertEquals(steps.label(step), expected * (count - 1), groups.profile().removable(step));
@@ -203,7 +203,7 @@ public class ComponentGroupingTests {
             assertEquals(item % 30 == 0 ? 29 / 31.0 : 28 / 32.0, groups.similarity(item), 0);
         }
         for (int step = 0; step < steps.count(); step++) {
-            // 28 of 32 tokens are .875, 29 of 31 are .935: those that have lost the same token, 30 groups.
+            // 28 of 32 tokens is .875, 29 of 31 is .935: sets that lack the same token, 30 groups.
             int expected = step <= 7 ? 1 : step <= 13 ? 30 : 0;
             assertEquals(steps.label(step), expected, groups.profile().groups(step));
             assertEquals(steps.label(step), expected == 0 ? 0 : 6000 - expected, groups.profile().removable(step));
@@ -326,7 +326,7 @@ public class ComponentGroupingTests {
         return ThresholdSteps.from(Measures.parse(name, threshold));
     }
 
-    /** Connected items side by side, some such components in one, each in random order but for the protected ones. */
+    /** Connected items are contiguous, some components are merged, and each is in random order, except for protected items. */
     private Input input(Batch batch, ThresholdSteps steps) {
         int[] all = IntStream.range(0, batch.definition.items()).toArray();
         int[] connected = batch.definition.centres(Grouping.CONNECTED, all, steps.measure(0));

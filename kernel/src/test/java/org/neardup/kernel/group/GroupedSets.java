@@ -11,7 +11,7 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.RecordsBuilder;
 import org.neardup.kernel.join.Vocabulary;
 
-/** Collections of sets that fall into groups of many shapes. */
+/** Collections of sets with groups of many shapes. */
 enum GroupedSets {
 
     IDENTICAL {
@@ -20,7 +20,7 @@ enum GroupedSets {
             return before.isEmpty() ? range(random.nextInt(100), 1 + random.nextInt(30)) : before.get(0).clone();
         }
     },
-    /** Variants of one set that differ in a token, a few of them equal. */
+    /** Variants of one set that differ in one token, a few of them equal. */
     NEAR_IDENTICAL {
         @Override
         long[] next(RandomGenerator random, List<long[]> before) {
@@ -29,14 +29,14 @@ enum GroupedSets {
             return set;
         }
     },
-    /** Windows over a line of tokens: each is near its neighbours only. */
+    /** Windows over a sequence of tokens: each is near only its neighbours. */
     CHAIN {
         @Override
         long[] next(RandomGenerator random, List<long[]> before) {
             return range(2 * before.size(), 18 + random.nextInt(5));
         }
     },
-    /** Two heaps with half of their tokens in common, and sets between them. */
+    /** Two groups with half of their tokens in common, and sets between them. */
     TWO_HEAPS {
         @Override
         long[] next(RandomGenerator random, List<long[]> before) {
@@ -53,7 +53,7 @@ enum GroupedSets {
             return range(100L * before.size(), random.nextInt(12));
         }
     },
-    /** Multisets, empty ones too, of few tokens. */
+    /** Multisets of few tokens, including empty ones. */
     TINY {
         @Override
         long[] next(RandomGenerator random, List<long[]> before) {
@@ -64,7 +64,7 @@ enum GroupedSets {
             return set;
         }
     },
-    /** Sizes and positions that share a class in an index; up to a third of the tokens edited. */
+    /** Large sets, whose sizes and positions share classes in an index; up to a third of the tokens edited. */
     LONG {
         @Override
         long[] next(RandomGenerator random, List<long[]> before) {

@@ -24,7 +24,7 @@ public class SetStepsTests {
         assertEquals("above the last", 999, steps.reached(1_000_000, 2_000_000, 2_000_000));
     }
 
-    /** Where a rounded quotient may fall on either side. */
+    /** Similarities at which a rounded quotient may be on either side of a step. */
     @Test
     public void exactlyOnTheStep() {
         ThresholdSteps steps = ThresholdSteps.from(Similarity.parse("jaccard", "0.5"));
@@ -35,7 +35,7 @@ public class SetStepsTests {
         assertEquals("1.00", steps.label(new SetSteps(steps).reached(1000, 1000, 1000)));
     }
 
-    /** Against the definitions, hundredth by hundredth, in whole numbers. */
+    /** Compares with the definitions, hundredth by hundredth, in integers. */
     @Test
     public void theGreatestStepReached() {
         for (String name : List.of("jaccard", "cosine", "dice")) {

@@ -46,7 +46,7 @@ public class RatioTests {
         assertEquals(new Ratio(0, 1), Ratio.of(0.0));
         assertEquals(new Ratio(300, 1), Ratio.of(300.0));
         assertEquals(0, new Ratio(14, 20).compareTo(Ratio.of(0.7)));
-        assertTrue("which multiplying doubles gets wrong", 0.7 * 10 != 7.000000000000001 && 0.1 * 3 > 0.3);
+        assertTrue("products of doubles are inexact", 0.7 * 10 != 7.000000000000001 && 0.1 * 3 > 0.3);
         assertEquals(0, new Ratio(3, 10).compareTo(Ratio.of(0.3)));
     }
 

@@ -49,7 +49,7 @@ public class SignatureCodecTests {
         assertEquals(1L + Integer.MAX_VALUE + (1 << 30), frequent.size());
     }
 
-    /** Small ones are read several at a time, with others among them and at the end one by one. */
+    /** Small multiplicities are read several at a time, large ones and those at the end one by one. */
     @Test
     public void multiplicitiesOfAllLengths() {
         for (int round = 0; round < 500; round++) {
@@ -170,12 +170,12 @@ public class SignatureCodecTests {
         assertEquals(digest, SignatureCodec.digest(bytes, 0, bytes.length));
     }
 
-    /** A digest, or none. */
+    /** A random digest, or none. */
     private long digest() {
         return randomness.random().nextBoolean() ? SignatureCodec.NO_DIGEST : randomness.random().nextLong();
     }
 
-    /** Random, small, dense, repeated, heavily repeated, at the edges of the range. */
+    /** Random, small, dense, repeated, often repeated, or at the limits of the range. */
     private SignatureSet set(int shape, int count) {
         RandomGenerator random = randomness.random();
         LongStream tokens = switch (shape) {

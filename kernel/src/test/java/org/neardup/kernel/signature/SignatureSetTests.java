@@ -47,7 +47,7 @@ public class SignatureSetTests {
         assertTrue(plain.without(token -> true).isEmpty());
     }
 
-    /** Nodes of one cluster exchange these tokens, so the value is fixed. */
+    /** Nodes of a cluster exchange these tokens, so the value must not change. */
     @Test
     public void digestsHaveTokensOfTheirOwn() {
         assertEquals(SignatureSet.of(new long[] { 0xE4D971771B652C20L }, 1), SignatureSet.ofDigest(1));

@@ -14,7 +14,7 @@ public class SimilarityTestTests {
     @Rule
     public final SeededRandom randomness = new SeededRandom();
 
-    /** Sets that share most of their tokens, so that thresholds lie on both sides of their similarity. */
+    /** Sets that share most of their tokens, so that thresholds are on both sides of their similarity. */
     private static SignatureSet edited(long[] tokens, int edits, RandomGenerator random) {
         long[] edited = tokens.clone();
         for (int i = 0; i < edits && edited.length > 0; i++) {

@@ -2,7 +2,7 @@ package org.neardup.kernel.sketch;
 
 import java.util.Arrays;
 
-/** The definition of {@link WeightedMinHash}, dart by dart: slow, and with nothing in common with it but the constants. */
+/** The definition of {@link WeightedMinHash}, dart by dart: slow, and independent of it except for the constants. */
 final class DartDefinition {
 
     private static final int LEVELS = 80;

@@ -30,7 +30,7 @@ public class SampledSetsTests {
     @Rule
     public final SeededRandom randomness = new SeededRandom();
 
-    /** Against the weights of those tokens of the union that are at most as large as what both samples know. */
+    /** Compares with the weights of the tokens of the union within the reach of both samples. */
     @Test
     public void estimatesByWhatBothSamplesKnow() {
         RandomGenerator random = randomness.random();
@@ -72,12 +72,12 @@ public class SampledSetsTests {
             List<SignatureSet> sets = List.of(SignatureSet.of(tokens, 400), SignatureSet.of(Arrays.copyOfRange(tokens, 200, 600), 400));
             sum += sampled(format, sets, token -> 1).estimate(0, 1);
         }
-        // A mean of numbers from 0 to 1, each the mean of 64 draws without replacement or more (Hoeffding).
+        // A mean of numbers from 0 to 1, each the mean of at least 64 draws without replacement (Hoeffding).
         assertEquals(1.0 / 3, sum / rounds, Math.sqrt(13.0 / (64 * rounds)));
         assertEquals(Math.sqrt(2.0 / 9 / 64), format.standardError(1.0 / 3), 1e-12);
     }
 
-    /** Against the comparison of all pairs. */
+    /** Compares with the comparison of all pairs. */
     @Test
     public void groupsAsAllPairsDo() {
         RandomGenerator random = randomness.random();
@@ -172,7 +172,7 @@ public class SampledSetsTests {
         return builder.build(weights);
     }
 
-    /** Sets of very different sizes, among them empty, equal and skewed ones, and ones that have little or nothing in common. */
+    /** Sets of very different sizes, including empty, equal and skewed sets, and sets that have little or nothing in common. */
     private static List<SignatureSet> randomSets(RandomGenerator random, int count) {
         long[] vocabulary = random.longs(1 + random.nextInt(300)).toArray();
         List<SignatureSet> sets = new ArrayList<>();

@@ -116,7 +116,7 @@ public class SketchFormatTests {
                 }
             }
             WeightedMinHashTests.assertNear(bits + " bits", expected, matches, 512L * rounds);
-            // The mean of n squares of standard deviations is 1 ± sqrt(2 / n); ten of these.
+            // The mean of n squared standardized deviations is 1 ± sqrt(2 / n); allow ten of these.
             assertEquals(bits + " bits", 1, deviations / counted, 10 * Math.sqrt(2.0 / counted));
         }
     }

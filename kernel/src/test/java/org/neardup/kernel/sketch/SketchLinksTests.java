@@ -24,10 +24,10 @@ public class SketchLinksTests {
     @Rule
     public final SeededRandom randomness = new SeededRandom();
 
-    /** Some sketches that are close to one another, some equal, some alone. */
+    /** Some sketches that are similar, some equal, some unrelated. */
     private record Collection(SketchFormat format, long[] packed, int count) {
 
-        /** Sketches of which some in eight samples of a copy were drawn again, from {@code least} to 3. */
+        /** Sketches, some of them copies with {@code least} to 3 eighths of the samples redrawn. */
         static Collection draw(RandomGenerator random, int count, int least) {
             SketchFormat format = new SketchFormat(SketchFormat.GROUP * (1 + random.nextInt(3)), 1 + random.nextInt(10));
             long[][] sketches = new long[count][];
@@ -106,7 +106,7 @@ public class SketchLinksTests {
             Collection collection = Collection.draw(random, 1 + random.nextInt(80), round % 4 == 0 ? 0 : 1);
             Banding banding = collection.banding(random);
             StoppingRule rule = collection.rule(0.3 + 0.6 * random.nextDouble());
-            // Equal sketches pass, and of the others some by a rule that sketches know nothing of.
+            // Equal sketches pass, and others by a rule that is independent of sketches.
             int salt = random.nextInt();
             PairCheck check = (left, right) -> (left * 31 + right + salt) % 3 != 0
                 || collection.areEqual(left, right);
@@ -126,7 +126,7 @@ public class SketchLinksTests {
         }
     }
 
-    /** A heap of near-duplicates, and one of equal sketches, is linked by about as many checks as sets. */
+    /** Linking a large group of near-duplicates, or of equal sketches, takes about as many checks as there are sets. */
     @Test
     public void heapsTakeLinearTime() {
         RandomGenerator random = randomness.random();

@@ -24,7 +24,7 @@ public class SketchedNeighboursTests {
     @Rule
     public final SeededRandom randomness = new SeededRandom();
 
-    /** Against the comparison of all pairs by the rule alone. */
+    /** Compares with the comparison of all pairs by the rule alone. */
     @Test
     public void groupsAsAllPairsDo() {
         RandomGenerator random = randomness.random();
@@ -44,7 +44,7 @@ public class SketchedNeighboursTests {
         }
     }
 
-    /** Heaps of sketches that differ in a share of their samples, each heap in another. */
+    /** Groups of sketches that differ in a share of their samples, another share in each group. */
     private static long[] sketches(RandomGenerator random, SketchFormat format, int count) {
         long[] packed = new long[count * format.words()];
         long[] samples = new long[format.samples()];
@@ -98,7 +98,7 @@ public class SketchedNeighboursTests {
         boolean[] comparable = new boolean[count];
         Arrays.fill(comparable, true);
         AtomicInteger asked = new AtomicInteger();
-        // All are equal, but a test that agrees to none leaves them free, so each item passes over those that were not asked about.
+        // All sketches are equal, but a test that accepts none leaves them free, so each item scans all others.
         FreeItems items = new SketchedNeighbours(format, new long[count], comparable, null, (left, right) -> {
             assertEquals(0, asked.get());
             return false;

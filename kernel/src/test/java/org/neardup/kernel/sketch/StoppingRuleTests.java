@@ -22,7 +22,7 @@ public class StoppingRuleTests {
     @Rule
     public final SeededRandom randomness = new SeededRandom();
 
-    /** Table 1 of Yuan et al., T = .8 and k = 100; its heads are off by one, and stand for these events. */
+    /** Table 1 of Yuan et al., T = .8 and k = 100. Its column heads are off by one; the values are for these events. */
     @Test
     public void tableOfThePaper() {
         Binomial matches = new Binomial(100, 0.8);
@@ -40,7 +40,7 @@ public class StoppingRuleTests {
         assertEquals(103, rule.required());
     }
 
-    /** Against sums of exact fractions. */
+    /** Compares with sums of exact fractions. */
     @Test
     public void boundsAreThoseOfExactTails() {
         RandomGenerator random = randomness.random();
@@ -124,7 +124,7 @@ public class StoppingRuleTests {
         assertEquals(samples, verdict.samples());
     }
 
-    /** The error is that of the whole comparison, and no smaller than need be: the paper's error at each point is exceeded jointly. */
+    /** The error is that of the whole comparison, and not much smaller than allowed; the paper's rule exceeds it over all points. */
     @Test
     public void errorHoldsOverAllPointsTogether() {
         for (int bits : new int[] { 1, 4, 32 }) {
@@ -140,7 +140,7 @@ public class StoppingRuleTests {
                     double corrected = rule.jointError(format.matchProbability(threshold));
                     assertTrue("joint error " + corrected, corrected <= error && corrected > error / 4);
                     assertTrue(rule.pointError() < error && rule.pointError() >= error / points.length);
-                    // Farther from the threshold, errors are rarer.
+                    // Further from the threshold, errors are rarer.
                     assertTrue(rule.rejectedEarly(threshold + 0.02) < rule.rejectedEarly(threshold));
                     assertTrue(rule.acceptedEarly(threshold - 0.02) < rule.acceptedEarly(threshold));
                 }
@@ -148,7 +148,10 @@ public class StoppingRuleTests {
         }
     }
 
-    /** Sketches of sets right at the threshold, where errors are most frequent: as often as computed, and as a full comparison decides. */
+    /**
+     * Sketches of sets exactly at the threshold, where errors are most frequent: errors are as frequent as computed, and decisions agree
+     * with full comparisons.
+     */
     @Test
     public void errorHoldsInSimulation() {
         RandomGenerator random = randomness.random();
@@ -174,7 +177,7 @@ public class StoppingRuleTests {
         }
         WeightedMinHashTests.assertNear("rejected early", rule.rejectedEarly(0.6) * rounds, rejected, rounds);
         WeightedMinHashTests.assertNear("accepted early", rule.acceptedEarly(0.6) * rounds, accepted, rounds);
-        // Seven deviations of rare errors, of which there are at most two kinds.
+        // Allow seven standard deviations of rare errors of two kinds.
         double most = 2 * error * rounds;
         assertTrue(rejected + accepted + " errors", rejected + accepted <= most + 7 * Math.sqrt(most));
         assertTrue(againstFull + " decisions unlike those of all samples", againstFull <= most + 7 * Math.sqrt(most));

@@ -49,7 +49,7 @@ public class TokenSampleTests {
         }
     }
 
-    /** Whatever a node sends, it is a sample or refused. */
+    /** Any bytes are either a sample or rejected. */
     @Test
     public void refusesWhatIsNoSample() {
         RandomGenerator random = randomness.random();

@@ -20,7 +20,7 @@ public class WeightedMinHashTests {
     @Rule
     public final SeededRandom randomness = new SeededRandom();
 
-    /** What a version says must never change. */
+    /** The sketches of a version must never change. */
     @Test
     public void goldenSketch() {
         SplittableRandom random = new SplittableRandom(20261123);
@@ -50,7 +50,7 @@ public class WeightedMinHashTests {
         assertEquals(-3048065466338932159L, sketch[0]);
     }
 
-    /** Against all darts of all levels, one by one, with the library's logarithm. */
+    /** Compares with all darts of all levels, one by one, with the library's logarithm. */
     @Test
     public void equalsDefinition() {
         RandomGenerator random = randomness.random();
@@ -90,7 +90,7 @@ public class WeightedMinHashTests {
         }
     }
 
-    /** Where samples of a sketch depended on one another, the number of matches would vary more, or less. */
+    /** If samples of a sketch depended on each other, the number of matches would vary more, or less. */
     @Test
     public void samplesAreIndependent() {
         RandomGenerator random = randomness.random();
@@ -138,7 +138,9 @@ public class WeightedMinHashTests {
         }
     }
 
-    /** The sample of a subset is that of the set wherever the set's lies in the subset: so samples only change to new darts. */
+    /**
+     * If the sample of a set belongs to a subset, it is also the sample of the subset: so growing a set only changes samples to new darts.
+     */
     @Test
     public void growingSetKeepsOrReplacesSamples() {
         RandomGenerator random = randomness.random();
@@ -190,7 +192,7 @@ public class WeightedMinHashTests {
         return matches;
     }
 
-    /** A sum of independent trials is as far from its mean with a probability below 10<sup>-11</sup> (Hoeffding). */
+    /** Fails with a probability below 10<sup>-11</sup> for a sum of independent trials (Hoeffding). */
     static void assertNear(String message, double expected, long actual, long trials) {
         assertEquals(message, expected, actual, Math.sqrt(13.0 * trials));
     }

@@ -10,7 +10,7 @@ record WeightedSet(long[] tokens, double[] weights) {
 
     private static final int MAX_TOKENS = 80;
 
-    /** A random set; the shape, from 0 to 11, is that of its weights and size. */
+    /** A random set; the shape, from 0 to 11, determines its weights and size. */
     static WeightedSet draw(RandomGenerator random, int shape) {
         int size = shape % 3 == 0 ? 1 + random.nextInt(4) : 1 + random.nextInt(MAX_TOKENS);
         double[] weights = new double[size];
@@ -27,7 +27,7 @@ record WeightedSet(long[] tokens, double[] weights) {
         };
     }
 
-    /** A set in which some tokens have another weight, are gone, or replaced. */
+    /** A copy in which some tokens have another weight, are missing, or are replaced. */
     WeightedSet changed(RandomGenerator random, double share) {
         long[] otherTokens = tokens.clone();
         double[] otherWeights = weights.clone();
@@ -42,7 +42,7 @@ record WeightedSet(long[] tokens, double[] weights) {
             : new WeightedSet(Arrays.copyOf(otherTokens, size), Arrays.copyOf(otherWeights, size));
     }
 
-    /** A set with a token more or a greater weight. */
+    /** A copy with another token or a greater weight. */
     WeightedSet grown(RandomGenerator random) {
         if (random.nextBoolean()) {
             double[] greater = weights.clone();

@@ -18,7 +18,7 @@ import org.neardup.kernel.join.RandomSets;
 import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.SetJoinTests;
 
-/** The filter by inverse document frequency, and the hashes over what it leaves, against their definitions. */
+/** Compares the filter by inverse document frequency, and the hashes of the remaining terms, with their definitions. */
 public class IMatchTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -70,7 +70,7 @@ public class IMatchTests {
         }
     }
 
-    /** Filtering records is filtering the input, with empty documents gone and equal ones grouped again. */
+    /** Filtering records equals filtering the input, removing empty documents and grouping equal ones again. */
     @Test
     public void testFilteredRecordsAreThoseOfFilteredInput() {
         for (RandomSets shape : RandomSets.values()) {
@@ -94,7 +94,10 @@ public class IMatchTests {
         return IntStream.range(records.memberStart(record), records.memberEnd(record)).mapToObj(records::member).toList();
     }
 
-    /** The filter at its simplest: of seven documents, log 8 = 3 log 2; one in all has idf 0, in four 1/3, in two 2/3, in one 1. */
+    /**
+     * The filter at its simplest: with seven documents, log 8 = 3 log 2; a token in all has an idf near 0, in four 1/3, in two 2/3, in one
+     * 1.
+     */
     @Test
     public void testIdfByHand() {
         IdfRange middle = new IdfRange(0.3, 0.7);

@@ -14,7 +14,7 @@ public class LengthPartitionsTests {
 
     private final Random random = new Random(SEED);
 
-    /** Whether two lengths allow a similarity of τ, that is shorter / longer ≥ τ. */
+    /** Whether two lengths admit a similarity of τ: shorter / longer ≥ τ. */
     private static boolean admits(Threshold threshold, long shorter, long longer) {
         return shorter * threshold.denominator() >= threshold.numerator() * longer;
     }
@@ -78,7 +78,7 @@ public class LengthPartitionsTests {
         }
     }
 
-    /** The paper has 501, 41 and 3 here, which its prototype's loop gives and the definition does not. */
+    /** The paper has 501, 41 and 3 here, from the loop of its prototype, not from its definition. */
     @Test
     public void testNumberOfPartitionsByTheDefinition() {
         assertEquals(1000, LengthPartitions.of(Threshold.parse("1"), 1000).count());
@@ -86,7 +86,7 @@ public class LengthPartitionsTests {
         assertEquals(3, LengthPartitions.of(Threshold.parse("0.1"), 1000).count());
     }
 
-    /** τ = .5: 2 is twice 1, and 3 is more; τ = 1: every length for itself. */
+    /** τ = .5: 2 is twice 1, and 3 is more; τ = 1: one partition for each length. */
     @Test
     public void testByHand() {
         LengthPartitions half = LengthPartitions.of(Threshold.parse("0.5"), 20);

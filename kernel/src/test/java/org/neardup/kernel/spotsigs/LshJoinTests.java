@@ -22,7 +22,7 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.SetJoinTests;
 import org.neardup.kernel.join.Threshold;
 
-/** Precision is 1, and recall is what the binomial distribution says. */
+/** Precision is 1, and recall is as predicted by the binomial distribution. */
 public class LshJoinTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -54,7 +54,7 @@ public class LshJoinTests {
         }
     }
 
-    /** With very many tables every pair above the threshold meets. */
+    /** With very many tables, every pair above the threshold is found. */
     @Test
     public void testManyTablesFindAll() {
         List<long[]> sets = RandomSets.NEAR_DUPLICATES.collection(random, 200);
@@ -64,7 +64,7 @@ public class LshJoinTests {
             pairs(new LshJoin(1, 200, SEED, threshold), SetJoinTests.records(sets)));
     }
 
-    /** 4,000 pairs of a known similarity, strangers to each other: the number found is binomial. */
+    /** 4,000 unrelated pairs of a known similarity: the number found is binomially distributed. */
     @Test
     public void testRecallIsBinomial() {
         int trials = 4000;
@@ -83,7 +83,7 @@ public class LshJoinTests {
                 LshJoin join = new LshJoin(bands[0], bands[1], random.nextLong(), new Threshold(overlap, union));
                 double expected = join.recall((double) overlap / union);
                 double deviation = Math.sqrt(trials * expected * (1 - expected));
-                // Six standard deviations, and one pair for the distributions that are nearly a point.
+                // Allow six standard deviations, and one pair for distributions with hardly any variance.
                 assertEquals("seed " + SEED + " " + overlap + "/" + union + " " + join, trials * expected, pairs(join, records).size(),
                     6 * deviation + 1);
             }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.neardup.kernel.join.HooksTestCase;
 import org.neardup.kernel.join.Threshold;
 
-/** The matcher, LSH-S and I-Match. */
+/** The hooks of the matcher, LSH-S and I-Match. */
 public class MatchHooksTests extends HooksTestCase {
 
     private static final Threshold THRESHOLD = Threshold.parse("0.5");

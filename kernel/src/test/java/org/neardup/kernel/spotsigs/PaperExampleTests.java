@@ -15,8 +15,8 @@ import org.neardup.kernel.join.SetJoinTests;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * The worked example of Theobald et al. §4.3.2: three documents of 13, 12 and 14 signatures, as frequencies of s1, s2 and s3, at τ = .8.
- * d1 and d3 lie exactly on the threshold.
+ * The worked example of Theobald et al. §4.3.2: three documents of 13, 12 and 14 signatures, as frequencies of s1, s2 and s3, at τ = .8. d1
+ * and d3 are exactly at the threshold.
  */
 public class PaperExampleTests {
 
@@ -51,8 +51,8 @@ public class PaperExampleTests {
     }
 
     /**
-     * At τ = .8, 13 is the greatest length of its partition: d1 visits d3's, the next one. The paper has all three documents in one
-     * partition, that of 12 to 16 in its prototype.
+     * At τ = .8, 13 is the greatest length of its partition, so d1 visits the next one, with d3. The paper has all three documents in one
+     * partition, 12 to 16 in its prototype.
      */
     @Test
     public void testD1AndD3AreNeighbours() {
@@ -64,7 +64,7 @@ public class PaperExampleTests {
         assertEquals(14, partitions.from(partitions.of(14)));
     }
 
-    /** d1 reads the list of s3, the shortest, and meets d3. Then δ₁ = 4 exceeds (1 - .8) · 14 = 2.8, and no other list is read. */
+    /** d1 reads the list of s3, the shortest, and meets d3. Then δ₁ = 4 exceeds (1 - .8) · 14 = 2.8, so it reads no other list. */
     @Test
     public void testD1EndsAfterTheListOfS3() {
         for (Pruning pruning : List.of(Pruning.PUBLISHED, Pruning.TIGHT)) {
@@ -76,8 +76,8 @@ public class PaperExampleTests {
     }
 
     /**
-     * Occurrences are tokens, so d2's sixth to eighth s1 are lists of its own and δ₁ = 3 before anything is read: 3 > (1 - .8) · 14. d1
-     * meets d3 and nobody else.
+     * Occurrences are tokens, so only d2 has the sixth to eighth s1, and δ₁ = 3 before any list is read: 3 > (1 - .8) · 14. d1 meets only
+     * d3.
      */
     @Test
     public void testOnePairIsComparedOfThree() {

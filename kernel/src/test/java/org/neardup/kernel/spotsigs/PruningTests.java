@@ -7,7 +7,7 @@ import java.util.Random;
 import org.junit.Test;
 import org.neardup.kernel.join.Threshold;
 
-/** The bounds against the inequalities that they solve, for every length. */
+/** Compares the bounds with the inequalities that they solve, for every length. */
 public class PruningTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -30,7 +30,7 @@ public class PruningTests {
             for (long partner : new long[] {published, published + 1, tight, tight + 1, length, length + random.nextInt(100)}) {
                 long delta2 = length - partner;
                 assertEquals(message, (delta1 - delta2) * whole > (whole - numerator) * partner, partner > published);
-                // The most that two multisets can share of what is not seen, over the least that they have together.
+                // The maximum overlap of the unread tokens of two multisets, divided by the minimum of their union.
                 assertEquals(message, (length - delta1) * whole < numerator * (partner + delta1), partner > tight);
             }
         }

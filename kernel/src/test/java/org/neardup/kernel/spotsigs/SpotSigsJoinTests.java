@@ -17,7 +17,7 @@ import org.neardup.kernel.join.Records;
 import org.neardup.kernel.join.SetJoinTests;
 import org.neardup.kernel.join.Threshold;
 
-/** The matcher with every switch against brute force. */
+/** Compares the matcher, with every switch, with brute force. */
 public class SpotSigsJoinTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -54,7 +54,7 @@ public class SpotSigsJoinTests {
         }
     }
 
-    /** Sizes and overlaps whose similarity is the threshold itself, for every fraction of small numbers that nine decimals can tell. */
+    /** Sizes and overlaps whose similarity is exactly the threshold, for every fraction of small numbers that nine decimals can express. */
     @Test
     public void testPairsOnTheThresholdAreFound() {
         for (int union = 1; union <= 40; union++) {

@@ -38,7 +38,7 @@ public class DocumentsTests {
         assertEquals("nothing is pruned", 0, documents.boundaryTerm(0));
     }
 
-    /** The greatest weights are 1, 1 and .6: the bounds of the first document run .8, 1.16, those of the second .6, 1.4. */
+    /** The greatest weights are 1, 1 and .6: the bounds of the first document are .8 and 1.16, of the second .6 and 1.4. */
     @Test
     public void testBoundaryIsTheGreatestThatCannotReachTheThreshold() {
         assertBoundaries("0.9", 2, 1, 1, 0);

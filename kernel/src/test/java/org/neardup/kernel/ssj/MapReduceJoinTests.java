@@ -22,7 +22,7 @@ import org.neardup.kernel.weighted.WeightedCosine;
 import org.neardup.kernel.weighted.WeightedJoin;
 import org.neardup.kernel.weighted.WeightedRecords;
 
-/** Every algorithm against brute force, and what each must account for. */
+/** Compares every algorithm with brute force, and checks its accounts. */
 public class MapReduceJoinTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -52,7 +52,7 @@ public class MapReduceJoinTests {
         }
     }
 
-    /** More documents than a block of the similarity phase has rows. */
+    /** More documents than rows in a batch of the similarity phase. */
     @Test
     public void testAlgorithmsAgreeOverManyBlocks() {
         WeightedRecords records = RandomWeightedRecords.build(RandomWeightedRecords.HEAPS.collection(random, 3000)).get(0);
