@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Clusters of all items that chains of neighbours connect. The centre of a cluster is its member with the highest priority.
  *
- * <p>A breadth-first search that takes what it reaches.
+ * <p>A breadth-first search that takes each item it reaches.
  *
  * @see UnionFind for pairs that arrive one by one and are too many to keep
  */

@@ -44,7 +44,7 @@ public final class ComponentGrouping {
     /**
      * A grouping for any number of batches.
      *
-     * @param steps   the lowest threshold, which decides what is near, and the higher ones that the profile counts
+     * @param steps   the lowest threshold, which defines near items, and the higher ones that the profile counts
      * @param memory  reserved before allocation and released at the end, including the twelve bytes an item of the result
      * @param monitor run every few milliseconds; its exceptions end the work
      */

@@ -57,16 +57,16 @@ public class SignatureCodecTests {
             int rareness = randomness.between(1, 20);
             long[] tokens = randomness.random().longs(randomness.between(1, 300)).distinct().sorted().toArray();
             int[] multiplicities = new int[tokens.length];
-            Arrays.setAll(multiplicities, place -> {
+            Arrays.setAll(multiplicities, index -> {
                 int length = randomness.between(0, rareness) > 0 ? randomness.between(0, 3) : randomness.between(0, longest);
                 return 1 << length | randomness.random().nextInt() & (1 << length) - 1;
             });
             SignatureSet set = new SignatureSet(tokens, multiplicities);
             byte[] bytes = SignatureCodec.encode(set, digest());
             SignatureSet decoded = SignatureCodec.decode(bytes, 0, bytes.length);
-            for (int place = 0; place < tokens.length; place++) {
-                assertEquals(tokens[place], decoded.token(place));
-                assertEquals(multiplicities[place], decoded.multiplicity(place));
+            for (int index = 0; index < tokens.length; index++) {
+                assertEquals(tokens[index], decoded.token(index));
+                assertEquals(multiplicities[index], decoded.multiplicity(index));
             }
             assertEquals(set.size(), decoded.size());
             int cut = randomness.between(0, bytes.length - 1);
@@ -117,8 +117,8 @@ public class SignatureCodecTests {
             }
             try {
                 SignatureSet set = SignatureCodec.decode(bytes, 0, bytes.length);
-                for (int place = 1; place < set.distinct(); place++) {
-                    assertTrue(set.token(place - 1) < set.token(place));
+                for (int index = 1; index < set.distinct(); index++) {
+                    assertTrue(set.token(index - 1) < set.token(index));
                 }
             } catch (SignatureFormatException e) {
                 assertTrue(e.getMessage(), e.getMessage().startsWith("signature set "));

@@ -126,7 +126,7 @@ public class SketchLinksTests {
         }
     }
 
-    /** Linking a large group of near-duplicates, or of equal sketches, takes about as many checks as there are sets. */
+    /** Linking a large group of near-duplicates, or of equal sketches, takes about one check for each set. */
     @Test
     public void heapsTakeLinearTime() {
         RandomGenerator random = randomness.random();

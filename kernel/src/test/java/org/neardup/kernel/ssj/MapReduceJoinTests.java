@@ -85,7 +85,7 @@ public class MapReduceJoinTests {
         assertTrue(message, two.evaluatedPairs() <= elsayed.evaluatedPairs());
         assertEquals("a pair is evaluated at each common signature term", two.contributions(), vernica.evaluatedPairs());
         assertEquals(message, 16 * (two.indexEntries() + two.partialSums()), two.shuffledBytes());
-        assertEquals("every document goes to each of 4 chunks", two.shuffledBytes() + 4 * two.inputBytes(), remainder.shuffledBytes());
+        assertEquals("every document is sent to each of 4 chunks", two.shuffledBytes() + 4 * two.inputBytes(), remainder.shuffledBytes());
         assertTrue(message, two.fetchedBytes() > 0 && remainder.fetchedBytes() == 0);
         assertTrue(message, two.evaluatedPairs() <= two.partialSums() && two.partialSums() <= 3 * two.evaluatedPairs());
         assertTrue(message, two.partialSums() <= two.contributions());
