@@ -1,11 +1,11 @@
 package org.neardup.kernel.join;
 
-/** How a join finds its candidates. All algorithms report the same pairs, but for {@link Sketched}, which misses some. */
+/** How a join finds its candidates. All algorithms report the same pairs, except {@link Sketched}, which misses some. */
 public sealed interface Algorithm {
 
     /**
-     * Prefix and size filter alone: Bayardo, Ma, Srikant, <i>Scaling up all pairs similarity search</i>, WWW 2007, as told in §3,
-     * but with the shorter prefixes of Lemma 3 in the index, which is why it has fewer candidates than the paper's.
+     * Prefix and size filter alone: Bayardo, Ma, Srikant, <i>Scaling up all pairs similarity search</i>, WWW 2007, as described in §3, but
+     * with the shorter prefixes of Lemma 3 in the index, so it has fewer candidates than the paper's.
      */
     record AllPairs() implements Algorithm {
     }
@@ -17,11 +17,11 @@ public sealed interface Algorithm {
     /**
      * Prefix, size, positional and suffix filter (§5.2, Algorithms 3 to 5).
      *
-     * @param maxDepth MAXDEPTH, how often the suffix filter halves; at least 1
+     * @param maxDepth MAXDEPTH, the number of levels at which the suffix filter halves suffixes; at least 1
      */
     record PpJoinPlus(int maxDepth) implements Algorithm {
 
-        /** The depth that the paper takes for efficiency: a deeper filter rejects more pairs and is slower. */
+        /** The depth that the paper uses for efficiency: a deeper filter rejects more pairs and is slower. */
         public static final int DEFAULT_MAX_DEPTH = 2;
 
         /** Checks the depth. */
@@ -32,23 +32,23 @@ public sealed interface Algorithm {
         }
     }
 
-    /** Prefix, size, positional and bitmap filter over packed postings: the fastest, and the default. */
+    /** Prefix, size, positional and bitmap filter over packed postings: the fastest algorithm, and the default. */
     record Fastest() implements Algorithm {
     }
 
     /**
-     * Bands of min-hashes: two records are candidates if they agree in all rows of a band, and candidates are verified exactly. A pair is
-     * missed by chance, see {@link #recall}.
+     * Bands of min-hashes: two records are candidates if they agree in all rows of a band, and candidates are verified exactly. It may miss
+     * a pair by chance, see {@link #recall}.
      *
-     * @param rows  min-hashes of a band; more make fewer candidates
-     * @param bands more find more pairs
+     * @param rows  min-hashes of a band; more rows give fewer candidates
+     * @param bands number of bands; more bands find more pairs
      */
     record Sketched(int rows, int bands) implements Algorithm {
 
-        /** The most min-hashes of a record: more take longer to make than most exact joins. */
+        /** The maximum number of min-hashes of a record: computing more takes longer than most exact joins. */
         private static final int MOST_HASHES = 512;
 
-        /** The most bands that are chosen: an index has an entry of eight bytes for each band of a record. */
+        /** The maximum number of bands that {@link #of} chooses: an index has an entry of eight bytes for each band of a record. */
         private static final int MOST_BANDS = 100;
 
         private static final int MOST_ROWS = 64;
@@ -62,11 +62,11 @@ public sealed interface Algorithm {
         }
 
         /**
-         * The bands with the fewest candidates that find a pair at the threshold with a probability.
+         * The banding with the fewest candidates that finds a pair at the threshold with at least this probability.
          *
-         * @param similarity of the pairs
-         * @param recall     the least probability to find one of them, above 0 and below 1
-         * @throws IllegalArgumentException if the threshold is too low for that, or the similarity is none of shares of tokens
+         * @param similarity the similarity of the join
+         * @param recall     the minimum probability of finding a pair, above 0 and below 1
+         * @throws IllegalArgumentException if the threshold is too low for this recall, or the similarity is {@link Overlap}
          */
         public static Sketched of(Similarity similarity, double recall) {
             double jaccard = leastJaccard(similarity);
@@ -80,20 +80,20 @@ public sealed interface Algorithm {
                 + " fewer than [" + recall + "] of the pairs of this similarity");
         }
 
-        /** The least Jaccard similarity of two records that reach the threshold of a similarity. */
+        /** The minimum Jaccard similarity of two records that reach the threshold of a similarity. */
         private static double leastJaccard(Similarity similarity) {
             double least = similarity.least().doubleValue();
             return switch (similarity) {
                 case Jaccard jaccard -> least;
                 case Dice dice -> least / (2 - least);
-                // One record within another, which then is as many times larger.
+                // The extreme case: one record is a subset of the other, which is 1 / t² times as large.
                 case Cosine cosine -> least * least;
                 case Overlap overlap -> throw new IllegalArgumentException(
                     "[overlap] counts tokens, of which sketches tell only the share: take jaccard, dice or cosine");
             };
         }
 
-        /** The probability to find a pair right at the threshold of a similarity, in [0, 1]; more similar ones are found more often. */
+        /** The probability of finding a pair exactly at the threshold, in [0, 1]; it is higher for more similar pairs. */
         public double recall(Similarity similarity) {
             return -StrictMath.expm1(bands * StrictMath.log1p(-StrictMath.pow(leastJaccard(similarity), rows)));
         }

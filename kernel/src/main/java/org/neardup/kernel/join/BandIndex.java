@@ -3,12 +3,12 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * The records of a collection by the keys of their bands of min-hashes. An entry is 31 bits of a key and, below them, the record's number;
- * those of a band stand side by side, in ascending order. Immutable.
+ * Maps keys of bands of min-hashes to the records of a collection. An entry is 31 bits of a key and, below them, the record's number; the
+ * entries of a band are contiguous and ascend. Immutable.
  */
 final class BandIndex {
 
-    /** Chosen once; another seed would find other pairs. */
+    /** Arbitrary, but fixed: another seed would find other pairs. */
     private static final long SEED = 0x5EED0FBA9D5L;
 
     private final MinHash minHash;
@@ -16,7 +16,7 @@ final class BandIndex {
     private final int hashes;
     private final int count;
     private final long[] entries;
-    /** Where the entries begin that have so great upper bits, for each band. */
+    /** For each band and value of the upper bits, the index of the first entry with these or greater upper bits. */
     private final int[] directory;
     private final int directorySize;
     private final int shift;
@@ -42,7 +42,7 @@ final class BandIndex {
     /**
      * Number of entries.
      *
-     * @throws IllegalArgumentException if they are more than an array can hold
+     * @throws IllegalArgumentException if there are more than an array can hold
      */
     static long entryCount(Algorithm.Sketched algorithm, Records records) {
         long entries = (long) records.count() * algorithm.bands();
@@ -100,7 +100,7 @@ final class BandIndex {
         return entries.length;
     }
 
-    /** Number of min-hashes of a record, the length of scratch for {@link #keys}. */
+    /** Number of min-hashes of a record: the length of the scratch array for {@link #keys}. */
     int hashes() {
         return hashes;
     }
@@ -111,7 +111,7 @@ final class BandIndex {
     }
 
     /**
-     * Index of the first entry of a band that has this key, or a greater one, and is of this record or a later one.
+     * Index of the first entry of a band at or after this key and record.
      *
      * @param record number of a record, or 0 for the first entry with the key
      */

@@ -3,32 +3,32 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * The bitmap filter (Sandes, Teodoro, Melo 2020), with parity signatures: every token flips one bit of its record's signature. Two
- * records differ in at least as many tokens as their signatures differ in bits, so |x ∩ y| ≤ (|x| + |y| - popcount(b(x) ⊕ b(y))) / 2, and a
- * pair needs popcount(b(x) ⊕ b(y)) ≤ |x| + |y| - 2 α.
+ * The bitmap filter (Sandes, Teodoro, Melo 2020), with parity bitmaps, called signatures in this package: every token flips one bit of its
+ * record's bitmap. Two records differ in at least as many tokens as their bitmaps differ in bits, so |x ∩ y| ≤ (|x| + |y| - popcount(b(x) ⊕
+ * b(y))) / 2, and a pair needs popcount(b(x) ⊕ b(y)) ≤ |x| + |y| - 2 α.
  *
- * @param words length of a signature in longs, a power of two; 0 for no signatures
+ * @param words length of a bitmap in longs, a power of two; 0 for no bitmaps
  */
 public record BitmapFilter(int words) {
 
     static final BitmapFilter NONE = new BitmapFilter(0);
 
-    /** Writes the signature of the tokens from one index, inclusive, to another, exclusive. */
+    /** Writes the bitmap of the tokens from one index, inclusive, to another, exclusive. */
     public void sign(int[] tokens, int from, int to, long[] signature, int offset) {
         Arrays.fill(signature, offset, offset + words, 0);
         int mask = words - 1;
         for (int i = from; i < to; i++) {
-            // A shift takes the low six bits of the rank, the next ones choose the word.
+            // A shift uses the low six bits of the rank; the next bits choose the word.
             signature[offset + (tokens[i] >>> 6 & mask)] ^= 1L << tokens[i];
         }
     }
 
-    /** The signatures of all records, one after the other. */
+    /** The bitmaps of all records, one after the other. */
     public long[] signAll(Records records) {
         return signAll(records, new ThreadTeam(1), new JoinProgress(JoinMonitor.NONE, records.count()));
     }
 
-    /** The same, made by several threads. */
+    /** The same, computed by several threads. */
     long[] signAll(Records records, ThreadTeam team, JoinProgress progress) {
         if (words == 0) {
             return new long[0];
@@ -47,7 +47,7 @@ public record BitmapFilter(int words) {
     }
 
     /**
-     * The greatest admissible distance of two signatures, |x| + |y| - 2 α.
+     * The maximum distance of the bitmaps of two similar records, |x| + |y| - 2 α.
      *
      * @param size |x|
      * @param partnerSize |y|

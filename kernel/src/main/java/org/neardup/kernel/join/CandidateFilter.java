@@ -4,19 +4,20 @@ package org.neardup.kernel.join;
 sealed interface CandidateFilter {
 
     /**
-     * What it decides.
+     * The result of a decision.
      *
-     * <p>The positional filter is asked at every shared token, as in Algorithm 1, the suffix filter at the first one, as in Algorithm 5.
+     * <p>The positional filter applies at every shared token, as in Algorithm 1, the suffix filter only at the first one, as in Algorithm
+     * 5.
      */
     enum Decision {
         KEEP, PRUNED_BY_POSITION, PRUNED_BY_SUFFIX
     }
 
     /**
-     * Whether the pair may still reach its least overlap.
+     * Decides whether the pair may still reach its minimum overlap.
      *
      * @param overlap A[y], number of tokens shared before this one
-     * @param required α, the least overlap
+     * @param required α, the minimum overlap
      * @param left index of the shared token in the probing records
      * @param leftEnd index after the probing record's last token
      * @param partner number of the indexed record
@@ -34,7 +35,7 @@ sealed interface CandidateFilter {
         };
     }
 
-    /** All-Pairs: whatever shares a token of the prefixes is a candidate. */
+    /** All-Pairs: all records that share a token of the prefixes are candidates. */
     record None() implements CandidateFilter {
 
         @Override
@@ -77,7 +78,7 @@ sealed interface CandidateFilter {
             if (overlap > 0) {
                 return Decision.KEEP;
             }
-            // One token is shared and none before it, so the rests must share α - 1: H_max of Algorithm 5, in terms of the rests.
+            // This is the first shared token, so the rests must share α - 1: H_max of Algorithm 5, in terms of the rests.
             int distance = leftRest + rightRest - 2 * (required - 1);
             int lowerBound = suffixFilter.lowerBound(left + 1, leftEnd, right + 1, indexed.end(partner), distance);
             return lowerBound <= distance ? Decision.KEEP : Decision.PRUNED_BY_SUFFIX;

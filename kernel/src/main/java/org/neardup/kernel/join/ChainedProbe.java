@@ -3,23 +3,23 @@ package org.neardup.kernel.join;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Probes a self-join whose tokens have few postings each: there, to build a {@link PrefixIndex} takes longer than to read it. So each
- * record probes first and is indexed after that (Algorithm 1), its prefix is looked at once, and where the other index puts a token's
- * postings side by side, which needs a pass to count them, here each posting leads to the token's one before it. Such a chain descends by
- * record, and so by size: it ends at the first record that is too small (size filter).
+ * Probes a self-join whose tokens have few postings each: there, building a {@link PrefixIndex} takes longer than reading it. So each
+ * record probes first and is indexed after that (Algorithm 1), and its prefix is read only once. {@link PrefixIndex} stores a token's
+ * postings contiguously, which needs a pass to count them; here each posting links to the token's previous one. Such a chain descends by
+ * record, and so by size: a scan ends at the first record that is too small (size filter).
  *
- * <p>The index belongs to the probe. One among several threads indexes all records that its own may meet, not only its own.
+ * <p>The index belongs to the probe. With several threads, each probe indexes all records that its own records may meet, not only its own.
  */
 final class ChainedProbe implements Probe {
 
-    /** Ints of a posting: where the token's posting before this one is, record, its size, position of the token in it. */
+    /** Ints of a posting: the index of the token's previous posting, the record, its size, the position of the token in it. */
     static final int STRIDE = 4;
     static final int NONE = 0;
 
-    /** From more postings a token on, to jump from each to the next takes longer than to put them side by side first. */
+    /** With more postings a token on average, following chains takes longer than first storing postings contiguously. */
     private static final int MOST_POSTINGS = 4;
 
-    /** After so many postings of a chain a probe that looks for links tries to jump: before that, it would cost more than it saves. */
+    /** The number of postings of a chain after which a probe for links tries to jump; before that, trying costs more than it saves. */
     private static final int LONG = 16;
 
     private final Records records;
@@ -31,13 +31,13 @@ final class ChainedProbe implements Probe {
     private final PartnerBounds bounds;
     private final Prefixes prefixes;
     private final LongAdder indexEntries;
-    /** By shared token: its last posting. */
+    /** For each shared token, its last posting. */
     private final int[] last;
     private final int[] postings;
     private int end = STRIDE;
     /** The next record to index. */
     private int next;
-    /** For each record, one more than the last probing record it was met with. */
+    /** For each record, the last probing record that met it, plus 1. */
     private final int[] metWith;
 
     private long postingCount;
@@ -46,9 +46,9 @@ final class ChainedProbe implements Probe {
     private long pairCount;
 
     /**
-     * A probe of its own index.
+     * Creates a probe with an index of its own.
      *
-     * @param indexEntries where each record's postings are counted once, by the probe that it probes with
+     * @param indexEntries counts each record's postings once, in the probe that probes with the record
      */
     ChainedProbe(JoinInput input, Prefixes prefixes, LongAdder indexEntries, PairReport report) {
         this.records = input.indexed();
@@ -64,21 +64,21 @@ final class ChainedProbe implements Probe {
         this.metWith = new int[records.count()];
     }
 
-    /** Whether tokens have so few postings that this is the faster probe, and the index is not too large for one array. */
+    /** Whether tokens have few enough postings for this probe to be the faster one, and the index fits into one array. */
     static boolean suits(JoinInput input) {
         long postings = Prefixes.indexingCount(input);
         return input.isSelfJoin() && postings <= (long) MOST_POSTINGS * sharedTokens(input)
             && STRIDE * postings < Integer.MAX_VALUE - 2 * STRIDE;
     }
 
-    /** Upper bound of the memory that a probe takes, in bytes. */
+    /** Upper bound of the memory of a probe, in bytes. */
     static long estimatedBytes(JoinInput input) {
         Records records = input.indexed();
         return Integer.BYTES * (STRIDE * (1 + Prefixes.indexingCount(input)) + sharedTokens(input) + records.count()
             + 2L * records.largestSize());
     }
 
-    /** Upper bound of the memory that a probe takes beside that to look for links, in bytes. */
+    /** Upper bound of the additional memory of a probe for links, in bytes. */
     static long estimatedBytesOfLinks(JoinInput input) {
         return ConnectedChains.estimatedBytes(Prefixes.indexingCount(input));
     }
@@ -122,7 +122,7 @@ final class ChainedProbe implements Probe {
                 int partnerSize = postings[at + 2];
                 int position = postings[at + 3];
                 int required = minimumOverlap[partnerSize];
-                // Positional filter: with the first shared token at i and at the position, no more can be shared than is left of each.
+                // Positional filter: with the first shared token at i and at the position, the overlap is at most the shorter rest.
                 if (Math.min(size - i, partnerSize - position) >= required && metWith[partner] != record + 1) {
                     metWith[partner] = record + 1;
                     if (report.wants(record, partner) == false) {
@@ -144,8 +144,8 @@ final class ChainedProbe implements Probe {
     }
 
     /**
-     * Counts the overlap of a pair from its first shared token on, by merging. It ends early if too many tokens of one record have no
-     * equal in the other.
+     * Counts the overlap of a pair from its first shared token on, by merging. Stops early if the other record misses too many tokens of
+     * one.
      */
     private int overlap(int left, int leftEnd, int right, int rightEnd, int required) {
         int leftMissable = leftEnd - left - required;

@@ -1,14 +1,14 @@
 package org.neardup.kernel.join;
 
 /**
- * Shortens the way back over the chains of a {@link ChainedProbe}, as {@link ConnectedChunks} does for runs: a probe that is linked with a
- * posting's record jumps over the postings before that one that are known to be of the same component.
+ * Shortens scans of the chains of a {@link ChainedProbe}, as {@link ConnectedChunks} does for runs: a probe that is linked with a posting's
+ * record jumps over the earlier postings that are known to be of the same component.
  */
 final class ConnectedChains {
 
     private final LinkForest forest;
     private final int[] postings;
-    /** By posting: one before it in its chain, such that those between the two are of this posting's component. */
+    /** For each posting, an earlier one of its chain; all postings between the two are of this posting's component. */
     private final int[] before;
 
     /** Follows the chains of these postings. */
@@ -18,17 +18,20 @@ final class ConnectedChains {
         this.before = new int[postings.length / ChainedProbe.STRIDE];
     }
 
-    /** The memory that chains take, in bytes. */
+    /** The memory of the chains, in bytes. */
     static long estimatedBytes(long postings) {
         return Integer.BYTES * (1 + postings);
     }
 
-    /** Takes up a posting, which leads to the one before it. */
+    /** Adds a posting, which links to the previous one of its chain. */
     void add(int posting) {
         before[posting / ChainedProbe.STRIDE] = postings[posting];
     }
 
-    /** The next posting that may be of another component than the probing record; after a posting of another one, the next one. */
+    /**
+     * The next posting that may be of another component than the probing record. After a posting of another component, this is simply the
+     * next posting.
+     */
     int next(int posting, int probing) {
         int component = forest.componentOfProbing(probing);
         int at = posting;

@@ -3,25 +3,25 @@ package org.neardup.kernel.join;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Finds stretches of an index's postings whose records are all connected, so that a probe that is linked with one of them need not read
- * the others. Without that, a heap of n records that share a token of their prefixes would cost n² / 2 postings though it has n - 1 links.
+ * Finds stretches of an index's postings whose records are all connected, so that a probe that is linked with one of them need not read the
+ * others. Otherwise n records that share a token of their prefixes would cost n² / 2 postings, although they need only n - 1 links.
  *
- * <p>The array of postings is cut into chunks. Two facts about a chunk are remembered, and stay true because components only grow: how many
- * of its first postings are of one component, and for a chunk that is so as a whole, how far the chunks before it are so, too. The first
- * count never descends, so all tests of a chunk together cost a find for each posting; the ways over several chunks are halved as they are
- * walked, like those of {@link org.neardup.kernel.cluster.UnionFind}. One thread's own, like the forest.
+ * <p>The array of postings is cut into chunks. Two facts about each chunk are recorded, and stay true because components only grow: how
+ * many of its first postings are of one component, and for a chunk of a single component, how far the chunks before it are of this
+ * component too. The first count never decreases, so all tests of a chunk together cost one find for each posting; walking over several
+ * chunks halves the path, as in {@link org.neardup.kernel.cluster.UnionFind}. Not thread safe, like the forest.
  */
 public final class ConnectedChunks {
 
-    /** Postings of a chunk: few, as a probe reads the part of a chunk where its run begins; a power of two. */
+    /** Postings of a chunk, a power of two. Few, because a probe always reads the partial chunk at the start of its run. */
     public static final int LENGTH = 128;
 
     private final IntUnaryOperator componentOf;
     private final int stride;
     private final int longs;
-    /** By chunk: how many of its first postings are known to be of the component of the very first. */
+    /** For each chunk, the number of its first postings known to be of the component of the very first. */
     private final short[] connected;
-    /** By chunk of one component: a chunk before it, such that all after that one are of this component, too. */
+    /** For each chunk of a single component, an earlier chunk; all chunks between the two are of this component too. */
     private final int[] before;
 
     /**
@@ -29,7 +29,7 @@ public final class ConnectedChunks {
      *
      * @param postings    number of postings
      * @param stride      array elements of a posting
-     * @param componentOf by number of a posting, the component of its record at the time
+     * @param componentOf the current component of a posting's record
      */
     public ConnectedChunks(int postings, int stride, IntUnaryOperator componentOf) {
         this.componentOf = componentOf;
@@ -43,7 +43,7 @@ public final class ConnectedChunks {
         }
     }
 
-    /** The memory that the chunks of an index take, in bytes. */
+    /** The memory of the chunks of an index, in bytes. */
     public static long estimatedBytes(long postings) {
         return (Short.BYTES + Integer.BYTES) * (postings / LENGTH + 1);
     }
@@ -53,18 +53,18 @@ public final class ConnectedChunks {
         return longs;
     }
 
-    /** Where the chunk begins that has the element at this index. */
+    /** The start of the chunk that contains the element at this index. */
     public int start(int at) {
         return at - at % longs;
     }
 
     /**
-     * Goes back over postings of the component of a probing record.
+     * Skips postings of the component of a probing record, backwards.
      *
-     * @param start where postings begin, which are of one chunk
-     * @param end where they end
-     * @param component that of the record
-     * @return index after the last posting before {@code end} that may be of another component; {@code end} if these may be
+     * @param start index of the first of some postings of one chunk
+     * @param end index after the last of them
+     * @param component the component of the record
+     * @return index after the last posting before {@code end} that may be of another component; {@code end} if some of these may be
      */
     public int skip(int start, int end, int component) {
         if (start % longs != 0 || isConnected(start / longs, (end - start) / stride, component) == false) {
@@ -81,12 +81,12 @@ public final class ConnectedChunks {
         return (chunk + 1) * longs;
     }
 
-    /** Whether a chunk is known to be of this component as a whole. */
+    /** Whether all postings of a chunk are known to be of this component. */
     private boolean isConnected(int chunk, int component) {
         return connected[chunk] == LENGTH && componentOf.applyAsInt(chunk * LENGTH) == component;
     }
 
-    /** Finds out whether the first postings of a chunk are of this component. */
+    /** Checks whether the first postings of a chunk are of this component. */
     private boolean isConnected(int chunk, int count, int component) {
         int first = chunk * LENGTH;
         if (componentOf.applyAsInt(first) != component) {

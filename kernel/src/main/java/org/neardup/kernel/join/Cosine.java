@@ -3,10 +3,10 @@ package org.neardup.kernel.join;
 import java.math.BigDecimal;
 
 /**
- * Cosine similarity of two sets, |x ∩ y| / √(|x| |y|). Its bounds are square roots; they are found by comparing squares, in products of 128
- * bits, never by rounding a root.
+ * Cosine similarity of two sets, |x ∩ y| / √(|x| |y|). Its bounds are square roots, but are computed exactly by comparing squares as
+ * products of 128 bits, never by rounding a root.
  *
- * @param threshold the least similarity of a pair
+ * @param threshold the minimum similarity of a pair
  */
 public record Cosine(Threshold threshold) implements Similarity {
 
@@ -20,7 +20,7 @@ public record Cosine(Threshold threshold) implements Similarity {
         return threshold.decimal();
     }
 
-    /** The least y with y ≥ t² |x|. */
+    /** The smallest y with y ≥ t² |x|. */
     @Override
     public int minimumSize(int size) {
         return leastSize(size, square(threshold.numerator()), square(threshold.denominator()));
@@ -41,7 +41,7 @@ public record Cosine(Threshold threshold) implements Similarity {
         return (int) estimate;
     }
 
-    /** The least overlap o with o² ≥ t² |x| |y|. */
+    /** The smallest overlap o with o² ≥ t² |x| |y|. */
     @Override
     public int minimumOverlap(int left, int right) {
         long sizes = (long) left * right;
@@ -58,7 +58,7 @@ public record Cosine(Threshold threshold) implements Similarity {
 
     @Override
     public double of(int overlap, int left, int right) {
-        // A product of two ints may need more bits than a double has; two equal sizes must still give exactly overlap / size.
+        // A product of two ints may exceed the precision of a double, but equal sizes must give exactly overlap / size.
         return left == right ? (double) overlap / left : overlap / Math.sqrt((double) left * right);
     }
 

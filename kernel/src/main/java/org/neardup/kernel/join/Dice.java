@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 /**
  * Dice similarity 2 |x ∩ y| / (|x| + |y|).
  *
- * @param threshold the least similarity of a pair
+ * @param threshold the minimum similarity of a pair
  */
 public record Dice(Threshold threshold) implements Similarity {
 

@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 
 import org.neardup.kernel.cluster.EqualItems;
 
-/** Groups exact duplicates before a join, so that a set that stands there a thousand times is indexed, probed and verified once. */
+/** Groups exact duplicates before a join, so that a set that occurs a thousand times is indexed, probed and verified only once. */
 final class DuplicateGroups {
 
     private final int[] tokens;
@@ -25,7 +25,7 @@ final class DuplicateGroups {
         this.end = end;
     }
 
-    /** The distinct ones among these input records, in their order, with the equal ones as members. */
+    /** The distinct records among these input records, in their order, with the equal input records as members. */
     Records group(int[] inputs, TokenOrder order) {
         EqualItems groups = EqualItems.of(inputs.length, i -> hash(inputs[i]), (left, right) -> equal(inputs[left], inputs[right]));
         int[] offsets = new int[groups.count() + 1];

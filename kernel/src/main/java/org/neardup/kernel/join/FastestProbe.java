@@ -3,26 +3,28 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * The fastest probe: runs of postings pass through a row of simple loops, each of which filters what the one before it kept. What differs
+ * The fastest probe: runs of postings pass through a pipeline of simple loops, each filtering the output of the previous one. Differences
  * from Algorithm 1:
  * <ul>
- * <li>the positional filter for x ends a run early: the further behind the probing token stands, the smaller partners must be;
- * <li>the positional filter for y ({@link PostingScan}) and the bitmap filter (there, or in {@link SignatureScan}) look at the posting and
- * the signature, not at a counter in a random place of memory;
- * <li>a pair is verified where it is first met instead of accumulating its overlap. Postings are met by ascending token, so that place is
- * the pair's smallest shared token: nothing is shared before it. Were it rejected there, the pair would be below the threshold, and a later
- * meeting, which finds less overlap than there is, would not raise it.
+ * <li>the positional filter for x ends a run early: the later the position of the probing token, the smaller partners must be;
+ * <li>the positional filter for y ({@link PostingScan}) and the bitmap filter (there, or in {@link SignatureScan}) read the posting and the
+ * bitmap, not a counter at a random address;
+ * <li>a pair is verified at its first meeting instead of accumulating its overlap. Postings are read by ascending token, so the first
+ * meeting is at the pair's smallest shared token, and no token before it is shared. A pair rejected there is below the threshold; a later
+ * meeting sees less overlap and cannot change that.
  * </ul>
  *
- * <p>A probe that looks for links verifies no pair that its links connect already, and does not read what {@link ConnectedChunks} finds to
- * be connected.
+ * <p>A probe for links skips the verification of pairs that its links already connect, and skips postings that {@link ConnectedChunks}
+ * finds connected.
  */
 final class FastestProbe implements MovableProbe {
 
-    /** Runs up to this length are read as they are: to search where they may end would cost more. */
+    /** Runs up to this length are read completely: searching for an earlier end would cost more. */
     private static final int SHORT = 8;
 
-    /** The most chunks that are read in one go once some were of strangers; more would save nothing, and might be connected. */
+    /**
+     * The maximum number of chunks read at once after chunks without a link; more would save nothing, and might turn out to be connected.
+     */
     private static final int LONGEST_STRETCH = 15;
 
     private JoinInput input;
@@ -33,13 +35,13 @@ final class FastestProbe implements MovableProbe {
     private final SignatureScan signatureScan;
     private final MarkedRecord marked;
     private final PairReport report;
-    /** Null if all pairs are wanted. */
+    /** Null if the probe reports all pairs. */
     private final ConnectedChunks chunks;
     private final LinkForest forest;
     private PartnerBounds bounds;
-    /** For each indexed record, the stamp of the last probing record it was met with. */
+    /** For each indexed record, the stamp of the last probing record that met it. */
     private final int[] metWith;
-    /** The stamp of the first probing record; those of an input before are below. */
+    /** The stamp of the first probing record; stamps of earlier inputs are smaller. */
     private int firstStamp = 1;
     private int markedRecord = -1;
     private final RunList runs = new RunList();
@@ -53,7 +55,7 @@ final class FastestProbe implements MovableProbe {
         this.input = input;
         this.index = index;
         this.inPosting = inPosting;
-        // What is left of a signature of one word in a posting is looked at whole if that passes.
+        // A posting holds only a part of a bitmap of one word; if that part passes, the whole bitmap is checked.
         this.besideIndex = index.layout().signed() ? inPosting : besideIndex;
         this.postingScan = new PostingScan(index);
         this.signatureScan = new SignatureScan(index.layout(), input.indexed(), this.besideIndex.words(), this.besideIndex.indexed());
@@ -119,9 +121,9 @@ final class FastestProbe implements MovableProbe {
     }
 
     /**
-     * Reads a long run in stretches and leaves out chunks that are connected with the record. What a stretch keeps is verified at once, so
-     * that the record is linked early; the run is read from its end on, where the records are that resemble it most in size. Stretches grow
-     * while they neither link the record nor are left out: most runs are of strangers, who are read fastest in one go.
+     * Reads a long run in stretches and skips chunks that are connected with the record. The kept postings of a stretch are verified at
+     * once, so that the record is linked early; the run is read backwards, starting with the records closest in size. Stretches grow while
+     * they neither link the record nor can be skipped: most runs hold only dissimilar records, and reading these in one go is fastest.
      */
     private void readByChunk(int record, int size, int from, int to) {
         verifyKept(record, size);

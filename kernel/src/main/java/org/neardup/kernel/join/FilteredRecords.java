@@ -36,7 +36,7 @@ final class FilteredRecords {
         return offsets[record + 1] - offsets[record];
     }
 
-    /** By input record, the record whose member it is. */
+    /** For each input record, the record whose member it is. */
     private int[] recordOf() {
         int largest = -1;
         for (int i = 0; i < records.memberCount(); i++) {
@@ -51,7 +51,7 @@ final class FilteredRecords {
         return recordOf;
     }
 
-    /** Numbers of the input records that still have tokens by ascending size, equal ones by ascending number. */
+    /** Numbers of the input records that still have tokens, by ascending size, then by ascending number. */
     private int[] bySize(int[] recordOf) {
         long[] keys = new long[records.memberCount()];
         int count = 0;

@@ -2,7 +2,7 @@ package org.neardup.kernel.join;
 
 import java.util.Arrays;
 
-/** Memory that was reserved there and is given back at the end, at once. */
+/** Tracks memory reserved from another reservation, and releases all of it on {@link #close}. */
 public final class HeldMemory implements MemoryReservation, AutoCloseable {
 
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
@@ -10,10 +10,10 @@ public final class HeldMemory implements MemoryReservation, AutoCloseable {
 
     private final MemoryReservation memory;
     private long held;
-    /** What {@link #reserveSome} has reserved and not used. */
+    /** The bytes that {@link #reserveSome} has reserved in advance. */
     private long spare;
 
-    /** Holds nothing yet, and asks there. */
+    /** Reserves from {@code memory}; holds nothing yet. */
     public HeldMemory(MemoryReservation memory) {
         this.memory = memory;
     }
@@ -24,7 +24,7 @@ public final class HeldMemory implements MemoryReservation, AutoCloseable {
         held += bytes;
     }
 
-    /** Reserves a little memory, in larger chunks. */
+    /** Reserves small amounts of memory in larger chunks. */
     public void reserveSome(long bytes) {
         if (bytes > spare) {
             reserve(CHUNK + bytes);
@@ -45,7 +45,7 @@ public final class HeldMemory implements MemoryReservation, AutoCloseable {
         return new int[length];
     }
 
-    /** An array of at least this length with the given one's elements, and at least twice as long, so that appending takes linear time. */
+    /** A copy of an array with at least this length and at least twice its own length, so that appending takes amortized constant time. */
     public int[] grown(int[] array, int length) {
         int capacity = capacity(array.length, length);
         reserve((long) Integer.BYTES * capacity);
@@ -91,7 +91,7 @@ public final class HeldMemory implements MemoryReservation, AutoCloseable {
         return Math.max(needed, (int) Math.min(2L * length, MAX_LENGTH));
     }
 
-    /** Gives back all that is held. */
+    /** Releases all memory held. */
     @Override
     public void close() {
         release(held);

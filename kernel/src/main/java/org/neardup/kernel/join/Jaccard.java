@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 /**
  * Jaccard similarity |x ∩ y| / |x ∪ y|. Over multisets with numbered occurrences it is the weighted Jaccard similarity Σ min / Σ max.
  *
- * @param threshold the least similarity of a pair
+ * @param threshold the minimum similarity of a pair
  */
 public record Jaccard(Threshold threshold) implements Similarity {
 

@@ -1,20 +1,23 @@
 package org.neardup.kernel.join;
 
 /**
- * What is joined: every record of one collection probes the index of another, or of the same one.
+ * The input of a join: every record of one collection probes the index of another, or of the same one.
  *
  * @param probing the records that probe
  * @param indexed the records in the index; in a self-join the probing ones
- * @param similarity decides which pairs are wanted
+ * @param similarity decides which pairs match
  */
 public record JoinInput(Records probing, Records indexed, Similarity similarity) {
 
-    /** In a self-join a record looks for partners of smaller numbers only, which are of at most its size. */
+    /** Whether this is a self-join, in which a record searches only partners with smaller numbers, which are at most as large. */
     public boolean isSelfJoin() {
         return probing == indexed;
     }
 
-    /** How many of a record's first tokens the index holds: in a self-join every prober is at least as large as what it finds (Lemma 3). */
+    /**
+     * The number of a record's first tokens in the index; shorter in a self-join, where a probing record is at least as large as its
+     * partners (Lemma 3).
+     */
     public int indexingPrefix(int size) {
         return isSelfJoin() ? similarity.indexingPrefix(size) : similarity.probingPrefix(size);
     }

@@ -1,6 +1,6 @@
 package org.neardup.kernel.join;
 
-/** Watches a running join and may stop it. Called by every thread, about every hundred records, also while the index is built. */
+/** Watches a running join and may stop it. Every thread calls it about every hundred records, also while it builds the index. */
 @FunctionalInterface
 public interface JoinMonitor {
 
@@ -8,11 +8,11 @@ public interface JoinMonitor {
     JoinMonitor NONE = (probed, total) -> true;
 
     /**
-     * Tells how far the join is.
+     * Reports the progress of the join.
      *
      * @param probed number of records probed so far, 0 while the index is built
      * @param total number of records to probe
-     * @return whether to go on; otherwise the join ends with a {@link java.util.concurrent.CancellationException}
+     * @return whether to continue; otherwise the join ends with a {@link java.util.concurrent.CancellationException}
      */
     boolean proceed(int probed, int total);
 }

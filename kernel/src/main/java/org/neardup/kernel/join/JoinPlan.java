@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
-/** An algorithm made for one input: tells what memory it needs, builds its index, then hands out probes. */
+/** An algorithm for one input: estimates its memory, builds its index, then creates probes. */
 sealed interface JoinPlan {
 
     /** The plan of an algorithm. */
@@ -32,16 +32,16 @@ sealed interface JoinPlan {
     /** Upper bound of the memory for index and probes, in bytes. */
     long estimatedBytes(int threads);
 
-    /** Upper bound of the memory that each probe takes beside that to look for links, in bytes. */
+    /** Upper bound of the additional memory of each probe for links, in bytes. */
     long estimatedBytesOfLinks();
 
     /** Builds the index, which is read-only from then on. */
     ProbeFactory build(ThreadTeam team, JoinProgress progress);
 
     /**
-     * Makes probes of one index, one per thread.
+     * Creates probes of one index, one for each thread.
      *
-     * @param probes  a probe that reports its pairs there
+     * @param probes  creates a probe that reports its pairs to the argument
      * @param entries number of index entries
      */
     record ProbeFactory(Function<PairReport, Probe> probes, LongSupplier entries) {
@@ -58,10 +58,10 @@ sealed interface JoinPlan {
     /** The plan of an algorithm whose index can serve several collections. */
     sealed interface IndexPlan extends JoinPlan permits PublishedPlan, FastestPlan, SketchedPlan {
 
-        /** The memory that each probing record takes, in bytes. */
+        /** The memory for each probing record, in bytes. */
         int probingBytes();
 
-        /** Builds the index and a probe that reports its pairs there; it has no records to probe with until it moves. */
+        /** Builds the index and a probe that reports to {@code report}; it has no probing records until {@link MovableProbe#moveTo}. */
         MovableProbe open(ThreadTeam team, JoinProgress progress, PairReport report);
     }
 
@@ -171,7 +171,7 @@ sealed interface JoinPlan {
         }
     }
 
-    /** The plan of the fastest algorithm where tokens have few postings: no index beforehand, each probe builds its own. */
+    /** The plan of the fastest algorithm if tokens have few postings: each probe builds its own index while probing. */
     record ChainedPlan(JoinInput input) implements JoinPlan {
 
         @Override

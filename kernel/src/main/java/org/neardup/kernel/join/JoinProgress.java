@@ -3,24 +3,24 @@ package org.neardup.kernel.join;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How far all threads of a join are together, told to its monitor. */
+/** Adds up the progress of all threads of a join and reports it to the monitor. */
 public final class JoinProgress {
 
-    /** After about so many records a thread asks whether to go on: often enough to end within milliseconds. */
+    /** The number of records between two calls of the monitor by a thread: often enough to stop within milliseconds. */
     public static final int RECORDS = 128;
 
     private final JoinMonitor monitor;
     private final int total;
     private final AtomicInteger probed = new AtomicInteger();
 
-    /** Begins a join that probes with a number of records. */
+    /** Starts the progress of a join with {@code total} probing records. */
     public JoinProgress(JoinMonitor monitor, int total) {
         this.monitor = monitor;
         this.total = total;
     }
 
     /**
-     * Takes up that some more records were probed, none while the index is built.
+     * Counts further probed records, 0 while the index is built.
      *
      * @throws CancellationException if the monitor stops the join
      */
@@ -31,9 +31,9 @@ public final class JoinProgress {
     }
 
     /**
-     * Takes up that an index is being built, once for every {@value #RECORDS} records.
+     * Calls the monitor while an index is built, once for every {@value #RECORDS} records.
      *
-     * @param done number of records, or of what else takes as long, that were taken up before
+     * @param done number of records, or of other items of similar cost, processed so far
      * @throws CancellationException if the monitor stops the join
      */
     public void whileIndexing(int done) {

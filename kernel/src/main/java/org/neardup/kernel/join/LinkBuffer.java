@@ -1,11 +1,11 @@
 package org.neardup.kernel.join;
 
-/** Collects the links of one thread and hands them on in batches, under the common sink's lock, as {@link PairBuffer} does with pairs. */
+/** Collects the links of one thread and passes them on in batches, under the common sink's lock, like {@link PairBuffer} for pairs. */
 final class LinkBuffer implements LinkSink {
 
     private static final int CAPACITY = 1 << 12;
 
-    /** The memory that a buffer takes. */
+    /** The memory of a buffer. */
     static final long BYTES = CAPACITY * (2L * Integer.BYTES + 1);
 
     private final LinkSink sink;
@@ -28,7 +28,7 @@ final class LinkBuffer implements LinkSink {
         equal[count++] = equalRecords;
     }
 
-    /** Hands on the links collected since the last call. */
+    /** Passes on the links collected since the last call. */
     void flush() {
         synchronized (sink) {
             for (int i = 0; i < count; i++) {

@@ -4,10 +4,9 @@ import java.util.function.IntUnaryOperator;
 import org.neardup.kernel.cluster.UnionFind;
 
 /**
- * Reduces the pairs that one thread finds to a spanning forest: reports a pair only if it connects two components. The n records of a heap
- * have up to n (n - 1) / 2 pairs and n - 1 links, which are enough to cluster by connection. A self-join has a node for each record,
- * R×S first one for each indexed record, then one for each probing record: so the probing side can be replaced by another one, and what
- * the first side's records were linked by stays known.
+ * Reduces the pairs that one thread finds to a spanning forest: reports a pair only if it connects two components. Among n similar records
+ * there are up to n (n - 1) / 2 pairs, but n - 1 links connect them. A self-join has a node for each record; R×S has one for each indexed
+ * record, then one for each probing record, so that the probing side can be replaced while the links between indexed records remain.
  */
 final class LinkForest implements PairReport {
 
@@ -16,7 +15,7 @@ final class LinkForest implements PairReport {
     private LinkSink sink;
     private int firstProbing;
 
-    /** A forest without links, which reports its links there. */
+    /** A forest without links, which reports its links to {@code sink}. */
     LinkForest(JoinInput input, LinkSink sink) {
         this.input = input;
         this.sink = sink;
@@ -24,7 +23,7 @@ final class LinkForest implements PairReport {
         this.firstProbing = input.isSelfJoin() ? 0 : input.indexed().count();
     }
 
-    /** Goes on with other probing records and the same indexed ones, whose links stay. */
+    /** Continues with other probing records and the same indexed records, whose links remain. */
     void moveTo(JoinInput next, LinkSink nextSink) {
         int nodes = (int) nodes(next);
         int indexed = next.indexed().count();
@@ -34,7 +33,7 @@ final class LinkForest implements PairReport {
         sink = nextSink;
     }
 
-    /** The memory that a forest takes, in bytes. */
+    /** The memory of a forest, in bytes. */
     static long estimatedBytes(JoinInput input) {
         return Integer.BYTES * nodes(input);
     }
@@ -43,7 +42,7 @@ final class LinkForest implements PairReport {
         return Math.addExact(input.indexed().count(), input.isSelfJoin() ? 0 : input.probing().count());
     }
 
-    /** The component of a probing record; it has another name once it is linked with another component. */
+    /** The component of a probing record; its name may change when it is linked with another component. */
     int componentOfProbing(int record) {
         return components.find(firstProbing + record);
     }
@@ -86,7 +85,7 @@ final class LinkForest implements PairReport {
         }
     }
 
-    /** Links the first of the equal input records with each other one. */
+    /** Links the first of the equal input records with each of the others. */
     @Override
     public void emitDuplicates(int record) {
         Records records = input.probing();

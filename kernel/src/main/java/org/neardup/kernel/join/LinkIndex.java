@@ -1,9 +1,9 @@
 package org.neardup.kernel.join;
 
 /**
- * An index of a collection that other collections probe for links, batch by batch: the index is built once, and a batch is forgotten when
- * it has probed. Links with earlier batches count, so all links together are still a forest: fewer than there are records, and none between
- * records that a record of another batch connects already. All threads of the join build the index; the calling one probes it.
+ * An index of a collection that other collections probe for links, batch by batch: the index is built once, and forgets each batch after
+ * probing. Links of earlier batches count, so all links together are still a forest: there are fewer than records, and none between records
+ * that earlier batches already connect. All threads of the join build the index; the calling thread probes it.
  */
 public final class LinkIndex implements AutoCloseable {
 
@@ -13,7 +13,7 @@ public final class LinkIndex implements AutoCloseable {
     private final Records indexed;
     private final Vocabulary vocabulary;
     private final JoinPlan.IndexPlan plan;
-    /** No batch. */
+    /** An empty batch. */
     private final JoinInput none;
     private final LinkForest forest;
     private final MovableProbe probe;
@@ -44,7 +44,7 @@ public final class LinkIndex implements AutoCloseable {
     }
 
     private long estimatedBytes() {
-        // The forest is copied when a larger batch than before comes.
+        // The forest is copied for a batch larger than all before.
         long copyOfForest = (long) Integer.BYTES * indexed.count();
         return plan.estimatedBytes(join.threads()) + plan.estimatedBytesOfLinks() + copyOfForest;
     }
@@ -58,14 +58,14 @@ public final class LinkIndex implements AutoCloseable {
         probe(new JoinInput(indexed, indexed, join.similarity()), sink);
     }
 
-    /** A batch to be filled with records that are to probe this index, then passed to {@link #links} once, and closed. */
+    /** A new batch of records that probe this index. Fill it, pass it to {@link #links} once, and close it. */
     public ProbingBatch newBatch() {
         return new ProbingBatch(this, vocabulary, join.memory());
     }
 
     /**
-     * How many tokens a record of some size shares with each partner at least, with repetitions: partners have indexed sizes, and the
-     * smallest of these demands least. {@link Integer#MAX_VALUE} if none has a partner.
+     * The minimum number of tokens, with repetitions, that a record of this size shares with any partner: the requirement of the smallest
+     * admissible indexed size. {@link Integer#MAX_VALUE} if no indexed size is admissible.
      */
     public int leastOverlap(int size) {
         int smallest = Math.max(indexed.count() == 0 ? Integer.MAX_VALUE : indexed.size(0), join.similarity().minimumSize(size));
@@ -75,10 +75,10 @@ public final class LinkIndex implements AutoCloseable {
     }
 
     /**
-     * Links the records of a batch with the indexed ones, as {@link SetJoin#links} does: equal records of the batch are one record.
+     * Links the records of a batch with the indexed records, as {@link SetJoin#links} does: equal records of the batch count as one.
      *
-     * @param batch was filled, and is to be closed
-     * @param sink  takes a record of the batch as the left one and an indexed one as the right one
+     * @param batch a filled batch; the caller closes it
+     * @param sink  receives records of the batch as left and indexed records as right ones
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public void links(ProbingBatch batch, LinkSink sink) {
@@ -105,18 +105,18 @@ public final class LinkIndex implements AutoCloseable {
                 progress.advance(end - first);
             }
         } finally {
-            // Its records and signatures would else stay in memory, unreserved, until the next batch is made.
+            // Otherwise its records and bitmaps would stay in memory, unreserved, until the next batch.
             forest.moveTo(none, NOWHERE);
             probe.moveTo(none);
         }
     }
 
-    /** Number of pairs that were compared exactly so far. */
+    /** Number of pairs compared exactly so far. */
     public long verifications() {
         return probe.counts().verifications();
     }
 
-    /** Gives back the memory of the index, which is not to be used afterwards. */
+    /** Releases the memory of the index, which must not be used afterwards. */
     @Override
     public void close() {
         memory.close();

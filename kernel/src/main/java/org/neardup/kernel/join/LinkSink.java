@@ -5,8 +5,7 @@ package org.neardup.kernel.join;
 public interface LinkSink {
 
     /**
-     * Takes one link, which is a pair at or above the threshold. Calls never overlap, whatever the number of threads; their order is not
-     * defined with more than one.
+     * Receives one link, a pair at or above the threshold. Calls never overlap; with more than one thread, their order is undefined.
      *
      * @param left number of an input record; in a self-join the smaller of the two
      * @param right number of an input record of the right collection

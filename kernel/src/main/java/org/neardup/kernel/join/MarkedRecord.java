@@ -1,8 +1,8 @@
 package org.neardup.kernel.join;
 
 /**
- * The probing record as a bit set over the ranks that several records share, against which partners are verified: one bit test for each of
- * the partner's tokens, without the unpredictable branches of a merge. It stops once too many tokens of the partner are missing.
+ * The probing record as a bit set over the ranks that several records share. Verifying a partner takes one bit test for each of its tokens,
+ * without the unpredictable branches of a merge, and stops once too many of its tokens are missing.
  */
 public final class MarkedRecord {
 
@@ -16,7 +16,7 @@ public final class MarkedRecord {
     private int to;
     private long steps;
 
-    /** Verifies pairs of this input, one thread's. */
+    /** Verifies pairs of this input. Not thread safe. */
     public MarkedRecord(JoinInput input) {
         this.probing = input.probing().tokens();
         this.indexed = input.indexed().tokens();
@@ -25,13 +25,13 @@ public final class MarkedRecord {
         this.bits = new long[(order.size() - unshared >>> 6) + 1];
     }
 
-    /** Goes on with other probing records of the same order. */
+    /** Continues with other probing records of the same order. */
     void moveTo(Records records) {
         mark(0, 0);
         probing = records.tokens();
     }
 
-    /** Marks a record's tokens, those between these indexes, in place of the last record's. */
+    /** Replaces the marked tokens by those between two indexes. */
     public void mark(int from, int to) {
         for (int i = this.from; i < this.to; i++) {
             bits[probing[i] - unshared >>> 6] = 0;
@@ -48,12 +48,12 @@ public final class MarkedRecord {
     }
 
     /**
-     * Counts marked tokens.
+     * Counts the marked tokens of a partner.
      *
      * @param from index of the partner's first shared token
      * @param end index after its last one
      * @param required α
-     * @return the overlap, or some number below {@code required} if it is below
+     * @return the overlap if it is at least {@code required}, otherwise any smaller number
      */
     int overlap(int from, int end, int required) {
         int missable = end - from - required;
@@ -79,12 +79,12 @@ public final class MarkedRecord {
     }
 
     /**
-     * Counts marked tokens of a partner of whom no shared token is known.
+     * Counts the marked tokens of a partner, without knowing its first shared token.
      *
      * @param from index of the partner's first token
      * @param end index after its last one
      * @param required α
-     * @return the overlap, or some number below {@code required} if it is below
+     * @return the overlap if it is at least {@code required}, otherwise any smaller number
      */
     public int overlapOfAll(int from, int end, int required) {
         int first = from;
@@ -94,13 +94,13 @@ public final class MarkedRecord {
         return end - first < required ? 0 : overlap(first, end, required);
     }
 
-    /** 1 for a marked token, 0 for another; from a shared token on, a record's tokens are ranked among the shared ones. */
+    /** 1 for a marked token, otherwise 0. All tokens from a record's first shared token on have shared ranks. */
     private int bit(int rank) {
         int token = rank - unshared;
         return (int) (bits[token >>> 6] >>> token) & 1;
     }
 
-    /** Number of tokens looked at so far. */
+    /** Number of tokens tested so far. */
     public long steps() {
         return steps;
     }

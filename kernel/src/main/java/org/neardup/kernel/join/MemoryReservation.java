@@ -1,13 +1,13 @@
 package org.neardup.kernel.join;
 
-/** Asked before a join takes memory; a server puts its circuit breaker behind it. */
+/** Grants memory before a join allocates it; a server implements it with its circuit breaker. */
 public interface MemoryReservation {
 
-    /** Grants whatever is asked for. */
+    /** Grants every request. */
     MemoryReservation UNLIMITED = new MemoryReservation() {
         @Override
         public void reserve(long bytes) {
-            // Without a limit there is nothing to keep count of.
+            // Without a limit, nothing needs to be counted.
         }
 
         @Override
@@ -17,12 +17,13 @@ public interface MemoryReservation {
     };
 
     /**
-     * Asks for memory that is about to be allocated.
+     * Reserves memory that is about to be allocated.
      *
-     * @throws RuntimeException of the caller's choice if there is not enough: the join then ends with it, having allocated nothing
+     * @throws RuntimeException of the implementation's choice if there is not enough: the join ends with it and does not allocate this
+     *         memory
      */
     void reserve(long bytes);
 
-    /** Gives back some of what was reserved; in the end all of it was given back, also when the join fails. */
+    /** Releases some of the reserved memory. A join releases all its memory in the end, also when it fails. */
     void release(long bytes);
 }

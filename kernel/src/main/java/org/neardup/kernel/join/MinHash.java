@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Bands of min-hashes: l keys for each record, each made of the minima of k hash functions over the record's tokens. Two records agree in
- * one minimum with the probability of their Jaccard similarity s, in one key with s<sup>k</sup>, and in at least one of the l keys with
- * 1 - (1 - s<sup>k</sup>)<sup>l</sup>.
+ * Bands of min-hashes: l keys for each record, each combining the minima of k hash functions over the record's tokens. Two records with
+ * Jaccard similarity s agree in one minimum with probability s, in one key with s<sup>k</sup>, and in at least one of the l keys with 1 -
+ * (1 - s<sup>k</sup>)<sup>l</sup>.
  *
- * <p>A function x → (x ⊕ a) · b of 32 bits, with random a and odd b, is a permutation, so no two tokens tie; x is the token's rank, mixed.
+ * <p>The functions are x → (x ⊕ a) · b on 32 bits, with random a and odd b. They are permutations, so no two tokens tie; x is the token's
+ * mixed rank.
  */
 public final class MinHash {
 
@@ -17,7 +18,7 @@ public final class MinHash {
     private final int[] masks;
     private final int[] factors;
 
-    /** Bands of k functions each, which the seed chooses. */
+    /** Creates l bands of k functions each, chosen by the seed. */
     public MinHash(int k, int l, long seed) {
         this.k = k;
         this.l = l;
@@ -27,7 +28,7 @@ public final class MinHash {
         factors = random.ints(functions).map(factor -> factor | 1).toArray();
     }
 
-    /** Writes the l keys of a record from an offset on. The array of minima is scratch, of k · l numbers. */
+    /** Writes the l keys of a record from an offset on. {@code minima} is a scratch array of length k · l. */
     public void keys(Records records, int record, int[] minima, long[] keys, int offset) {
         Arrays.fill(minima, Integer.MAX_VALUE);
         int[] tokens = records.tokens();
@@ -47,7 +48,7 @@ public final class MinHash {
         }
     }
 
-    /** The finaliser of MurmurHash3: ranks count up, which multiplication alone would keep visible. */
+    /** The finaliser of MurmurHash3: multiplication alone would not break up the pattern of consecutive ranks. */
     private static int mix(int rank) {
         int x = (rank ^ rank >>> 16) * 0x85EBCA6B;
         x = (x ^ x >>> 13) * 0xC2B2AE35;

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 /**
  * The number of shared tokens itself, |x ∩ y|.
  *
- * @param threshold the least number of shared tokens of a pair, at least 1
+ * @param threshold the minimum number of shared tokens of a pair, at least 1
  */
 public record Overlap(int threshold) implements Similarity {
 

@@ -1,6 +1,6 @@
 package org.neardup.kernel.join;
 
-/** Collects the pairs of one thread and hands them on in batches, under the common sink's lock, so that sinks need not be thread safe. */
+/** Collects the pairs of one thread and passes them on in batches, under the common sink's lock, so that sinks need not be thread safe. */
 final class PairBuffer implements PairSink {
 
     private static final int CAPACITY = 1 << 12;
@@ -27,7 +27,7 @@ final class PairBuffer implements PairSink {
         similarities[count++] = similarity;
     }
 
-    /** Hands on what is there. */
+    /** Passes on the collected pairs. */
     void flush() {
         synchronized (sink) {
             for (int i = 0; i < count; i++) {

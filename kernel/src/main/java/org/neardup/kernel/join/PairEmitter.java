@@ -6,7 +6,7 @@ public final class PairEmitter implements PairReport {
     private final JoinInput input;
     private final PairSink sink;
 
-    /** Emits pairs of the members of these records there. */
+    /** Emits pairs of the members of these records to {@code sink}. */
     public PairEmitter(JoinInput input, PairSink sink) {
         this.input = input;
         this.sink = sink;
@@ -17,7 +17,7 @@ public final class PairEmitter implements PairReport {
         return true;
     }
 
-    /** Emits every pair of a probing record's members with an indexed record's. */
+    /** Emits every pair of a member of a probing record and a member of an indexed record. */
     @Override
     public void emit(int left, int right, int overlap, int leftSize, int rightSize) {
         Records probing = input.probing();
@@ -30,7 +30,7 @@ public final class PairEmitter implements PairReport {
         }
     }
 
-    /** In a self-join: emits the pairs of equal input records, which are one record. */
+    /** In a self-join: emits the pairs of the equal input records that share a record. */
     @Override
     public void emitDuplicates(int record) {
         Records records = input.probing();

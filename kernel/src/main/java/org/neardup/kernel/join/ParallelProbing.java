@@ -5,8 +5,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Probes with all records, in one thread or several. The index is read-only, so threads share nothing but a counter, from which each takes
- * the next chunk of records; a thread's chunks ascend, which keeps its tables of bounds small in change.
+ * Probes with all records, in one thread or several. The index is read-only, so threads share only a counter, from which each takes its
+ * next chunk of records. A thread's chunks ascend, so its tables of bounds change rarely.
  */
 final class ParallelProbing {
 
@@ -21,13 +21,13 @@ final class ParallelProbing {
         this.progress = progress;
     }
 
-    /** Reports all pairs and returns what all threads counted. */
+    /** Reports all pairs and returns the counts of all threads. */
     ProbeCounts run(int threads, PairSink sink) {
         return ParallelWork.run(threads, sink, (own, goOn) -> work(new PairEmitter(input, own), goOn)).stream()
             .reduce(ProbeCounts.ZERO, ProbeCounts::plus);
     }
 
-    /** Reports the links of each thread's pairs and returns what all threads counted. */
+    /** Reports the links of each thread's pairs and returns the counts of all threads. */
     ProbeCounts runForLinks(int threads, LinkSink sink) {
         ThreadTeam team = new ThreadTeam(threads);
         ProbeCounts[] counts = new ProbeCounts[threads];
@@ -44,7 +44,7 @@ final class ParallelProbing {
         int count = input.probing().count();
         while (goOn.getAsBoolean()) {
             int chunk = nextChunk.getAndIncrement();
-            // Compared before it is multiplied: the product may exceed an int.
+            // Compare before multiplying: the product may overflow an int.
             if (chunk > (count - 1) / JoinProgress.RECORDS || count == 0) {
                 break;
             }

@@ -1,6 +1,9 @@
 package org.neardup.kernel.join;
 
-/** The bounds for one probing size, as fields and tables by partner size: records come by ascending size, so they are seldom made anew. */
+/**
+ * The bounds for one probing size, as fields and tables by partner size. Records probe by ascending size, so the tables are seldom
+ * recomputed.
+ */
 final class PartnerBounds {
 
     private final JoinInput input;
@@ -18,7 +21,7 @@ final class PartnerBounds {
         this.slack = new int[minimumOverlap.length];
     }
 
-    /** Makes the bounds those of a probing size. */
+    /** Computes the bounds for a probing size. */
     void moveTo(int probingSize) {
         if (probingSize == size) {
             return;
@@ -46,12 +49,14 @@ final class PartnerBounds {
         return prefix;
     }
 
-    /** The size filter: the largest partner size that the index has. */
+    /** The size filter: the largest admissible partner size in the index. */
     int largest() {
         return largest;
     }
 
-    /** The largest partner size, up to a given one, whose α is at most an overlap; one below the smallest if there is none. */
+    /**
+     * The largest partner size up to {@code limit} whose α is at most {@code overlap}; one less than the smallest size if there is none.
+     */
     int largestWithin(int limit, int overlap) {
         int partner = limit;
         while (partner >= smallest && minimumOverlap[partner] > overlap) {
@@ -60,17 +65,17 @@ final class PartnerBounds {
         return partner;
     }
 
-    /** The bitmap filter for all partner sizes: the greatest admissible distance of two signatures. */
+    /** The bitmap filter for all partner sizes: the maximum distance of two bitmaps. */
     int admissible() {
         return admissible;
     }
 
-    /** By partner size: α, the least overlap. */
+    /** For each partner size, α, the minimum overlap. */
     int[] minimumOverlap() {
         return minimumOverlap;
     }
 
-    /** By partner size: how many of the partner's tokens may be missing from the probing record, |y| - α. */
+    /** For each partner size, the number of the partner's tokens that the probing record may miss, |y| - α. */
     int[] slack() {
         return slack;
     }

@@ -1,8 +1,8 @@
 package org.neardup.kernel.join;
 
 /**
- * The positional filter (§4.1, Lemma 2): a token shared at known positions splits both records, and what follows it cannot overlap in more
- * than the shorter remainder.
+ * The positional filter (§4.1, Lemma 2): a token shared at known positions splits both records, and the remainders overlap in at most the
+ * shorter one.
  */
 final class PositionalFilter {
 
@@ -10,7 +10,7 @@ final class PositionalFilter {
     }
 
     /**
-     * The most that two records overlap, given what is known at a shared token (Algorithm 1, line 10).
+     * The maximum overlap of two records, given the position of a shared token (Algorithm 1, line 10).
      *
      * @param overlap number of tokens shared before this one
      * @param leftRest number of tokens after this one in one record

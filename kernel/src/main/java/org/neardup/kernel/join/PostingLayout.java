@@ -1,17 +1,17 @@
 package org.neardup.kernel.join;
 
 /**
- * How an index entry packs into the low 63 bits of a long: the record's number in front, then either its size and the token's position in
- * it, or a signature of the record. So entries in ascending order are entries by ascending record.
+ * The layout of an index entry in the low 63 bits of a long: the record's number on top, then either its size and the token's position in
+ * it, or a bitmap of the record. So ascending entries have ascending records.
  *
  * @param recordShift lowest bit of the record's number
- * @param sizeShift lowest bit of the record's size; as many low bits hold the position
+ * @param sizeShift lowest bit of the record's size; the bits below hold the position
  * @param sizeMask selects the size after the shift
- * @param signed whether a signature stands in place of size and position
+ * @param signed whether an entry holds a bitmap instead of size and position
  */
 record PostingLayout(int recordShift, int sizeShift, int sizeMask, boolean signed) {
 
-    /** The layout for these records, of which no more than a prefix is indexed. */
+    /** The layout for these records, with indexed prefixes of at most {@code longestPrefix} tokens. */
     static PostingLayout of(Records records, int longestPrefix) {
         int positionBits = bits(longestPrefix);
         int sizeBits = bits(records.largestSize());
@@ -23,7 +23,7 @@ record PostingLayout(int recordShift, int sizeShift, int sizeMask, boolean signe
         return new PostingLayout(sizeBits + positionBits, positionBits, (1 << sizeBits) - 1, false);
     }
 
-    /** The layout with signatures: what a record's number leaves of 63 bits, 32 at least. */
+    /** The layout with bitmaps of the bits that a record's number leaves of 63, at least 32. */
     static PostingLayout withSignatures(Records records) {
         return new PostingLayout(Long.SIZE - 1 - bits(records.count()), 0, 0, true);
     }
@@ -36,12 +36,12 @@ record PostingLayout(int recordShift, int sizeShift, int sizeMask, boolean signe
         return (long) record << recordShift | (long) size << sizeShift | position;
     }
 
-    /** A posting with its record's signature of 64 bits. */
+    /** A posting with its record's bitmap of 64 bits. */
     long sign(int record, long signature) {
         return (long) record << recordShift | folded(signature);
     }
 
-    /** A signature of 64 bits as postings hold it. Its upper bits flip lower ones, so each token still flips one bit of it. */
+    /** Folds a bitmap of 64 bits for a posting: its upper bits flip lower ones, so each token still flips one bit. */
     long folded(long signature) {
         return (signature ^ signature >>> recordShift) & (1L << recordShift) - 1;
     }
@@ -62,7 +62,7 @@ record PostingLayout(int recordShift, int sizeShift, int sizeMask, boolean signe
         return (1 << sizeShift) - 1;
     }
 
-    /** The least posting of a record: all postings of smaller ones are below it. */
+    /** A lower bound of a record's postings; all postings of smaller records are below it. */
     long floor(int record) {
         return (long) record << recordShift;
     }

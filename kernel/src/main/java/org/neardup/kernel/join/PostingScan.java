@@ -3,10 +3,10 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * Reads runs of postings for one probing record and keeps those that pass the positional filter and, where signatures stand in the
- * postings, the bitmap filter. Both are tested without a branch: whether a posting passes is close to a coin toss, and mispredicted
- * branches would cost more than the tests. Every posting is written behind the kept ones, and the count moves on, by the sign of a
- * difference, only if it stays.
+ * Reads runs of postings for one probing record and keeps those that pass the positional filter and, if postings contain bitmaps, the
+ * bitmap filter. The tests have no branches: whether a posting passes is close to a coin toss, and mispredicted branches would cost more
+ * than the tests. The scan writes every posting behind the kept ones, and advances the count, by the sign of a difference, only if the
+ * posting passes.
  */
 final class PostingScan {
 
@@ -18,7 +18,7 @@ final class PostingScan {
     private final int sizeMask;
     private final int positionMask;
 
-    /** By partner size, |y| - α: how far in y a first shared token may stand (positional filter). */
+    /** For each partner size, |y| - α: the last position of a first shared token in y (positional filter). */
     private int[] slack;
     private int admissible;
     private int size;
@@ -39,12 +39,12 @@ final class PostingScan {
     }
 
     /**
-     * Begins with a probing record.
+     * Starts a probing record.
      *
-     * @param bounds moved to its size
+     * @param bounds the bounds for its size
      * @param probingSize |x|
-     * @param signatures probing records' signatures, as long as the postings'
-     * @param signature where this one's starts
+     * @param signatures the probing records' bitmaps, as long as those of postings
+     * @param signature start of this record's bitmap
      */
     void begin(PartnerBounds bounds, int probingSize, long[] signatures, int signature) {
         slack = bounds.slack();
@@ -59,7 +59,7 @@ final class PostingScan {
         }
     }
 
-    /** The postings kept so far, in front; a further filter may compact them in place. */
+    /** The postings kept so far, at the start of the array; a further filter may compact them in place. */
     long[] kept() {
         return kept;
     }
@@ -100,7 +100,7 @@ final class PostingScan {
         count = keptNow;
     }
 
-    /** Without the record's size, the bitmap filter alone must do, with the bound for all sizes: half the memory passes by in return. */
+    /** A posting without the record's size permits only the bitmap filter, with the bound for all sizes, but halves the memory to read. */
     private void scanSigned(int from, int to) {
         int keptNow = count;
         for (int at = from; at < to; at++) {

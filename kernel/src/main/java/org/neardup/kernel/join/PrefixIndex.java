@@ -1,16 +1,16 @@
 package org.neardup.kernel.join;
 
 /**
- * The inverted index over record prefixes: for every token the postings (record, size, position) of the records that hold it in their
- * indexed prefix, by ascending record, in one contiguous array; and for every token of a probing record's prefix its <i>run</i> of
- * postings, those of partners of admissible sizes. In a self-join the run ends before the probing record, as if each record were indexed
- * after it has probed (Algorithm 1, line 15). Read-only once built. Tokens that only one record has are left out.
+ * The inverted index over record prefixes. It holds for every token the postings (record, size, position) of the records that have it in
+ * their indexed prefix, by ascending record, in one contiguous array; and for every token of a probing record's prefix its <i>run</i>, the
+ * postings of partners with admissible sizes. In a self-join the run ends before the probing record, as if each record were indexed after
+ * it has probed (Algorithm 1, line 15). Immutable. Tokens of a single record are left out.
  *
- * @param postings every {@code stride} longs a posting, then its record's signature, so that a scan needs no second memory access
+ * @param postings every {@code stride} longs, a posting, followed by its record's bitmap, so that a scan needs no second memory access
  * @param stride longs from one posting to the next
- * @param layout how a posting is packed
- * @param prefixes how many tokens of a record are indexed
- * @param runs which postings a probing record reads
+ * @param layout the layout of a posting
+ * @param prefixes the lengths of the indexed prefixes
+ * @param runs the postings that a probing record reads
  */
 record PrefixIndex(long[] postings, int stride, PostingLayout layout, Prefixes prefixes, Runs runs) {
 
@@ -29,7 +29,7 @@ record PrefixIndex(long[] postings, int stride, PostingLayout layout, Prefixes p
         return (int) run;
     }
 
-    /** The part of a run whose postings are neither below one bound, nor at or above another. */
+    /** The part of a run whose postings are at least {@code least} and below {@code limit}. */
     long cut(int from, int to, long least, long limit) {
         int start = from < to && postings[from] < least ? firstNotBelow(least, from, to) : from;
         int end = start < to && postings[to - stride] >= limit ? firstNotBelow(limit, start, to) : to;

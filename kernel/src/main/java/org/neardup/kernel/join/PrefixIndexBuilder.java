@@ -3,12 +3,13 @@ package org.neardup.kernel.join;
 import java.util.function.Supplier;
 
 /**
- * Builds a {@link PrefixIndex}: a counting sort of the indexed prefixes by token. While postings are filled in, the probing records pass by
- * in ascending size, and with them a window over the indexed records: it takes up what is no longer too large and leaves behind what has
- * become too small (size filter). What a token has in the window is the run that the passing record has to read, so probing never searches.
+ * Builds a {@link PrefixIndex} by a counting sort of the indexed prefixes by token. While it fills in postings, it visits the probing
+ * records by ascending size, and moves a window over the indexed records: the window gains records that are no longer too large and loses
+ * records that have become too small (size filter). A token's postings in the window are the run that the visited record reads, so probing
+ * never searches.
  *
- * <p>Each thread takes a part of the probing records and, of the indexed ones, those that the part before has not reached: counts per part
- * tell where each part's postings of a token begin, so the parts fill one array without meeting.
+ * <p>Each thread takes a part of the probing records and the indexed records that the previous part has not reached. Counts for each part
+ * give the start of its postings of each token, so the parts fill disjoint ranges of one array.
  */
 final class PrefixIndexBuilder {
 
@@ -19,10 +20,10 @@ final class PrefixIndexBuilder {
     private final int unshared;
     private final Prefixes prefixes;
     private final int stride;
-    /** For each part and slot: how many longs its postings need, then start and end of the slot's postings so far, as in a run. */
+    /** For each part and slot, first the number of longs of its postings, then start and end of the slot's postings so far, as in a run. */
     private final long[][] cursors;
 
-    /** A builder that puts these signatures behind the postings. */
+    /** Creates a builder that stores these bitmaps with the postings. */
     PrefixIndexBuilder(JoinInput input, Signatures signatures, ThreadTeam team, JoinProgress progress) {
         this.input = input;
         this.signatures = signatures;
@@ -40,7 +41,7 @@ final class PrefixIndexBuilder {
         return build(runs, () -> new Runs.Prepared(runs, prefixes));
     }
 
-    /** Builds the index for any records that probe it; the input has none yet, so that no part has left postings behind. */
+    /** Builds the index for any probing records; the input has none yet, so the window loses no records. */
     PrefixIndex buildOpen() {
         return build(new long[0], () -> new Runs.Searched(cursors[team.size() - 1]));
     }
@@ -54,7 +55,7 @@ final class PrefixIndexBuilder {
         return new PrefixIndex(postings, stride, layout, prefixes, found.get());
     }
 
-    /** Upper bound of the memory that an index over the input and its building take, in bytes. */
+    /** Upper bound of the memory of an index over the input, including its construction, in bytes. */
     static long estimatedBytes(JoinInput input, BitmapFilter signatures, int threads) {
         TokenOrder order = input.indexed().order();
         long slots = order.size() - order.unshared();
@@ -63,7 +64,7 @@ final class PrefixIndexBuilder {
             + threads * slots) + Integer.BYTES * sizes;
     }
 
-    /** Longs from one posting to the next: a signature of one word stands in the posting, longer ones behind it. */
+    /** Longs from one posting to the next: a posting contains a bitmap of one word; longer bitmaps follow it. */
     private static int stride(int words) {
         return words == 1 ? 1 : 1 + words;
     }
@@ -73,7 +74,7 @@ final class PrefixIndexBuilder {
         return (int) ((long) input.probing().count() * part / team.size());
     }
 
-    /** The indexed records that a probing one may meet are below this one. */
+    /** The end of the indexed records that a probing record may meet. */
     private int indexedLimit(int probing) {
         if (input.isSelfJoin()) {
             return probing;
@@ -107,7 +108,7 @@ final class PrefixIndexBuilder {
         cursors[part] = counts;
     }
 
-    /** Turns counts into places and returns the end of the last one. */
+    /** Turns counts into positions and returns the end of the last one. */
     private int placeCursors() {
         long place = 0;
         for (int slot = 0; slot < cursors[0].length; slot++) {

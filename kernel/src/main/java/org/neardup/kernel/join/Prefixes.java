@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * The prefix lengths of a join by record size, and a number for every token of the probing records' prefixes: as records of one size lie
- * side by side, those numbers need no table by record.
+ * The prefix lengths of a join by record size, and a number for every token of the probing records' prefixes. Records of the same size are
+ * consecutive, so these numbers need no table by record.
  */
 final class Prefixes {
 
@@ -30,12 +30,12 @@ final class Prefixes {
         }
     }
 
-    /** Length of the prefix that a record of this size probes with. */
+    /** Length of the probing prefix of a record of this size. */
     int probing(int size) {
         return probingLength[size];
     }
 
-    /** Length of the prefix that is indexed of a record of this size. */
+    /** Length of the indexed prefix of a record of this size. */
     int indexing(int size) {
         return indexingLength[size];
     }
@@ -45,17 +45,17 @@ final class Prefixes {
         return Arrays.stream(indexingLength).max().getAsInt();
     }
 
-    /** The number of a probing record's first token; the others of its prefix follow. */
+    /** The number of a probing record's first token; the other tokens of its prefix follow. */
     int number(int record, int size) {
         return firstNumber[size] + (record - probing.firstOfSize(size)) * probingLength[size];
     }
 
-    /** How many tokens the prefixes of all probing records have. */
+    /** The number of tokens of all probing prefixes. */
     int probingCount() {
         return firstNumber[firstNumber.length - 1];
     }
 
-    /** How many tokens the indexed prefixes of some records have at most. */
+    /** An upper bound of the number of tokens of all indexed prefixes. */
     static long indexingCount(JoinInput input) {
         Records records = input.indexed();
         long count = 0;

@@ -1,16 +1,17 @@
 package org.neardup.kernel.join;
 
-/** Looks for the partners of records; one thread's own. */
+/** Finds the partners of records. Not thread safe. */
 interface Probe {
 
     /**
-     * Finds the pairs of consecutive probing records. Records must come by ascending number, for the size filter only ever moves forward.
+     * Finds the pairs of consecutive probing records. Calls must be in ascending order of records, because the size filter only moves
+     * forward.
      *
      * @param first the first record
      * @param end the record after the last
      */
     void probe(int first, int end);
 
-    /** What this probe has counted so far. */
+    /** The counts of this probe so far. */
     ProbeCounts counts();
 }

@@ -1,13 +1,13 @@
 package org.neardup.kernel.join;
 
-/** What probing counted; see {@link JoinStatistics} for the meaning of each. */
+/** The counts of probing; {@link JoinStatistics} explains each. */
 public record ProbeCounts(long postings, long prefixCandidates, long positionalCandidates, long candidates, long verifications,
     long verificationSteps, long pairs) {
 
-    /** Nothing. */
+    /** All counts 0. */
     public static final ProbeCounts ZERO = new ProbeCounts(0, 0, 0, 0, 0, 0, 0);
 
-    /** The sums of both. */
+    /** The sums of these counts and others. */
     public ProbeCounts plus(ProbeCounts other) {
         return new ProbeCounts(postings + other.postings, prefixCandidates + other.prefixCandidates,
             positionalCandidates + other.positionalCandidates, candidates + other.candidates, verifications + other.verifications,
@@ -15,13 +15,13 @@ public record ProbeCounts(long postings, long prefixCandidates, long positionalC
     }
 
     /**
-     * What a join did.
+     * The statistics of a join with these counts.
      *
-     * @param records      number of records that were joined
+     * @param records      number of joined records
      * @param tokens       number of their tokens
-     * @param indexEntries number of postings of the index
-     * @param found        pairs or links that were reported
-     * @param memoryBytes  memory that was reserved
+     * @param indexEntries number of postings in the index
+     * @param found        number of reported pairs or links
+     * @param memoryBytes  reserved memory
      */
     public JoinStatistics statistics(long records, long tokens, long indexEntries, long found, long memoryBytes) {
         return new JoinStatistics(records, tokens, indexEntries, postings, prefixCandidates, positionalCandidates, candidates,

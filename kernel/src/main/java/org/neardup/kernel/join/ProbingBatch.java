@@ -1,9 +1,9 @@
 package org.neardup.kernel.join;
 
 /**
- * Collects records that probe a {@link LinkIndex}. Their tokens are looked up among those of the indexed records. Others match nothing, but
- * count in a record's size; a record with too few known tokens to have a partner is left out at once. Input records are numbered from 0.
- * Not thread safe.
+ * Collects records that probe a {@link LinkIndex}. It looks up their tokens among those of the indexed records. Unknown tokens match
+ * nothing, but count in a record's size; records with too few known tokens for any partner are left out at once. Input records are numbered
+ * from 0. Not thread safe.
  */
 public final class ProbingBatch implements AutoCloseable {
 
@@ -20,22 +20,22 @@ public final class ProbingBatch implements AutoCloseable {
     }
 
     /**
-     * Upper bound of the memory that a batch and the records it builds take, without unknown tokens, for which memory is asked as they
-     * come; in bytes. It holds if room for what is to be added is {@linkplain #reserve reserved} first.
+     * Upper bound of the memory of a batch and its records in bytes, without unknown tokens, whose memory is reserved as they are added.
+     * Valid if {@link #reserve} is called before records are added.
      *
-     * @param records       how many records are to be added
-     * @param tokens        how many tokens they have, with repetitions
-     * @param largestRecord how many tokens the largest record has, with repetitions
+     * @param records       number of records to add
+     * @param tokens        number of their tokens, with repetitions
+     * @param largestRecord number of tokens of the largest record, with repetitions
      */
     public static long estimatedBytes(int records, long tokens, int largestRecord) {
         return new RecordsBuilder(new Vocabulary()).estimatedBytes(records, tokens, largestRecord);
     }
 
     /**
-     * Makes room for records whose numbers are known, so that no array grows while they are added.
+     * Allocates space for a known number of records and tokens, so that no array grows while they are added.
      *
-     * @param moreRecords how many records are to be added
-     * @param moreTokens  how many tokens they have, with repetitions
+     * @param moreRecords number of records to add
+     * @param moreTokens  number of their tokens, with repetitions
      */
     public void reserve(int moreRecords, long moreTokens) {
         records.reserve(moreRecords, moreTokens);
@@ -49,15 +49,15 @@ public final class ProbingBatch implements AutoCloseable {
     /**
      * Adds a record.
      *
-     * @param numbers        what {@link #number} gave for its tokens, in any order, each once
-     * @param multiplicities how often each occurs, 1 or more; null if each occurs once
-     * @param distinct       how many tokens the record has, from the beginning of the arrays
+     * @param numbers        the {@link #number numbers} of its tokens, in any order, each once
+     * @param multiplicities of the tokens, 1 or more; null if each occurs once
+     * @param distinct       number of distinct tokens, at the beginning of the arrays
      */
     public void addNumbered(int[] numbers, int[] multiplicities, int distinct) {
         records.addNumbered(numbers, multiplicities, mayHavePartner(numbers, multiplicities, distinct) ? distinct : 0);
     }
 
-    /** Whether enough tokens are known for the least overlap of a partner; without a known token there is none. */
+    /** Whether enough tokens are known for the minimum overlap with a partner, and at least one. */
     private boolean mayHavePartner(int[] numbers, int[] multiplicities, int distinct) {
         int size = 0;
         int known = 0;
@@ -69,12 +69,12 @@ public final class ProbingBatch implements AutoCloseable {
         return known > 0 && index.leastOverlap(size) <= known;
     }
 
-    /** The records, by the order of the indexed ones; to be called once. */
+    /** Builds the records in the order of the indexed ones. Call it only once. */
     Records build(TokenOrder order) {
         return records.build(order);
     }
 
-    /** Gives back the memory that unknown tokens took. */
+    /** Releases the memory of unknown tokens. */
     @Override
     public void close() {
         memory.release(vocabulary.memoryBytes());

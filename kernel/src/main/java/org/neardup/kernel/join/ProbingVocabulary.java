@@ -2,7 +2,8 @@ package org.neardup.kernel.join;
 
 /**
  * Numbers the tokens of records that probe an index. Tokens of the indexed records keep the numbers of their vocabulary, which does not
- * change. Unknown ones, which match nothing, are numbered after these: records that differ in them alone must not be taken for equal.
+ * change. Unknown tokens match nothing, but get numbers after these, so that records that differ only in unknown tokens do not count as
+ * equal.
  */
 public final class ProbingVocabulary extends TokenNumbering {
 
@@ -10,10 +11,10 @@ public final class ProbingVocabulary extends TokenNumbering {
     private final Vocabulary unknown;
 
     /**
-     * Numbers tokens.
+     * Creates a vocabulary without unknown tokens.
      *
-     * @param known  numbered those of the indexed records
-     * @param memory asked before memory for unknown tokens is taken
+     * @param known  the vocabulary of the indexed records
+     * @param memory reserved before memory for unknown tokens is allocated
      */
     public ProbingVocabulary(Vocabulary known, MemoryReservation memory) {
         this.known = known;
@@ -33,7 +34,7 @@ public final class ProbingVocabulary extends TokenNumbering {
 
     @Override
     void countFirst(int id) {
-        // The order is made already.
+        // The order already exists, so frequencies no longer matter.
     }
 
     @Override
@@ -42,7 +43,7 @@ public final class ProbingVocabulary extends TokenNumbering {
             return known.size() + unknown.countNext(id - known.size());
         }
         int following = known.following(id);
-        // The first occurrence of a known token that no indexed record has is the token's first one among the unknown.
+        // An occurrence of a known token that no indexed record has is the token's first occurrence among the unknown.
         return following == Vocabulary.NONE ? known.size() + unknown.number(known.token(id)) : following;
     }
 
@@ -51,7 +52,7 @@ public final class ProbingVocabulary extends TokenNumbering {
         return known.isRankedBy(order);
     }
 
-    /** The memory that the unknown tokens take, in bytes. */
+    /** The memory of the unknown tokens, in bytes. */
     public long memoryBytes() {
         return unknown.memoryBytes();
     }

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * All-Pairs, ppjoin and ppjoin+ as published: Algorithm 1 accumulates the overlap of prefixes over the inverted lists, a
- * {@link CandidateFilter} decides after each shared token whether the pair may still reach its α, and Algorithm 2 verifies what is left.
+ * {@link CandidateFilter} decides after each shared token whether the pair may still reach its α, and Algorithm 2 verifies the remaining
+ * candidates.
  */
 final class PublishedProbe implements MovableProbe {
 
@@ -16,7 +17,7 @@ final class PublishedProbe implements MovableProbe {
     private JoinInput input;
     private CandidateFilter filter;
     private PartnerBounds bounds;
-    /** A[y] of Algorithm 1: number of prefix tokens shared with the probing record, {@link #PRUNED} for never again. */
+    /** A[y] of Algorithm 1: number of prefix tokens shared with the probing record, {@link #PRUNED} once pruned. */
     private final int[] overlaps;
     private int[] touched = new int[64];
     private final RunList runs = new RunList();
@@ -106,7 +107,7 @@ final class PublishedProbe implements MovableProbe {
         return decision == CandidateFilter.Decision.KEEP ? overlap + 1 : PRUNED;
     }
 
-    /** Algorithm 2: goes on behind the prefix that ends with the smaller token; up to there the overlap is known. */
+    /** Algorithm 2: continues behind the prefix that ends with the smaller token; up to there the overlap is known. */
     private void verify(int record, int prefix, int partner, int overlap) {
         Records probing = input.probing();
         Records indexed = input.indexed();

@@ -1,6 +1,6 @@
 package org.neardup.kernel.join;
 
-/** Records that are all different, and not empty, with the input records that are equal to each: its <i>members</i>. */
+/** Distinct, non-empty records; the input records that are equal to a record are its <i>members</i>. */
 public interface RecordMembers {
 
     /** Number of records. */

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * An immutable collection of distinct, non-empty sets of token ranks in flat arrays. Records are numbered by ascending size, and each
- * holds its ranks in ascending order, so a range of sizes is a range of numbers and the rare tokens come first. Input records that are
- * equal share one record as its <i>members</i>; empty ones, which are similar to nothing, have no record. Made by {@link RecordsBuilder}.
+ * An immutable collection of distinct, non-empty sets of token ranks in flat arrays. Records are numbered by ascending size, and each holds
+ * its ranks in ascending order, so a range of sizes is a range of numbers and the rare tokens come first. Equal input records share one
+ * record as its <i>members</i>; empty input records, which are similar to nothing, have no record. {@link RecordsBuilder} builds them.
  */
 public final class Records implements RecordMembers {
 
@@ -18,7 +18,7 @@ public final class Records implements RecordMembers {
     private final int[] firstOfSize;
 
     /**
-     * Takes the arrays as they are.
+     * Keeps the arrays.
      *
      * @param tokens ranks of all records, one record after the other
      * @param offsets where each record starts in {@code tokens}, and the end
@@ -75,16 +75,17 @@ public final class Records implements RecordMembers {
         return size >= largestSize() ? count() : firstOfSize[size + 1];
     }
 
-    /** The memory that these records take with the order of their tokens, in bytes. */
+    /** The memory of these records and the order of their tokens, in bytes. */
     public long memoryBytes() {
         return (long) Integer.BYTES * (tokens.length + offsets.length + members.length + memberOffsets.length + firstOfSize.length)
             + order.memoryBytes();
     }
 
     /**
-     * These records without some of their tokens. Input records that become equal share one record, those that become empty have none.
+     * These records without some of their tokens. Input records that become equal share one record; input records that become empty have
+     * none.
      *
-     * @param kept which ranks stay; asked about any rank any number of times
+     * @param kept whether to keep a rank; may be called several times for a rank
      */
     public Records filter(IntPredicate kept) {
         return new FilteredRecords(this, kept).build();
@@ -104,7 +105,7 @@ public final class Records implements RecordMembers {
             Arrays.copyOfRange(members, memberOffsets[first], members.length), tail(memberOffsets, first), order);
     }
 
-    /** The offsets from a record on, counted from its own. */
+    /** The offsets from a record on, relative to its own. */
     private static int[] tail(int[] offsets, int first) {
         int[] tail = Arrays.copyOfRange(offsets, first, offsets.length);
         for (int i = 0; i < tail.length; i++) {
@@ -113,12 +114,12 @@ public final class Records implements RecordMembers {
         return tail;
     }
 
-    /** No records, of the same order. */
+    /** An empty collection of the same order. */
     Records none() {
         return new Records(new int[0], new int[1], new int[0], new int[1], order);
     }
 
-    /** Whether both collections rank their tokens by the same order, without which they cannot be joined. */
+    /** Whether both collections rank their tokens by the same order, which a join requires. */
     boolean sharesOrderWith(Records other) {
         return order == other.order;
     }
@@ -128,7 +129,7 @@ public final class Records implements RecordMembers {
         return order;
     }
 
-    /** All ranks; to be read only. */
+    /** All ranks. Callers must not change the array. */
     public int[] tokens() {
         return tokens;
     }

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Collects sets or multisets of 64-bit tokens and builds {@link Records} of them, once. Input records are numbered from 0. Not thread safe.
+ * Collects sets or multisets of 64-bit tokens and builds {@link Records} from them, once. Input records are numbered from 0. Not thread
+ * safe.
  */
 public final class RecordsBuilder {
 
@@ -12,13 +13,13 @@ public final class RecordsBuilder {
     private int[] ids = new int[1 << 10];
     private int idCount;
     private int[] ends = new int[1 << 6];
-    /** For each record from {@link #repeatedFrom} on, the earlier one that it is equal to. */
+    /** For each record from {@link #repeatedFrom} on, the equal earlier record. */
     private int[] repeats = {};
     private int repeatedFrom = Integer.MAX_VALUE;
     private int count;
     private long[] current = new long[1 << 6];
 
-    /** Collects records whose tokens are numbered and counted by this vocabulary. */
+    /** Collects records; this vocabulary numbers and counts their tokens. */
     public RecordsBuilder(Vocabulary vocabulary) {
         this((TokenNumbering) vocabulary);
     }
@@ -33,34 +34,35 @@ public final class RecordsBuilder {
     }
 
     /**
-     * Upper bound of the memory that this builder and the records it builds take, grouping included, without the vocabulary; in bytes.
-     * It holds if room for what is still to be added is {@linkplain #reserve reserved} first.
+     * Upper bound of the memory of this builder and its records in bytes, including grouping, without the vocabulary. Valid if
+     * {@link #reserve} is called before further records are added.
      *
-     * @param moreRecords how many records are still to be added
-     * @param moreTokens how many tokens they have, with repetitions
-     * @param largestRecord how many tokens the largest record has, with repetitions
+     * @param moreRecords number of records still to be added
+     * @param moreTokens number of their tokens, with repetitions
+     * @param largestRecord number of tokens of the largest record, with repetitions
      */
     public long estimatedBytes(int moreRecords, long moreTokens, int largestRecord) {
         long tokenCount = idCount + moreTokens;
         long recordCount = count + moreRecords;
         long collected = Integer.BYTES * (roomFor(tokenCount, ids.length) + roomFor(recordCount, ends.length))
             + Long.BYTES * Math.max(current.length, 3L * largestRecord);
-        // Ranks after grouping; a position and a first record of each size; and for each record a place by size, up to four slots of a
-        // table, a group, its first record, a member, two offsets, a position, and perhaps the one that it repeats, in an array that grew.
+        // Ranks after grouping; a position and a first record of each size; and for each record a position by size, up to four slots of a
+        // table, a group, its first record, a member, two offsets, a position, and possibly the record that it repeats, in an array that
+        // has grown.
         long built = Integer.BYTES * (tokenCount + 2L * largestRecord + 15 * recordCount + 8);
         return collected + built;
     }
 
-    /** An array that is too short is copied into one of the right length. */
+    /** A too short array is copied into one of the right length. */
     private static long roomFor(long needed, int length) {
         return needed > length ? needed + length : length;
     }
 
     /**
-     * Makes room for records whose numbers are known, so that no array grows while they are added.
+     * Allocates space for a known number of records and tokens, so that no array grows while they are added.
      *
-     * @param moreRecords how many records are still to be added
-     * @param moreTokens how many tokens they have, with repetitions
+     * @param moreRecords number of records still to be added
+     * @param moreTokens number of their tokens, with repetitions
      */
     public void reserve(int moreRecords, long moreTokens) {
         reserveTokens(moreTokens);
@@ -72,7 +74,7 @@ public final class RecordsBuilder {
     /**
      * Adds a record.
      *
-     * @param tokens its tokens in any order; a repeated one counts as often as it stands there
+     * @param tokens its tokens in any order; repeated tokens raise the multiplicity
      */
     public void add(long... tokens) {
         add(tokens, 0, tokens.length);
@@ -101,11 +103,11 @@ public final class RecordsBuilder {
     }
 
     /**
-     * Adds a record of tokens that have a number already, which spares looking them up.
+     * Adds a record of tokens that already have numbers, which saves looking them up.
      *
-     * @param numbers        what {@link Vocabulary#number} gave for its tokens, in any order, each once
-     * @param multiplicities how often each occurs, 1 or more; null if each occurs once
-     * @param distinct       how many tokens the record has, from the beginning of the arrays
+     * @param numbers        the {@linkplain Vocabulary#number numbers} of its tokens, in any order, each once
+     * @param multiplicities of the tokens, 1 or more; null if each occurs once
+     * @param distinct       number of distinct tokens, at the beginning of the arrays
      */
     public void addNumbered(int[] numbers, int[] multiplicities, int distinct) {
         makeRoom(distinct);
@@ -126,9 +128,9 @@ public final class RecordsBuilder {
     }
 
     /**
-     * Adds a record that is equal to an earlier one and takes no memory for tokens. Only records like it may be added from then on.
+     * Adds a record that is equal to an earlier one and takes no memory for tokens. From then on, only such records may be added.
      *
-     * @param record number of a record that was added with its tokens
+     * @param record number of a record added with its tokens
      */
     public void repeat(int record) {
         repeatedFrom = Math.min(repeatedFrom, count);
@@ -168,9 +170,9 @@ public final class RecordsBuilder {
     }
 
     /**
-     * The records that were added. To be called once, as the last: the builder's memory becomes that of the records.
+     * Builds the records. This must be the last call: the records take over the builder's memory.
      *
-     * @param order an order of this builder's vocabulary, made after the last record of every collection was added
+     * @param order an order of this builder's vocabulary, created after the last record of every collection was added
      */
     public Records build(TokenOrder order) {
         if (vocabulary.isRankedBy(order) == false) {
@@ -189,7 +191,7 @@ public final class RecordsBuilder {
         return new DuplicateGroups(ranks, this::start, this::end).group(bySize, order);
     }
 
-    /** The record whose tokens a record has: itself unless it repeats another one. */
+    /** The record that holds a record's tokens: itself, or the one that it repeats. */
     private int original(int record) {
         return record < repeatedFrom ? record : repeats[record - repeatedFrom];
     }
@@ -207,7 +209,7 @@ public final class RecordsBuilder {
         return end(record) - start(record);
     }
 
-    /** Numbers of the non-empty records by ascending size, equal ones by ascending number: a counting sort. */
+    /** Numbers of the non-empty records by ascending size, then by ascending number: a counting sort. */
     private int[] bySize() {
         int largest = 0;
         int empty = 0;

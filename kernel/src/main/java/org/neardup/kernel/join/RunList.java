@@ -1,13 +1,13 @@
 package org.neardup.kernel.join;
 
-/** The runs of postings that one probing record has to read, and the positions of their tokens in its prefix. */
+/** The runs of postings that one probing record reads, and the positions of their tokens in its prefix. */
 final class RunList {
 
     private long[] runs = new long[64];
     private int[] positions = new int[64];
     private int count;
 
-    /** Forgets the runs of the last record and makes room for those of the next. */
+    /** Removes all runs and allocates space for up to {@code most} new ones. */
     void clear(int most) {
         count = 0;
         if (most > runs.length) {
@@ -16,7 +16,7 @@ final class RunList {
         }
     }
 
-    /** Adds a run unless it is empty: about half are, at random, so without a branch, which would be mispredicted. */
+    /** Adds a run unless it is empty. About half of the runs are, unpredictably, so this avoids a branch. */
     void add(long run, int position) {
         runs[count] = run;
         positions[count] = position;

@@ -1,20 +1,23 @@
 package org.neardup.kernel.join;
 
-/** Which postings of a {@link PrefixIndex} a probing record reads: those of its prefix's tokens whose records pass the size filter. */
+/**
+ * The postings of a {@link PrefixIndex} that a probing record reads: for the tokens of its prefix, those whose records pass the size
+ * filter.
+ */
 sealed interface Runs {
 
     /**
      * Lists the runs of a record, by ascending position of their tokens; empty ones may be left out.
      *
-     * @param input  whose probing record it is
-     * @param bounds moved to the size of the record
+     * @param input  the input of the probing record
+     * @param bounds the bounds for the record's size
      */
     void list(PrefixIndex index, JoinInput input, int record, PartnerBounds bounds, RunList runs);
 
     /**
-     * The runs of a probing collection that was known when the index was built.
+     * The runs of a probing collection that is known when the index is built.
      *
-     * @param runs     by number of the prefix token: start of its run in the upper half, end in the lower one
+     * @param runs     for each number of a prefix token, the start of its run in the upper half, the end in the lower half
      * @param prefixes numbers the prefix tokens
      */
     record Prepared(long[] runs, Prefixes prefixes) implements Runs {
@@ -31,9 +34,9 @@ sealed interface Runs {
     }
 
     /**
-     * The runs of any collection: all postings of a token, cut to the admissible sizes when they are asked for.
+     * The runs of any collection: all postings of a token, cut to the admissible sizes by a search for each record.
      *
-     * @param ofTokens by token: start of its postings in the upper half, end in the lower one
+     * @param ofTokens for each token, the start of its postings in the upper half, the end in the lower half
      */
     record Searched(long[] ofTokens) implements Runs {
 

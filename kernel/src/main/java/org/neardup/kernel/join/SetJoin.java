@@ -3,15 +3,15 @@ package org.neardup.kernel.join;
 import java.util.function.Function;
 
 /**
- * The exact similarity join: finds every pair of records whose similarity reaches the threshold, with the overlap and similarity of each,
- * or links, a spanning forest of these pairs: fewer than records, however many pairs there are.
- * Immutable; one object serves any number of joins at once.
+ * The exact similarity join: finds every pair of records whose similarity reaches the threshold, with overlap and similarity, or only
+ * links, a spanning forest of these pairs: there are fewer links than records. Immutable; one object can run any number of joins
+ * concurrently.
  *
- * @param similarity which pairs are wanted
- * @param algorithm how they are found; all find the same
- * @param threads how many threads build and probe the index, the calling one included
- * @param memory asked before memory is taken
- * @param monitor told of progress; may cancel
+ * @param similarity decides which pairs match
+ * @param algorithm how pairs are found; all exact algorithms find the same
+ * @param threads number of threads that build and probe the index, including the calling one
+ * @param memory reserved before memory is allocated
+ * @param monitor receives the progress; may cancel
  */
 public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, MemoryReservation memory, JoinMonitor monitor) {
 
@@ -37,18 +37,18 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         return new SetJoin(similarity, algorithm, number, memory, monitor);
     }
 
-    /** This join, asking for its memory there. */
+    /** This join with another memory reservation. */
     public SetJoin withMemory(MemoryReservation reservation) {
         return new SetJoin(similarity, algorithm, threads, reservation, monitor);
     }
 
-    /** This join, watched. */
+    /** This join with another monitor. */
     public SetJoin withMonitor(JoinMonitor watcher) {
         return new SetJoin(similarity, algorithm, threads, memory, watcher);
     }
 
     /**
-     * Joins a collection with itself: each pair of two different input records once.
+     * Joins a collection with itself: reports each pair of two different input records once.
      *
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
@@ -57,7 +57,7 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
     }
 
     /**
-     * Joins two collections, R×S: each pair of an input record of the left with one of the right.
+     * Joins two collections, R×S: reports pairs of a left and a right input record.
      *
      * @throws IllegalArgumentException if their tokens are not ranked by the same order
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
@@ -67,10 +67,10 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
     }
 
     /**
-     * Links the records of a collection: reports some of the pairs of {@link #selfJoin}, which connect the same input records as all pairs
-     * do. Each thread reports fewer links than there are input records.
+     * Links the records of a collection: reports a subset of the pairs of {@link #selfJoin} that connects the same input records. Each
+     * thread reports fewer links than there are input records.
      *
-     * @return what the join did; its pairs are the links, and all counts from postings on depend on the number of threads
+     * @return the counts of the join; its pairs are the links, and all counts from postings on depend on the number of threads
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfLinks(Records records, LinkSink sink) {
@@ -78,11 +78,10 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
     }
 
     /**
-     * Links the records of two collections: reports some of the pairs of {@link #join}, which connect the same records as all pairs do.
-     * Equal input records of one side are one record here, of which only the first is linked with the other side;
-     * {@link #selfLinks} of that side links them with each other.
+     * Links the records of two collections: reports a subset of the pairs of {@link #join} that connects the same records. Of equal input
+     * records of one side, only the first is linked with the other side; {@link #selfLinks} of that side links them with each other.
      *
-     * @return what the join did; its pairs are the links, and all counts from postings on depend on the number of threads
+     * @return the counts of the join; its pairs are the links, and all counts from postings on depend on the number of threads
      * @throws IllegalArgumentException if their tokens are not ranked by the same order
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
@@ -92,10 +91,10 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
 
     /**
      * An index of a collection that links its records with each other and with those of any number of other collections, one after the
-     * other, of which it keeps nothing. To be closed.
+     * other, without keeping these. The caller closes it.
      *
-     * @param records    what is indexed
-     * @param vocabulary the one that numbered their tokens, which ranks them by its {@linkplain Vocabulary#openOrder open order}
+     * @param records    the indexed collection
+     * @param vocabulary numbered their tokens, and ranks them by its {@linkplain Vocabulary#openOrder open order}
      * @throws IllegalArgumentException if their tokens are ranked by another order
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
@@ -103,12 +102,12 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         return new LinkIndex(this, records, vocabulary);
     }
 
-    /** Upper bound of the memory that a self-join of these records takes beside them, in bytes. */
+    /** Upper bound of the additional memory of a self-join of these records, in bytes. */
     public long estimatedBytes(Records records) {
         return JoinPlan.of(algorithm, new JoinInput(records, records, similarity)).estimatedBytes(threads);
     }
 
-    /** Upper bound of the memory that {@link #selfLinks} of these records takes beside them, in bytes. */
+    /** Upper bound of the additional memory of {@link #selfLinks} of these records, in bytes. */
     public long estimatedBytesOfLinks(Records records) {
         return estimatedBytesOfLinks(JoinPlan.of(algorithm, new JoinInput(records, records, similarity)));
     }
@@ -147,7 +146,7 @@ public record SetJoin(Similarity similarity, Algorithm algorithm, int threads, M
         return run(input, plan, estimatedBytesOfLinks(plan), probing -> probing.runForLinks(threads, counting), links);
     }
 
-    /** Builds the index and probes; the sink has counted what it was given when probing ends. */
+    /** Builds the index and probes; the sink counts the pairs into {@code pairs}. */
     private JoinStatistics run(JoinInput input, JoinPlan plan, long bytes, Function<ParallelProbing, ProbeCounts> run, long[] pairs) {
         memory.reserve(bytes);
         try {

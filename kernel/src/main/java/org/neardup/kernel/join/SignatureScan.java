@@ -1,12 +1,12 @@
 package org.neardup.kernel.join;
 
 /**
- * The bitmap filter for larger records, whose signatures are too long to stand in every posting: it looks them up for the postings that a
- * {@link PostingScan} has kept. Without branches, for the same reason.
+ * The bitmap filter for larger records, whose bitmaps are too long for postings: looks them up for the postings that a {@link PostingScan}
+ * has kept, without branches, for the same reason.
  */
 final class SignatureScan {
 
-    /** Length of a signature in longs: one line of a processor's cache. */
+    /** Length of a bitmap in longs: one cache line. */
     static final int WORDS = 8;
 
     private final PostingLayout layout;
@@ -15,9 +15,9 @@ final class SignatureScan {
     private final long[] signatures;
 
     /**
-     * A filter by these signatures.
+     * Creates a filter by these bitmaps.
      *
-     * @param signatures the indexed records', {@link #WORDS} each
+     * @param signatures the bitmaps of the indexed records, {@code words} longs each
      */
     SignatureScan(PostingLayout layout, Records indexed, int words, long[] signatures) {
         this.indexed = indexed;
@@ -27,14 +27,14 @@ final class SignatureScan {
     }
 
     /**
-     * Moves the postings that pass to the front.
+     * Moves the postings that pass to the start of the array.
      *
      * @param postings the postings
      * @param count their number
-     * @param slack by partner size, |y| - α
+     * @param slack for each partner size, |y| - α
      * @param size |x|
-     * @param signature the probing record's signature
-     * @param offset where that one starts
+     * @param signature an array with the probing record's bitmap
+     * @param offset where this bitmap starts
      * @return number of postings kept
      */
     int compact(long[] postings, int count, int[] slack, int size, long[] signature, int offset) {

@@ -1,11 +1,11 @@
 package org.neardup.kernel.join;
 
 /**
- * The signatures of both sides of a join.
+ * The bitmaps of both sides of a join, for the {@link BitmapFilter}.
  *
- * @param words length of a signature in longs, 0 for none
- * @param probing the probing records', one after the other
- * @param indexed the indexed records'; in a self-join the same array
+ * @param words length of a bitmap in longs, 0 for none
+ * @param probing the bitmaps of the probing records, one after the other
+ * @param indexed those of the indexed records; in a self-join the same array
  */
 record Signatures(int words, long[] probing, long[] indexed) {
 
@@ -14,12 +14,12 @@ record Signatures(int words, long[] probing, long[] indexed) {
         return new Signatures(filter.words(), probing, input.isSelfJoin() ? probing : filter.signAll(input.indexed(), team, progress));
     }
 
-    /** The signatures with another probing side. */
+    /** The bitmaps with another probing side. */
     Signatures withProbing(JoinInput next) {
         return new Signatures(words, next.isSelfJoin() ? indexed : new BitmapFilter(words).signAll(next.probing()), indexed);
     }
 
-    /** The memory that they take, in bytes. */
+    /** The memory of the bitmaps, in bytes. */
     static long estimatedBytes(BitmapFilter filter, JoinInput input) {
         long records = input.probing().count() + (input.isSelfJoin() ? 0L : input.indexed().count());
         return records * filter.words() * Long.BYTES;

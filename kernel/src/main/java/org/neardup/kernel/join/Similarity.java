@@ -1,14 +1,14 @@
 package org.neardup.kernel.join;
 
 /**
- * A similarity of two sets with its threshold (§2.1), told entirely by integer bounds on sizes and overlaps. Sizes are numbers of tokens,
- * from 1 to 2<sup>31</sup> - 1; every bound is exact.
+ * A similarity of two sets with its threshold (§2.1), defined entirely by integer bounds on sizes and overlaps. Sizes are numbers of
+ * tokens, from 1 to 2<sup>31</sup> - 1; every bound is exact.
  *
- * <p>To add a similarity, add its record here, to {@link #parse} and to {@link #NAMES}; nothing else knows which there are.
+ * <p>To add a similarity, add its record here, to {@link #parse} and to {@link #NAMES}; no other code lists similarities.
  */
 public sealed interface Similarity extends Measure permits Jaccard, Cosine, Dice, Overlap {
 
-    /** The names that {@link #parse} knows. */
+    /** The names that {@link #parse} accepts. */
     String NAMES = "jaccard, cosine, dice, overlap";
 
     @Override
@@ -18,7 +18,7 @@ public sealed interface Similarity extends Measure permits Jaccard, Cosine, Dice
 
     /**
      * The size filter, lower side: the size of the smallest record that can reach the threshold with a record of this size (§3, equation
-     * 3). Above the size itself if no record can.
+     * 3). Greater than the size itself if no record can.
      */
     int minimumSize(int size);
 
@@ -26,25 +26,25 @@ public sealed interface Similarity extends Measure permits Jaccard, Cosine, Dice
     int maximumSize(int size);
 
     /**
-     * The overlap α from which two records of these sizes reach the threshold (equations 1 and 2); at least 1, above the smaller size if
-     * they never do.
+     * The minimum overlap α of two records of these sizes that reach the threshold (equations 1 and 2); at least 1, greater than the
+     * smaller size if they never do.
      */
     int minimumOverlap(int left, int right);
 
-    /** The similarity of two records of these sizes with this overlap, in [0, 1] except for {@link Overlap}. */
+    /** The similarity of two records with these sizes and this overlap, in [0, 1] except for {@link Overlap}. */
     double of(int overlap, int left, int right);
 
     /**
      * The prefix filter (Lemma 1): two records that reach the threshold share a token among the first {@code size - α + 1} of both. A
-     * probing record does not know its partner, so the smallest admissible one gives the length.
+     * probing record does not know its partner, so the smallest admissible one determines the length.
      */
     default int probingPrefix(int size) {
         return Math.max(0, size - minimumOverlap(size, minimumSize(size)) + 1);
     }
 
     /**
-     * The shorter prefix that suffices in an index which only records of the same or a greater size probe (Lemma 3): with such a partner α
-     * is at least that of two records of the smaller size.
+     * The shorter prefix that suffices if only records of at least this size probe the index (Lemma 3): then α is at least that of two
+     * records of this size.
      */
     default int indexingPrefix(int size) {
         return Math.max(0, size - minimumOverlap(size, size) + 1);
@@ -55,7 +55,7 @@ public sealed interface Similarity extends Measure permits Jaccard, Cosine, Dice
      *
      * @param name one of {@link #NAMES}
      * @param threshold a decimal in (0, 1]; for overlap a whole number of tokens
-     * @throws IllegalArgumentException if the name is unknown or the threshold is not allowed
+     * @throws IllegalArgumentException if the name is unknown or the threshold is out of range
      */
     static Similarity parse(String name, String threshold) {
         return switch (name) {

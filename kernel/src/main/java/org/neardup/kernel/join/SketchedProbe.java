@@ -3,20 +3,20 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * Verifies the records that agree with the probing one in a band of min-hashes. A probe that looks for links verifies no pair that its
- * links connect already, and does not read what {@link ConnectedChunks} finds to be connected.
+ * Verifies the records that agree with the probing one in a band of min-hashes. A probe for links skips the verification of pairs that its
+ * links already connect, and skips entries that {@link ConnectedChunks} finds connected.
  */
 final class SketchedProbe implements MovableProbe {
 
     private final BandIndex index;
     private final PairReport report;
     private final MarkedRecord marked;
-    /** Null if all pairs are wanted. */
+    /** Null if the probe reports all pairs. */
     private final LinkForest forest;
     private final ConnectedChunks chunks;
     private final int[] minima;
     private final long[] keys;
-    /** For each indexed record, the stamp of the last probing record that it was met with. */
+    /** For each indexed record, the stamp of the last probing record that met it. */
     private final int[] metWith;
     private int stamp;
     private JoinInput input;
@@ -74,7 +74,7 @@ final class SketchedProbe implements MovableProbe {
         index.keys(input.probing(), record, minima, keys);
         for (int band = 0; band < keys.length; band++) {
             int from = index.from(band, keys[band], 0);
-            // In a self-join a record looks for those of smaller numbers, which come first.
+            // In a self-join, a record searches only records with smaller numbers, which come first.
             int to = input.isSelfJoin() ? index.from(band, keys[band], record) : index.to(band, keys[band]);
             if (chunks != null && to - from > chunks.length()) {
                 readByChunk(from, to);

@@ -1,9 +1,9 @@
 package org.neardup.kernel.join;
 
 /**
- * The suffix filter (§5.2, Algorithms 3 and 4): a lower bound of the Hamming distance of two suffixes. The middle token of one, the
- * ⌈n/2⌉-th of n, splits both by binary search; the parts on either side differ at least by their lengths; a few levels of that tell most
- * pairs apart unread.
+ * The suffix filter (§5.2, Algorithms 3 and 4): a lower bound of the Hamming distance of two suffixes. The middle token of one suffix, the
+ * ⌈n/2⌉-th of n, splits both by binary search; the parts on either side differ at least by their lengths. A few such levels reject most
+ * pairs without reading them.
  */
 final class SuffixFilter {
 
@@ -12,7 +12,7 @@ final class SuffixFilter {
     private final int[] right;
 
     /**
-     * A filter between the records of two token arrays.
+     * Creates a filter for pairs of records of two token arrays.
      *
      * @param maxDepth MAXDEPTH of the paper
      */
@@ -23,9 +23,9 @@ final class SuffixFilter {
     }
 
     /**
-     * A lower bound of the Hamming distance of two token ranges, or any number above the greatest admissible one once it is exceeded.
+     * A lower bound of the Hamming distance of two token ranges, or any number above the maximum distance once that is exceeded.
      *
-     * @param distance the greatest admissible distance, H<sub>max</sub>
+     * @param distance the maximum distance, H<sub>max</sub>
      */
     int lowerBound(int leftFrom, int leftTo, int rightFrom, int rightTo, int distance) {
         return lowerBound(leftFrom, leftTo, rightFrom, rightTo, distance, 1);
@@ -42,7 +42,7 @@ final class SuffixFilter {
         int half = (rightSize - 1) / 2;
         int middle = rightFrom + half;
         int token = right[middle];
-        // Partition within a window: were the token's place further away, the parts' lengths alone would exceed the distance.
+        // Search within a window: if the token were further away, the lengths of the parts alone would exceed the distance.
         int slack = (distance - lengths) / 2;
         int expected = leftFrom + half;
         int low = expected - slack - (difference < 0 ? lengths : 0);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 
-/** A number of threads that do the parts of a task side by side, the calling one among them. Threads live as long as a task. */
+/** A number of threads, including the calling one, that run the parts of a task in parallel. The threads live as long as a task. */
 final class ThreadTeam {
 
     private final int size;
@@ -20,12 +20,12 @@ final class ThreadTeam {
         return size;
     }
 
-    /** Whether a part has failed, which is a reason for the others to end. */
+    /** Whether a part has failed; the other parts should then stop. */
     boolean hasFailed() {
         return failure.get() != null;
     }
 
-    /** Does all parts, from 0 on, and returns when the last is done. Fails with the first failure of any. */
+    /** Runs all parts, numbered from 0, and returns when the last is done. Fails with the first failure of any part. */
     void run(IntConsumer task) {
         List<Thread> others = new ArrayList<>();
         for (int i = 1; i < size; i++) {
@@ -55,7 +55,7 @@ final class ThreadTeam {
         }
     }
 
-    /** Waits for a thread whatever happens: it must not go on to call a sink whose join has returned. */
+    /** Waits for a thread even when interrupted: the thread must not call a sink after its join has returned. */
     private static void join(Thread thread) {
         boolean interrupted = false;
         while (true) {

@@ -5,15 +5,15 @@ import java.math.BigInteger;
 import java.math.MathContext;
 
 /**
- * A threshold in (0, 1] as an exact fraction in lowest terms. Its denominator is at most 10<sup>9</sup>, so the products with record sizes
- * that bounds are made of stay within 64 bits.
+ * A threshold in (0, 1] as an exact fraction in lowest terms. Its denominator is at most 10<sup>9</sup>, so its products with record sizes,
+ * from which bounds are computed, fit into 64 bits.
  *
  * @param numerator at least 1, at most the denominator
  * @param denominator at least 1
  */
 public record Threshold(long numerator, long denominator) {
 
-    /** A threshold is read from a decimal with at most so many digits after the point. */
+    /** The maximum number of digits after the point that {@link #parse} accepts. */
     public static final int MAX_DECIMALS = 9;
 
     /** Checks the range and reduces the fraction. */
@@ -49,7 +49,7 @@ public record Threshold(long numerator, long denominator) {
         return new Threshold(value.movePointRight(MAX_DECIMALS).longValueExact(), scale);
     }
 
-    /** The decimal that {@link #parse} read, without zeros at its end; another fraction is rounded. */
+    /** The threshold as a decimal without trailing zeros; rounded if it is no decimal fraction. */
     public BigDecimal decimal() {
         return BigDecimal.valueOf(numerator).divide(BigDecimal.valueOf(denominator), MathContext.DECIMAL64);
     }

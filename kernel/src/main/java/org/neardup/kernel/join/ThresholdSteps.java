@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A measure's thresholds from a given one up, numbered from 0: the given one, then every greater hundredth up to 1; for {@link Overlap}
- * every number of tokens, {@value #MAX_OVERLAP_STEPS} of them.
+ * A measure's thresholds, numbered from 0: a given one, then every greater hundredth up to 1; for {@link Overlap} every number of tokens
+ * from the given one, up to {@value #MAX_OVERLAP_STEPS} thresholds.
  */
 public final class ThresholdSteps {
 
-    /** Number of thresholds for {@link Overlap}, which has no greatest one. A pair above the last counts there. */
+    /** Maximum number of thresholds for {@link Overlap}, which has no greatest threshold. The last one counts all pairs above it too. */
     public static final int MAX_OVERLAP_STEPS = 1000;
 
     private static final int DECIMALS = 2;
@@ -23,7 +23,7 @@ public final class ThresholdSteps {
     /**
      * The thresholds of a measure.
      *
-     * @param lowest has the lowest one
+     * @param lowest the measure with the lowest threshold
      */
     public static ThresholdSteps from(Measure lowest) {
         ThresholdSteps steps = new ThresholdSteps();
@@ -42,7 +42,7 @@ public final class ThresholdSteps {
         return steps;
     }
 
-    /** A threshold alone. */
+    /** A single threshold. */
     public static ThresholdSteps only(Measure measure, String label) {
         ThresholdSteps steps = new ThresholdSteps();
         steps.add(measure, label);
@@ -69,7 +69,7 @@ public final class ThresholdSteps {
         return measures.get(step);
     }
 
-    /** A threshold as a decimal of at least two places, or a number of tokens. */
+    /** A threshold as a decimal of at least two digits after the point, or a number of tokens. */
     public String label(int step) {
         return labels.get(step);
     }

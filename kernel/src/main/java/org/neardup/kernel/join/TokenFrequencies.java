@@ -1,6 +1,6 @@
 package org.neardup.kernel.join;
 
-/** How many records hold a token, exactly or about: an estimate makes a join slower or faster, never wrong. */
+/** The number of records with a token, exact or estimated: estimates affect the speed of a join, never its result. */
 @FunctionalInterface
 public interface TokenFrequencies {
 

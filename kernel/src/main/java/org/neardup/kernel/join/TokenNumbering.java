@@ -1,17 +1,17 @@
 package org.neardup.kernel.join;
 
-/** Gives tokens the numbers that builders of records collect; the n-th occurrence of a token in a record has a number of its own. */
+/** Assigns to tokens the numbers that record builders collect. The n-th occurrence of a token in a record has its own number. */
 public abstract sealed class TokenNumbering permits Vocabulary, ProbingVocabulary {
 
     /** The number of a token's first occurrence. */
     public abstract int number(long token);
 
-    /** Counts one more record for a number of {@link #number}. */
+    /** Counts another record with the first occurrence of a token, by its {@link #number}. */
     abstract void countFirst(int id);
 
-    /** The number of the occurrence after this one in one more record. */
+    /** Counts another record with the occurrence after this one; returns its number. */
     abstract int countNext(int id);
 
-    /** Whether an order was made after the last token was numbered. */
+    /** Whether an order ranks all tokens numbered so far. */
     public abstract boolean isRankedBy(TokenOrder order);
 }

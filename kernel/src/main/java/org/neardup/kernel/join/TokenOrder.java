@@ -1,8 +1,8 @@
 package org.neardup.kernel.join;
 
 /**
- * A total order of the tokens of a {@link Vocabulary}: a rank for every token, rare tokens first (§2.1). Any order keeps a join exact; this
- * one keeps its prefixes selective.
+ * A total order of the tokens of a {@link Vocabulary}: a rank for every token, rare tokens first (§2.1). A join is exact with any order;
+ * this one makes its prefixes selective.
  */
 public final class TokenOrder {
 
@@ -21,19 +21,19 @@ public final class TokenOrder {
         return ranks.length;
     }
 
-    /** The rank of the first occurrence of the token whose n-th occurrence has this rank; the rank itself where n is 1. */
+    /** The rank of the first occurrence of the token whose n-th occurrence has this rank; the same rank if n is 1. */
     public int firstOccurrence(int rank) {
         return firstOccurrences[rank];
     }
 
-    /** The memory that this order takes, in bytes. */
+    /** The memory of this order, in bytes. */
     public long memoryBytes() {
         return 2L * Integer.BYTES * ranks.length;
     }
 
     /**
-     * The rank of the token to which a vocabulary gave this {@linkplain Vocabulary#number number}. Tokens that were numbered since the
-     * order was made are the rarest, none of the ordered records has them: below 0.
+     * The rank of the token with this {@linkplain Vocabulary#number number}. Negative for tokens that were numbered after the order was
+     * created: no ordered record has them, so they are the rarest.
      */
     public int rank(int id) {
         return id < ranks.length ? ranks[id] : ranks.length - 1 - id;

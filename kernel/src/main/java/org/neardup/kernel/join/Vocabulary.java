@@ -3,8 +3,8 @@ package org.neardup.kernel.join;
 import java.util.Arrays;
 
 /**
- * Numbers the distinct tokens of one or more collections and counts the records that hold them. The n-th occurrence of a token in a record
- * is a token of its own (§2.1), which turns multisets into sets. Collections that are to be joined share one vocabulary. Not thread safe.
+ * Numbers the distinct tokens of one or more collections and counts the records that have them. The n-th occurrence of a token in a record
+ * is a token of its own (§2.1), which turns multisets into sets. Collections to be joined share one vocabulary. Not thread safe.
  */
 public final class Vocabulary extends TokenNumbering {
 
@@ -12,10 +12,10 @@ public final class Vocabulary extends TokenNumbering {
 
     private static final long BYTES_PER_TOKEN = Long.BYTES + 2 * Integer.BYTES;
 
-    /** Memory that it takes to order a token, the order included. */
+    /** Memory for ordering a token, including the order. */
     private static final long ORDERING_BYTES_PER_TOKEN = 2 * Long.BYTES + 4 * Integer.BYTES;
 
-    /** Open addressing table of the numbers of first occurrences, {@link #NONE} where empty. */
+    /** Open-addressing hash table of the numbers of first occurrences, {@link #NONE} in empty slots. */
     private int[] table = filled(1 << 10);
     private int firstOccurrences;
 
@@ -27,13 +27,13 @@ public final class Vocabulary extends TokenNumbering {
 
     private final MemoryReservation memory;
 
-    /** A vocabulary that grows as it must. */
+    /** A vocabulary without a memory limit. */
     public Vocabulary() {
         this(MemoryReservation.UNLIMITED);
     }
 
     /**
-     * A vocabulary that asks for its memory there as it grows, and releases what it outgrows. It never releases the rest, which is
+     * A vocabulary that reserves its memory as it grows, and releases the arrays that it outgrows. It never releases the rest,
      * {@link #memoryBytes}.
      */
     public Vocabulary(MemoryReservation memory) {
@@ -47,9 +47,9 @@ public final class Vocabulary extends TokenNumbering {
     }
 
     /**
-     * Upper bound of the memory that this vocabulary and an order made of it take, growing and sorting included, in bytes.
+     * Upper bound of the memory of this vocabulary and an order of it, including growing and sorting, in bytes.
      *
-     * @param moreTokens how many tokens, with repetitions, are still to be added
+     * @param moreTokens number of tokens, with repetitions, still to be added
      */
     public long estimatedBytes(long moreTokens) {
         long tokenCount = size + moreTokens;
@@ -67,14 +67,12 @@ public final class Vocabulary extends TokenNumbering {
         return stored + Math.max(growing, ordering);
     }
 
-    /** The memory that this vocabulary takes, in bytes. */
+    /** The memory of this vocabulary, in bytes. */
     public long memoryBytes() {
         return BYTES_PER_TOKEN * tokens.length + (long) Integer.BYTES * table.length;
     }
 
-    /**
-     * The number of a token, given to it when it is first asked for; {@link RecordsBuilder#addNumbered} counts the records that hold it.
-     */
+    /** The number of a token, assigned at the first call; {@link RecordsBuilder#addNumbered} counts the records that have it. */
     @Override
     public int number(long token) {
         int slot = slot(token);
@@ -125,20 +123,20 @@ public final class Vocabulary extends TokenNumbering {
         return tokens[id];
     }
 
-    /** The order by ascending exact frequency; tokens of equal frequency by their value, then by occurrence. */
+    /** The order by ascending exact frequency, then by token value, then by occurrence. */
     public TokenOrder order() {
         return order(null);
     }
 
     /**
-     * The same order for records that others may probe whose tokens are not counted here ({@link LinkIndex}): a token of a single record
-     * may be shared with one of those.
+     * The same order for records that uncounted records may probe ({@link LinkIndex}): a token of a single counted record may be shared
+     * with one of those.
      */
     public TokenOrder openOrder() {
         return order(null, true);
     }
 
-    /** The order by ascending frequency as told from outside, say by a sketch merged over machines; ties as in {@link #order()}. */
+    /** The order by ascending external frequency, for instance from a sketch merged over machines; ties as in {@link #order()}. */
     public TokenOrder order(TokenFrequencies estimates) {
         return order(estimates, false);
     }
@@ -206,10 +204,10 @@ public final class Vocabulary extends TokenNumbering {
         return size++;
     }
 
-    /** The slot of a token's first occurrence, or the empty one where it belongs. */
+    /** The slot of a token's first occurrence, or the empty slot for it. */
     private int slot(long token) {
         int mask = table.length - 1;
-        // Fibonacci hashing: token ids that merely count up must not cluster.
+        // Fibonacci hashing, so that consecutive token ids do not cluster.
         int slot = (int) (token * 0x9E3779B97F4A7C15L >>> 32) & mask;
         while (table[slot] != NONE && tokens[table[slot]] != token) {
             slot = slot + 1 & mask;
