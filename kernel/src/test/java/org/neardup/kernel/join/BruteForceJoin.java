@@ -12,7 +12,7 @@ public final class BruteForceJoin {
     private BruteForceJoin() {
     }
 
-    /** A found pair; equality covers all that a sink is told. */
+    /** A found pair; equality covers all arguments of a sink. */
     public record Pair(int left, int right, int overlap, double similarity) implements Comparable<Pair> {
 
         @Override
@@ -74,7 +74,7 @@ public final class BruteForceJoin {
         return overlap;
     }
 
-    /** The definition of each similarity against its threshold, multiplied out. */
+    /** The definition of each similarity compared with its threshold, without fractions. */
     static boolean reaches(Similarity similarity, long overlap, long left, long right) {
         return switch (similarity) {
             case Jaccard jaccard -> overlap * jaccard.threshold().denominator()

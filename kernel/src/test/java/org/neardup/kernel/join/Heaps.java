@@ -6,17 +6,20 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
 
-/** Collections in which many records have many partners. */
+/**
+ * Collections with <i>heaps</i>, large groups of similar records, and <i>strangers</i>, records that share tokens with a heap but are not
+ * similar to it.
+ */
 public final class Heaps {
 
-    /** Of 26 tokens, heap and strangers share 20, bridges at least 22 with either, which is the least that reaches this. */
+    /** Heap and strangers share 20 of 26 tokens; bridges share at least 22 with either, the minimum for this similarity. */
     public static final Similarity BRIDGED = Similarity.parse("jaccard", "0.7");
     private static final int COMMON = 20;
 
     private Heaps() {
     }
 
-    /** Records of common tokens and some of their own, or of few others, in place of a common one now and then. */
+    /** Records of common tokens and some of their own; now and then, another token replaces a common one. */
     public static List<long[]> around(long[] common, int count, int own, Random random) {
         List<long[]> records = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -29,7 +32,7 @@ public final class Heaps {
         return records;
     }
 
-    /** Records that each resemble the one before and the one after, and the further away the less. */
+    /** A chain: each record is similar to its neighbours, and less similar to records further away. */
     public static List<long[]> chain(int count, int size) {
         List<long[]> records = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -38,7 +41,7 @@ public final class Heaps {
         return records;
     }
 
-    /** Heaps that resemble one another, each of more records than a chunk of postings has; a chain and equal records, all shuffled. */
+    /** Overlapping heaps, each of more records than a chunk of postings has, a chain, and equal records, all shuffled. */
     public static List<long[]> withChain(Random random) {
         List<long[]> records = new ArrayList<>();
         for (int heap = 0; heap < 3; heap++) {
@@ -56,7 +59,7 @@ public final class Heaps {
             new Overlap(15 + random.nextInt(5)));
     }
 
-    /** Two heaps that overlap and long strangers: records with more tokens than postings hold a signature for. */
+    /** Two overlapping heaps and long strangers: records with too many tokens for bitmaps in postings. */
     public static List<long[]> ofLongRecords(int count, Random random) {
         List<long[]> records = new ArrayList<>(around(range(0, 60), count, 2, random));
         records.addAll(around(range(40, 60), count, 2, random));
@@ -66,9 +69,9 @@ public final class Heaps {
     }
 
     /**
-     * A heap with a few strangers at random positions, then records that are {@link #BRIDGED similar} to both, and some of the heap again;
-     * in the end two that are similar to the strangers only, which are in the heap's component by then. All are of one size and have the
-     * first {@value #COMMON} tokens in common.
+     * A heap with a few strangers at random positions, then bridges, records that are {@link #BRIDGED similar} to both, and more of the
+     * heap; finally two records that are similar only to the strangers, which by then are in the heap's component. All have the same size
+     * and share the first {@value #COMMON} tokens.
      */
     public static List<long[]> withStrangersAndBridges(int count, int strangers, Random random) {
         List<long[]> records = new ArrayList<>();
@@ -93,13 +96,16 @@ public final class Heaps {
         return mixed(LongStream.concat(LongStream.range(100, 100 + ofHeap), LongStream.range(200 + ofHeap, 205)).toArray(), random);
     }
 
-    /** The common tokens, these, and one that no other record has. */
+    /** The common tokens, {@code special}, and a unique token. */
     private static long[] mixed(long[] special, Random random) {
         LongStream own = LongStream.of(random.nextLong() | Long.MIN_VALUE);
         return LongStream.concat(LongStream.range(0, COMMON), LongStream.concat(LongStream.of(special), own)).toArray();
     }
 
-    /** Collections of one order, in which the common tokens come first: so they make up the prefixes, and heap and strangers meet there. */
+    /**
+     * Collections with one order, in which the common tokens come first, so that they are in all prefixes, and heap and strangers meet
+     * there.
+     */
     public static Records[] commonFirst(List<List<long[]>> collections) {
         Vocabulary vocabulary = new Vocabulary();
         List<RecordsBuilder> builders = new ArrayList<>();
@@ -112,7 +118,7 @@ public final class Heaps {
         return builders.stream().map(builder -> builder.build(order)).toArray(Records[]::new);
     }
 
-    /** So many consecutive tokens. */
+    /** {@code count} consecutive tokens. */
     public static long[] range(long first, int count) {
         return LongStream.range(first, first + count).toArray();
     }

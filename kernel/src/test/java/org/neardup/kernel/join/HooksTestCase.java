@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import org.junit.Test;
 
-/** Memory, progress, cancellation and failures of whatever finds pairs, as a server needs them. */
+/** Memory, progress, cancellation and failures of methods that find pairs, as a server needs them. */
 public abstract class HooksTestCase {
 
     protected static final PairSink NOWHERE = (left, right, overlap, similarity) -> { };
@@ -25,10 +25,10 @@ public abstract class HooksTestCase {
         JoinStatistics run(Records records, PairSink sink, int threads, MemoryReservation memory, JoinMonitor monitor);
     }
 
-    /** The methods that are tested. */
+    /** The tested methods. */
     protected abstract List<Method> methods();
 
-    /** Counts what is reserved and released. */
+    /** Counts reserved and released memory. */
     protected static final class Ledger implements MemoryReservation {
 
         public long reserved;

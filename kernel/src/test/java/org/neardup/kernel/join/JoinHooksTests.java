@@ -12,7 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.Test;
 
-/** The join of sets, and what only it has. */
+/** The hooks of the join of sets, with tests specific to it. */
 public class JoinHooksTests extends HooksTestCase {
 
     private final SetJoin join = new SetJoin(Similarity.parse("jaccard", "0.5"));

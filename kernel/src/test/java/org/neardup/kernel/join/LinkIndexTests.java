@@ -18,7 +18,7 @@ import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.cluster.UnionFind;
 
-/** An index and the batches that probe it are linked as all pairs of brute force connect them, by fewer links than there are records. */
+/** Links of an index and its batches connect the same records as all pairs of brute force, with fewer links than records. */
 public class LinkIndexTests {
 
     private static final List<String> ALGORITHMS = List.of("default", "allpairs", "ppjoin", "ppjoin+");
@@ -26,7 +26,7 @@ public class LinkIndexTests {
     @Rule
     public final SeededRandom seeded = new SeededRandom();
 
-    /** Counts what is reserved and released. */
+    /** Counts reserved and released memory. */
     private static final class Ledger implements MemoryReservation {
 
         private long held;
@@ -89,7 +89,7 @@ public class LinkIndexTests {
         }
     }
 
-    /** Records with more tokens than postings hold a signature for, and chunks of their postings that are connected. */
+    /** Records with too many tokens for bitmaps in postings, and connected chunks of their postings. */
     @Test
     public void testLongRecordsInHeaps() {
         Random random = random();
@@ -108,7 +108,7 @@ public class LinkIndexTests {
         }
     }
 
-    /** Sets that differ only in tokens that the index does not know are not equal: each is to be linked. */
+    /** Sets that differ only in unknown tokens are not equal: each is linked. */
     @Test
     public void testSetsThatDifferInUnknownTokensOnly() {
         Indexed indexed = Indexed.of(List.of(Heaps.range(0, 20)));
@@ -129,7 +129,7 @@ public class LinkIndexTests {
         assertEquals("the first of equal sets stands for them", List.of(0, 2, 4, 6, 8), linked);
     }
 
-    /** The n-th occurrence of a token matches the n-th one only, whether or not the index has so many. */
+    /** The n-th occurrence of a token matches only the n-th one, even if the index has fewer occurrences. */
     @Test
     public void testMoreOccurrencesThanIndexed() {
         Indexed indexed = Indexed.of(List.of(new long[] {7, 7, 8, 9}, new long[] {1, 2}));
@@ -262,7 +262,7 @@ public class LinkIndexTests {
         }
     }
 
-    /** Equal sets of one batch are one record. */
+    /** Equal sets of one batch share a record. */
     private static void connectEqual(List<long[]> sets, int offset, UnionFind expected, UnionFind found) {
         for (int i = 0; i < sets.size(); i++) {
             for (int j = i + 1; j < sets.size(); j++) {
@@ -278,7 +278,7 @@ public class LinkIndexTests {
         return one.length == other.length && BruteForceJoin.overlap(one, other) == one.length;
     }
 
-    /** Takes links, each of which must be a pair. */
+    /** Receives links, and checks that each is a pair. */
     private static final class Links {
 
         private final List<long[]> sets;

@@ -16,7 +16,7 @@ import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.cluster.UnionFind;
 
-/** Links connect what all pairs connect, by brute force, and are pairs themselves. */
+/** Links connect the same records as all pairs of brute force, and are pairs themselves. */
 public class LinksTests {
 
     private static final List<Algorithm> ALGORITHMS = List.of(new Algorithm.Fastest(), new Algorithm.AllPairs(), new Algorithm.PpJoin(),
@@ -25,7 +25,7 @@ public class LinksTests {
     @Rule
     public final SeededRandom seeded = new SeededRandom();
 
-    /** A link as a sink takes it. */
+    /** The arguments of a link sink. */
     private record Link(int left, int right, boolean equal) {
     }
 
@@ -59,7 +59,7 @@ public class LinksTests {
         }
     }
 
-    /** Heaps of more records than a chunk of postings has, so that chunks are left out, with chains, strangers and other heaps between. */
+    /** Heaps of more records than a chunk of postings has, so that chunks are skipped, mixed with chains, strangers and other heaps. */
     @Test
     public void testHeapsAndChains() {
         Random random = random();
@@ -107,7 +107,7 @@ public class LinksTests {
         }
     }
 
-    /** A chunk that looks connected from either end may hold strangers, which a later record connects. */
+    /** A chunk whose ends are connected may contain strangers, which a later record connects. */
     @Test
     public void testStrangersInsideAHeapAreNotLeftOut() {
         Random random = random();
@@ -152,7 +152,7 @@ public class LinksTests {
         int heap = 20_000;
         List<long[]> sets = new ArrayList<>(Heaps.around(Heaps.range(0, 29), heap, 1, random()));
         assertCheap(sets, heap - 1);
-        // Enough tokens of two records each for the chained probe.
+        // Add enough tokens of two records to select the chained probe.
         for (int i = 0; i < heap; i++) {
             long[] pair = Heaps.range(1L << 40 | i * 30L, 30);
             sets.add(pair);
@@ -255,7 +255,7 @@ public class LinksTests {
         }
     }
 
-    /** Both sides, left before right, with the equal records of each side connected. */
+    /** The records of both sides, left before right, with equal records of each side connected. */
     private static UnionFind equalOfASide(List<long[]> left, List<long[]> right) {
         UnionFind components = new UnionFind(left.size() + right.size());
         connectEqual(left, 0, components);

@@ -12,10 +12,10 @@ import java.util.random.RandomGenerator;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** What is estimated before records are added is never less than the arrays that stand there afterwards. */
+/** Estimates before records are added are at least the memory of the arrays afterwards. */
 public class MemoryEstimateTests {
 
-    /** Sum of the arrays that an object holds itself. */
+    /** The bytes of the arrays in the fields of an object. */
     private static long arrayBytes(Object holder) throws IllegalAccessException {
         long bytes = 0;
         for (Field field : holder.getClass().getDeclaredFields()) {

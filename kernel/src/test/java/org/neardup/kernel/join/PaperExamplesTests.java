@@ -49,7 +49,7 @@ public class PaperExamplesTests {
         assertEquals(4 / 5.0, similarities[1], 0);
     }
 
-    /** Example 2, prefix and size filter: x meets y by B and w by C; w is too small. */
+    /** Example 2, prefix and size filter: x shares B with y and C with w; w is too small. */
     @Test
     public void testExample2PrefixAndSizeFilter() {
         Jaccard similarity = new Jaccard(Threshold.parse("0.8"));
@@ -65,7 +65,7 @@ public class PaperExamplesTests {
         assertEquals("y", List.of("ABCDE"), admitted);
     }
 
-    /** Example 2 with the shorter prefixes of Lemma 3 in the index, as every algorithm here has them: no pair is a candidate. */
+    /** Example 2 with the shorter prefixes of Lemma 3 in the index, which every algorithm here uses: no pair is a candidate. */
     @Test
     public void testExample2HasNoCandidatesByLemma3() {
         Jaccard similarity = new Jaccard(Threshold.parse("0.8"));
@@ -82,7 +82,7 @@ public class PaperExamplesTests {
         }
     }
 
-    /** Example 3: x and y share B, at the first and the second place; four tokens at most are shared then, and α is five. */
+    /** Example 3: x and y share B at their first and second positions, so they share at most four tokens, but α is five. */
     @Test
     public void testExample3PositionalFilter() {
         Jaccard similarity = new Jaccard(Threshold.parse("0.8"));

@@ -34,7 +34,7 @@ public enum RandomSets {
             return tokens;
         }
     },
-    /** Edited copies of earlier records, so that similarities spread around every threshold and many lie exactly on it. */
+    /** Edited copies of earlier records, so that similarities spread around every threshold and many are exactly at it. */
     NEAR_DUPLICATES {
         @Override
         long[] next(Random random, List<long[]> before) {
@@ -52,7 +52,7 @@ public enum RandomSets {
             return copy;
         }
     },
-    /** Records of more than a signature's worth of tokens, which take the fastest algorithm's other way. */
+    /** Records with too many tokens for bitmaps in postings, which use the other variant of the fastest algorithm. */
     LONG {
         @Override
         long[] next(Random random, List<long[]> before) {
@@ -66,7 +66,7 @@ public enum RandomSets {
             return copy;
         }
     },
-    /** Tokens of all 64 bits, some of them often in a record. */
+    /** Tokens of all 64 bits, some of which repeat often in a record. */
     MULTISETS {
         @Override
         long[] next(Random random, List<long[]> before) {

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.Test;
 import org.neardup.kernel.signature.SignatureSet;
 
-/** The flat records against the sets they are built from. */
+/** Compares the flat records with the sets from which they were built. */
 public class RecordsTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -166,7 +166,7 @@ public class RecordsTests {
         builder.add(20, 10);
         builder.add(10, 40);
         Records records = builder.build(vocabulary.order());
-        // By frequency 30 and 40 (one record each), 20, 10; the record of three is the last.
+        // The order by frequency is 30 and 40 (one record each), 20, 10; the record of three tokens is the last.
         assertEquals(0, records.tokens()[records.start(2)]);
         assertEquals(2, records.tokens()[records.start(2) + 1]);
         assertEquals(3, records.tokens()[records.start(2) + 2]);

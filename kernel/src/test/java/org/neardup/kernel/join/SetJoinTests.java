@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.Test;
 
-/** Every algorithm, similarity, kind of join and number of threads against brute force. */
+/** Compares every algorithm, similarity, kind of join and number of threads with brute force. */
 public class SetJoinTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -58,7 +58,7 @@ public class SetJoinTests {
         }
     }
 
-    /** Sizes and overlaps whose similarity is the threshold itself, for every fraction of small numbers that nine decimals can tell. */
+    /** Sizes and overlaps whose similarity is exactly the threshold, for every fraction of small numbers that nine decimals can express. */
     @Test
     public void testPairsOnTheThresholdAreFound() {
         for (int union = 1; union <= 40; union++) {
@@ -183,7 +183,7 @@ public class SetJoinTests {
         return "seed " + SEED + ": " + shape + " " + similarity + " " + algorithm + " " + threads + " threads";
     }
 
-    /** Tells only the difference: the pairs themselves would fill pages. */
+    /** Reports only the differences: all pairs would fill pages. */
     public static void assertPairs(String message, Set<BruteForceJoin.Pair> expected, Set<BruteForceJoin.Pair> found) {
         Set<BruteForceJoin.Pair> missing = new TreeSet<>(expected);
         missing.removeAll(found);
@@ -191,7 +191,7 @@ public class SetJoinTests {
         unexpected.removeAll(expected);
         assertEquals(message + ": missing pairs", Set.of(), missing);
         assertEquals(message + ": unexpected pairs", Set.of(), unexpected);
-        // Pairs compare by their numbers alone; this compares overlaps and similarities too.
+        // The order of pairs ignores overlaps and similarities; this compares them too.
         assertTrue(message + ": overlaps and similarities", new ArrayList<>(expected).equals(new ArrayList<>(found)));
     }
 

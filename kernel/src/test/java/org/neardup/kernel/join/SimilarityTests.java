@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.Test;
 
-/** Every bound against the definition of its similarity. */
+/** Compares every bound with the definition of its similarity. */
 public class SimilarityTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -52,7 +52,7 @@ public class SimilarityTests {
         }
     }
 
-    /** Lemmas 1 and 3, turned round: two prefixes of these lengths cannot be disjoint in a pair, for the rest is too small to hold α. */
+    /** Lemmas 1 and 3, reversed: two prefixes of these lengths cannot be disjoint in a pair, because the rest has fewer than α tokens. */
     @Test
     public void testPrefixesAreAsLongAsTheLemmasSay() {
         for (Similarity similarity : similarities()) {

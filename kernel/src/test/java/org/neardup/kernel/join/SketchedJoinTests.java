@@ -16,10 +16,13 @@ import org.junit.Test;
 import org.neardup.kernel.SeededRandom;
 import org.neardup.kernel.cluster.UnionFind;
 
-/** Joins by bands of min-hashes beside brute force: exactly the same with so many bands that none is missed, or as many as predicted. */
+/**
+ * Compares joins by bands of min-hashes with brute force: the same pairs if there are enough bands to miss none, otherwise the predicted
+ * number.
+ */
 public class SketchedJoinTests {
 
-    /** A pair of a Jaccard similarity of a half is missed once in 2^256 times. */
+    /** Misses a pair with a Jaccard similarity of 1/2 with probability 2^-256. */
     private static final Algorithm SURE = new Algorithm.Sketched(1, 256);
 
     private static final List<Similarity> SIMILARITIES = List.of(Similarity.parse("jaccard", "0.5"), Similarity.parse("jaccard", "0.8"),
@@ -57,7 +60,7 @@ public class SketchedJoinTests {
         return new BruteForceJoin.Pair(Math.min(left, right), Math.max(left, right), overlap, value);
     }
 
-    /** Heaps that are larger than a chunk, chains, bridges between heaps; an index with batches, and links among all. */
+    /** Heaps larger than a chunk, chains, bridges between heaps; an index with batches, and links among all. */
     @Test
     public void linksConnectWhatBruteForceConnects() {
         Random random = random();
@@ -101,7 +104,7 @@ public class SketchedJoinTests {
                 first = end;
             }
         }
-        // Links within a batch are another unit's, and so are those of its equal records.
+        // An index does not link records within a batch, not even equal ones.
         UnionFind between = new UnionFind(sets.size());
         for (BruteForceJoin.Pair pair : pairs) {
             if (pair.left() < indexed) {
@@ -130,7 +133,7 @@ public class SketchedJoinTests {
         components.union(left, right);
     }
 
-    /** The seed of the functions is fixed and so is that of the sets: this finds the same pairs each time. */
+    /** The seeds of functions and sets are fixed, so this finds the same pairs each time. */
     @Test
     public void findsAsManyAsPredicted() {
         Random random = new Random(14);

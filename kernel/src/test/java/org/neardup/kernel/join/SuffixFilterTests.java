@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.Test;
 
-/** The suffix filter never claims more than the Hamming distance unless that exceeds the admissible one. */
+/** The suffix filter never returns more than the Hamming distance, unless that exceeds the maximum distance. */
 public class SuffixFilterTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -34,7 +34,7 @@ public class SuffixFilterTests {
         assertTrue("the filter prunes at all", pruned > 1000);
     }
 
-    /** x = 1 2 3 4 9 and y = 5 6 7 8 9: the middle of y, 7, finds four tokens before it in x and two in y. */
+    /** x = 1 2 3 4 9 and y = 5 6 7 8 9: before the middle of y, 7, there are four tokens in x and two in y. */
     @Test
     public void testByHand() {
         int[] left = {1, 2, 3, 4, 9};
@@ -42,14 +42,14 @@ public class SuffixFilterTests {
         // |4 - 2| before, |1 - 2| after, and 7 itself is missing.
         assertEquals(4, new SuffixFilter(1, left, right).lowerBound(0, 5, 0, 5, 8));
         assertEquals(8, new SuffixFilter(4, left, right).lowerBound(0, 5, 0, 5, 8));
-        // A distance of 2 lets 7's place differ by one from that in y; place 3 of x is below it, so it lies further off.
+        // With a distance of 2, the position of 7 may differ by one from that in y; position 3 of x is below 7, so 7 is further away.
         assertEquals(3, new SuffixFilter(1, left, right).lowerBound(0, 5, 0, 5, 2));
         assertEquals("sizes alone", 5, new SuffixFilter(1, left, right).lowerBound(0, 0, 0, 5, 9));
     }
 
     /**
-     * Example 4: suffixes of six tokens, of which D is the second of x and the third of y, F the fifth of x and the fourth of y, and a
-     * greatest distance of 2. One of the two tokens alone does not tell that they differ by more; both together do.
+     * Example 4: suffixes of six tokens, with D the second of x and third of y, F the fifth of x and fourth of y, and a maximum distance of
+     * 2. Neither token alone shows that they differ by more; both together do.
      */
     @Test
     public void testExample4OneTokenKeepsWhatTwoPrune() {
@@ -58,14 +58,14 @@ public class SuffixFilterTests {
         assertEquals(8, hamming(x, y));
         assertEquals("D: |1 - 2| + |4 - 3|", 2, new SuffixFilter(1, x, y).lowerBound(0, 6, 0, 6, 2));
         assertEquals("F: |4 - 3| + |1 - 2|", 2, new SuffixFilter(1, mirror(x), mirror(y)).lowerBound(0, 6, 0, 6, 2));
-        // With room to go on, the halves before and after D are split by 20 and by 80, which are not in x.
+        // At greater depth, 20 and 80, which are not in x, split the halves before and after D.
         assertEquals(8, new SuffixFilter(2, x, y).lowerBound(0, 6, 0, 6, 8));
         assertTrue("both", new SuffixFilter(2, x, y).lowerBound(0, 6, 0, 6, 2) > 2);
     }
 
     /**
-     * Example 5: the same sizes and the same greatest distance leave the place of the middle token of y a window of one to either side in
-     * x. The paper probes F, the fourth from the left; seen from the right, it is the third and the middle of six.
+     * Example 5: with the same sizes and maximum distance, the middle token of y must be within one position in x. The paper probes F, the
+     * fourth from the left; from the right, it is the third, the middle of six.
      */
     @Test
     public void testExample5OnlyAWindowIsSearched() {
@@ -80,7 +80,7 @@ public class SuffixFilterTests {
         }
     }
 
-    /** The same set in the opposite order. */
+    /** The same set in reverse order. */
     private static int[] mirror(int[] set) {
         return Arrays.stream(set).map(token -> -token).sorted().toArray();
     }
