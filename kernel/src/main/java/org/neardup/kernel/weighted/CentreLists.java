@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.neardup.kernel.join.HeldMemory;
 
 /**
- * Postings of centres by term, in the order in which centres were added: slices of growing length, chained, so that a reader who wants only
- * the first centres can end with a slice. Each slice tells the most that its postings have, so that one of strangers need not be read.
+ * Postings of centres by term, in the order in which centres were added: chained slices of growing length, so that a reader that needs only
+ * the first centres can stop after a slice. Each slice has bounds of its postings, so that slices of dissimilar records can be skipped.
  */
 final class CentreLists implements Postings {
 
@@ -13,7 +13,7 @@ final class CentreLists implements Postings {
 
     private static final int SHORTEST = 4;
     private static final int LONGEST = 256;
-    /** Fields of a slice: where its postings start and end, where its room ends, and the next slice. */
+    /** Fields of a slice: start and end of its postings, end of its capacity, and the next slice. */
     private static final int START = 0;
     private static final int END = 1;
     private static final int LIMIT = 2;
@@ -28,7 +28,7 @@ final class CentreLists implements Postings {
     private int usedCount;
     private int[] slices;
     private int sliceEnd;
-    /** Of each slice, the greatest weight, the greatest rest and the least size of a record. */
+    /** For each slice, the greatest weight, the greatest rest and the smallest size of a record. */
     private float[] bounds;
     private int[] records;
     private float[] weights;
@@ -48,7 +48,7 @@ final class CentreLists implements Postings {
         rests = memory.floats(1 << 8);
     }
 
-    /** Removes all, and keeps the memory. */
+    /** Removes all postings, and keeps the memory. */
     void clear() {
         for (int i = 0; i < usedCount; i++) {
             firstOfTerm[used[i]] = NONE;
@@ -61,7 +61,7 @@ final class CentreLists implements Postings {
     /**
      * Adds a centre to the list of the term of this rank.
      *
-     * @param size its {@link PairBounds#size}
+     * @param size the {@link PairBounds#size} of the centre
      */
     void add(int rank, int record, float weight, float rest, float size) {
         int slice = lastOfTerm[rank];
@@ -118,7 +118,7 @@ final class CentreLists implements Postings {
         return firstOfTerm[rank];
     }
 
-    /** The slice after one, {@link #NONE} after the last. */
+    /** The next slice, {@link #NONE} after the last. */
     int next(int slice) {
         return slices[slice + NEXT];
     }
@@ -128,12 +128,12 @@ final class CentreLists implements Postings {
         return slices[slice + START];
     }
 
-    /** The one after its last, at most {@value #LONGEST} after the first. */
+    /** The posting after a slice's last, at most {@value #LONGEST} after its first. */
     int end(int slice) {
         return slices[slice + END];
     }
 
-    /** Whether a centre of a slice may be near a record that has this weight and this rest there. */
+    /** Whether a centre of a slice may be near a record with this weight of the term and this rest. */
     boolean mayReach(int slice, float weight, float rest, PairBounds of) {
         int at = slice / FIELDS * BOUNDS;
         return of.mayReach(weight, rest, bounds[at], bounds[at + 1], bounds[at + 2]);

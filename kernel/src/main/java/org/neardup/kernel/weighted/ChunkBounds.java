@@ -2,12 +2,12 @@ package org.neardup.kernel.weighted;
 
 import org.neardup.kernel.join.ConnectedChunks;
 
-/** The most that the postings of each chunk of {@link ConnectedChunks#LENGTH} have, so that a chunk of strangers need not be read. */
+/** Bounds of the postings of each chunk of {@link ConnectedChunks#LENGTH}, so that chunks of dissimilar records can be skipped. */
 final class ChunkBounds {
 
     private static final int BOUNDS = 3;
 
-    /** Of each chunk, the greatest weight, the greatest rest and the least size of a record. */
+    /** For each chunk, the greatest weight, the greatest rest and the smallest size of a record. */
     private final float[] bounds;
 
     ChunkBounds(Postings postings, int count, PairBounds of) {
@@ -23,12 +23,12 @@ final class ChunkBounds {
         }
     }
 
-    /** Upper bound of the memory that the bounds of so many postings take, in bytes. */
+    /** Upper bound of the memory of the bounds of this number of postings, in bytes. */
     static long estimatedBytes(long postings) {
         return Float.BYTES * BOUNDS * (postings / ConnectedChunks.LENGTH + 1);
     }
 
-    /** Whether a record of the chunk that has a posting may reach the threshold with one that has this weight and this rest there. */
+    /** Whether a record in the chunk of a posting may reach the threshold with a record of this weight of the term and this rest. */
     boolean mayReach(int posting, float weight, float rest, PairBounds of) {
         int at = posting / ConnectedChunks.LENGTH * BOUNDS;
         return of.mayReach(weight, rest, bounds[at], bounds[at + 1], bounds[at + 2]);

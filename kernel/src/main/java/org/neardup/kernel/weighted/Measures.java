@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Similarity;
 
-/** The measures of sets and of weighted records by their names. */
+/** Finds the measures of sets and of weighted records by name. */
 public final class Measures {
 
-    /** The names that {@link #parse} knows. */
+    /** The names that {@link #parse} accepts. */
     public static final String NAMES = Similarity.NAMES + ", " + WeightedSimilarity.NAMES;
 
     private Measures() {}
@@ -18,7 +18,7 @@ public final class Measures {
      * @param name one of {@link #NAMES}
      * @param threshold a decimal in (0, 1]; for overlap a whole number of tokens
      * @return a {@link Similarity} or a {@link WeightedSimilarity}
-     * @throws IllegalArgumentException if the name is unknown or the threshold is not allowed
+     * @throws IllegalArgumentException if the name is unknown or the threshold is out of range
      */
     public static Measure parse(String name, String threshold) {
         if (isIn(WeightedSimilarity.NAMES, name)) {

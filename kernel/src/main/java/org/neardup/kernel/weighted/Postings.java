@@ -1,6 +1,6 @@
 package org.neardup.kernel.weighted;
 
-/** Postings side by side: each is a record that has some term in its prefix. Arrays are to be read only. */
+/** Postings in columns; a posting is a record with some term in its prefix. Callers must not change the arrays. */
 sealed interface Postings permits PrefixPostings, CentreLists {
 
     /** The record of each posting. */

@@ -13,8 +13,8 @@ final class PrefixEntries {
     /**
      * Lists the postings of a collection by record.
      *
-     * @param records how many records the collection has
-     * @param terms how many terms
+     * @param records number of records of the collection
+     * @param terms number of terms
      */
     PrefixEntries(PrefixPostings lists, int records, int terms, JoinProgress progress) {
         this.lists = lists;
@@ -39,7 +39,7 @@ final class PrefixEntries {
         }
     }
 
-    /** Upper bound of the memory that the entries of a collection take, in bytes. */
+    /** Upper bound of the memory of the entries of a collection, in bytes. */
     static long estimatedBytes(WeightedRecords records) {
         return 2L * Integer.BYTES * (records.entryCount() + records.count() + 1L);
     }
@@ -54,7 +54,7 @@ final class PrefixEntries {
         return starts[record];
     }
 
-    /** The number after a record's last entry. */
+    /** The entry after a record's last. */
     int end(int record) {
         return starts[record + 1];
     }

@@ -6,8 +6,8 @@ import org.neardup.kernel.join.TokenOrder;
 import org.neardup.kernel.join.Vocabulary;
 
 /**
- * Collects weighted records that probe a {@link WeightedLinkIndex}. Their terms are looked up among those of the indexed records. Others
- * match nothing, but count in a record's magnitude. Input records are numbered from 0. Not thread safe.
+ * Collects weighted records that probe a {@link WeightedLinkIndex}. It looks up their terms among those of the indexed records. Unknown
+ * terms match nothing, but count in a record's magnitude. Input records are numbered from 0. Not thread safe.
  */
 public final class WeightedBatch implements AutoCloseable {
 
@@ -22,28 +22,28 @@ public final class WeightedBatch implements AutoCloseable {
     }
 
     /**
-     * Upper bound of the memory that a batch and the records it builds take, without unknown terms, for which memory is asked as they come;
-     * in bytes. It holds if room for what is to be added is {@linkplain #reserve reserved} first.
+     * Upper bound of the memory of a batch and its records in bytes, without unknown terms, whose memory is reserved as they are added.
+     * Valid if {@link #reserve} is called before records are added.
      *
-     * @param records       how many records are to be added
-     * @param entries       how many terms they have
-     * @param largestRecord how many terms the largest has
+     * @param records       number of records to add
+     * @param entries       number of their terms
+     * @param largestRecord number of terms of the largest record
      */
     public static long estimatedBytes(int records, long entries, int largestRecord) {
         return WeightedRecordsBuilder.estimatedBytes(records, entries, largestRecord);
     }
 
     /**
-     * Makes room for records whose numbers are known, so that no array grows while they are added.
+     * Allocates space for a known number of records and terms, so that no array grows while they are added.
      *
-     * @param moreRecords how many records are to be added
-     * @param moreEntries how many terms they have
+     * @param moreRecords number of records to add
+     * @param moreEntries number of their terms
      */
     public void reserve(int moreRecords, long moreEntries) {
         records.reserve(moreRecords, moreEntries);
     }
 
-    /** The number of a token, for {@link #addNumbered}: that of the vocabulary, or one of those that follow. */
+    /** The number of a token, for {@link #addNumbered}: that of the vocabulary, or a higher one if the token is unknown. */
     public int number(long token) {
         return vocabulary.number(token);
     }
@@ -51,10 +51,10 @@ public final class WeightedBatch implements AutoCloseable {
     /**
      * Adds a record.
      *
-     * @param numbers what {@link #number} gave for its terms, in any order, each once
-     * @param weights the weight of each term, a whole number; 0 is the same as no term
+     * @param numbers the {@link #number numbers} of its terms, in any order, each once
+     * @param weights the weight of each term, a whole number; a term of weight 0 is ignored
      * @param length  number of terms, from the beginning of the arrays
-     * @throws IllegalArgumentException if a weight is not allowed; the record is then not added
+     * @throws IllegalArgumentException if a weight is not allowed; then the record is not added
      */
     public void addNumbered(int[] numbers, double[] weights, int length) {
         for (int i = 0; i < length; i++) {
@@ -66,12 +66,12 @@ public final class WeightedBatch implements AutoCloseable {
         records.addNumbered(numbers, weights, length);
     }
 
-    /** The records, by the order of the indexed ones; to be called once. */
+    /** Builds the records in the order of the indexed ones. Call it only once. */
     DistinctRecords build(TokenOrder order) {
         return records.buildDistinct(order).withoutUnknownTerms();
     }
 
-    /** Gives back the memory that unknown terms took. */
+    /** Releases the memory of unknown terms. */
     @Override
     public void close() {
         memory.release(vocabulary.memoryBytes());

@@ -3,15 +3,15 @@ package org.neardup.kernel.weighted;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * The cosine of two vectors, Σ xᵢ yᵢ / √(Σ xᵢ² Σ yᵢ²), in doubles: three sums over ascending terms, a product, a root, a quotient, and 1
- * where that comes out greater. With whole numbers as weights and a product of squared lengths below 2<sup>53</sup> only the last two
- * operations round, so a cosine that is a threshold is found to be one; equal vectors have the cosine 1 whatever their weights.
+ * The cosine of two vectors, Σ xᵢ yᵢ / √(Σ xᵢ² Σ yᵢ²), in doubles: three sums over ascending terms, a product, a root and a quotient, at
+ * most 1. With integer weights and a product of squared lengths below 2<sup>53</sup>, only the last two operations round, so pairs with a
+ * cosine of exactly the threshold are found; equal vectors have cosine 1 with any weights.
  *
- * <p>Bounds are for vectors of length 1, by the inequality of Cauchy and Schwarz: terms of which a vector holds the part x' add at most
- * |x'| |y'| to the dot product with y (D. C. Anastasiu, G. Karypis, <i>L2AP: fast cosine similarity search with prefix L-2 norm bounds</i>,
- * ICDE 2014).
+ * <p>Bounds are for vectors of length 1, by the Cauchy–Schwarz inequality: a subset of the terms, with parts x' and y' of the vectors, adds
+ * at most |x'| |y'| to the dot product (D. C. Anastasiu, G. Karypis, <i>L2AP: fast cosine similarity search with prefix L-2 norm
+ * bounds</i>, ICDE 2014).
  *
- * @param threshold the least cosine of a pair
+ * @param threshold the minimum cosine of a pair
  */
 public record WeightedCosine(Threshold threshold) implements WeightedSimilarity {
 

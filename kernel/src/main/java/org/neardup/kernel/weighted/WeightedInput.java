@@ -1,15 +1,15 @@
 package org.neardup.kernel.weighted;
 
 /**
- * What is joined: every record of one collection probes the index of another, or of the same one.
+ * The input of a join: every record of one collection probes the index of another, or of the same one.
  *
- * @param probing the records that probe
+ * @param probing the probing records
  * @param indexed the records in the index; in a self-join the probing ones
- * @param similarity decides which pairs are wanted
+ * @param similarity decides which pairs match
  */
 record WeightedInput(WeightedRecords probing, WeightedRecords indexed, WeightedSimilarity similarity) {
 
-    /** In a self-join a record looks for partners of smaller numbers only. */
+    /** Whether this is a self-join, in which a record searches only partners with smaller numbers. */
     boolean isSelfJoin() {
         return probing == indexed;
     }

@@ -3,12 +3,12 @@ package org.neardup.kernel.weighted;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * Weighted Jaccard similarity Σ min(xᵢ, yᵢ) / Σ max(xᵢ, yᵢ), in doubles: with m = Σ min over ascending terms, m / (Σ xᵢ + Σ yᵢ - m), and
- * 1 where that comes out greater. Exact up to the last operation where weights are whole numbers; equal records have the similarity 1.
+ * Weighted Jaccard similarity Σ min(xᵢ, yᵢ) / Σ max(xᵢ, yᵢ), in doubles: with m = Σ min over ascending terms, m / (Σ xᵢ + Σ yᵢ - m), at
+ * most 1. With integer weights, only the last operation rounds; equal records have similarity 1.
  *
  * <p>Two records reach the threshold t if m ≥ t / (1 + t) (Σ xᵢ + Σ yᵢ), and then m ≥ t Σ xᵢ.
  *
- * @param threshold the least similarity of a pair
+ * @param threshold the minimum similarity of a pair
  */
 public record WeightedJaccard(Threshold threshold) implements WeightedSimilarity {
 

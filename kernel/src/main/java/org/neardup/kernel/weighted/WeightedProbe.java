@@ -6,15 +6,15 @@ import org.neardup.kernel.join.ProbeCounts;
 import java.util.Arrays;
 
 /**
- * Finds the partners of records, one thread's share of a join, in one of two ways.
+ * Finds the partners of records, for one thread of a join, in one of two ways.
  *
- * <p>Bounding: for each term of a record's prefix the list of postings is read, and of each posting a bound decides whether the pair can
- * reach the threshold if it meets here first, and then the {@link Sketches} of the pair. If it met before, it was decided then, and the
- * bound here is no greater than the one there: what was ruled out once stays so, and only the few pairs that were not are remembered. Of
- * these, all terms are compared.
+ * <p>Bounding: reads the postings of each term of a record's prefix. For each posting, a bound decides whether the pair can reach the
+ * threshold if this is its first common term, and then the {@link Sketches} of the pair decide. A pair that shares an earlier term was
+ * decided there, and the bound here is no greater: a pair that was ruled out stays ruled out, and only the few others are remembered. All
+ * terms of these are compared.
  *
- * <p>Accumulating, where bounds rule out too little to be worth their time: prefixes are nearly all of a record, what their terms add is
- * summed up for each pair without a look at it, and the pairs whose sums reach the threshold with what remains are compared.
+ * <p>Accumulating, if bounds rule out too few pairs to be worth their time: prefixes are nearly whole records. The contributions of their
+ * terms are summed for each pair without any check, and the pairs that can reach the threshold with their sums and rests are compared.
  */
 final class WeightedProbe {
 
@@ -24,16 +24,16 @@ final class WeightedProbe {
     private final WeightedInput input;
     private final PairBounds bounds;
     private final PairSink sink;
-    /** Candidates of the probing record, and after them the records of a list that is being read. */
+    /** Candidates of the probing record, followed by the records of the current list. */
     private final int[] found;
-    /** For each indexed record, the last one that met it and was compared with it. */
+    /** For each indexed record, the last probing record that took it as a candidate. */
     private final int[] lastProbe;
-    /** Where pairs are accumulated, for each indexed record what the probing one has in common with it so far. */
+    /** If pairs are accumulated, for each indexed record its common part with the probing record so far. */
     private final double[] sums;
     private final float[] rests;
     private ProbeCounts counts = ProbeCounts.ZERO;
 
-    /** A probe that reports all pairs. */
+    /** Creates a probe that reports to {@code sink}. */
     WeightedProbe(WeightedIndex index, PairSink sink) {
         this.index = index;
         this.input = index.input();
@@ -47,12 +47,12 @@ final class WeightedProbe {
         this.rests = index.accumulates() ? index.indexed().restsOfRecords(others) : new float[0];
     }
 
-    /** Upper bound of the memory that a probe takes, in bytes. */
+    /** Upper bound of the memory of a probe, in bytes. */
     static long estimatedBytes(WeightedInput input) {
         return PairBounds.estimatedBytes(input.indexed()) + (2L * Integer.BYTES + Float.BYTES + Double.BYTES) * input.indexed().count();
     }
 
-    /** Finds the partners of the records from one number to another one. */
+    /** Finds the partners of the records from {@code from} to {@code to}, exclusive. */
     void probe(int from, int to) {
         for (int record = from; record < to; record++) {
             bounds.begin(input.probing(), record);
@@ -105,7 +105,7 @@ final class WeightedProbe {
         verify(record, postings, candidates, candidates, candidates);
     }
 
-    /** Compares all terms of the pairs that were found, and counts. */
+    /** Compares all terms of the candidate pairs, and updates the counts. */
     private void verify(int record, long postings, long kept, int candidates, int similar) {
         long steps = 0;
         long pairs = 0;
@@ -126,7 +126,7 @@ final class WeightedProbe {
         return true;
     }
 
-    /** What this probe counted. */
+    /** The counts of this probe. */
     ProbeCounts counts() {
         return counts;
     }

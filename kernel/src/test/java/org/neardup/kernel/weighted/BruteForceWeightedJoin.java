@@ -11,13 +11,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.neardup.kernel.join.PairSink;
 
-/** The join by its definition: every pair is compared, by the sums of the definition and nothing else. */
+/** The join by its definition: compares every pair by the sums of the definition. */
 public final class BruteForceWeightedJoin {
 
     private BruteForceWeightedJoin() {
     }
 
-    /** What a sink is told of a pair. */
+    /** The arguments of a sink for a pair. */
     public record Found(int sharedTerms, double similarity) {
     }
 
@@ -85,13 +85,13 @@ public final class BruteForceWeightedJoin {
         return sum;
     }
 
-    /** A sink that collects pairs and refuses to take one twice. */
+    /** A sink that collects pairs and fails if a pair is reported twice. */
     public static PairSink collector(SortedMap<String, Found> pairs) {
         return (left, right, shared, similarity) ->
             assertEquals(left + " " + right + " twice", null, pairs.put(left + " " + right, new Found(shared, similarity)));
     }
 
-    /** Tells only the difference: the pairs themselves would fill pages. */
+    /** Reports only the differences: all pairs would fill pages. */
     public static void assertPairs(String message, SortedMap<String, Found> expected, SortedMap<String, Found> found) {
         Set<String> missing = new TreeSet<>(expected.keySet());
         missing.removeAll(found.keySet());

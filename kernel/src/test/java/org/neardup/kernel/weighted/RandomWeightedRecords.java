@@ -24,7 +24,7 @@ public enum RandomWeightedRecords {
             return before.isEmpty() ? noisy(random, record(random, 1 + random.nextInt(20), 100, 9)) : before.get(0);
         }
     },
-    /** Whole numbers as weights, so that similarities are small fractions and many of them are thresholds. */
+    /** Integer weights, so that similarities are small fractions and many of them equal thresholds. */
     WHOLE {
         @Override
         SortedMap<Long, Double> next(Random random, List<SortedMap<Long, Double>> before) {
@@ -37,7 +37,7 @@ public enum RandomWeightedRecords {
             return record(random, 1 + random.nextInt(12), 20, 1);
         }
     },
-    /** A few terms in nearly all records, and weights over ten orders of magnitude. */
+    /** A few terms in nearly all records, and weights of ten orders of magnitude. */
     SKEWED {
         @Override
         SortedMap<Long, Double> next(Random random, List<SortedMap<Long, Double>> before) {
@@ -48,7 +48,7 @@ public enum RandomWeightedRecords {
             return noisy(random, record);
         }
     },
-    /** Heaps of records that are equal, proportional or nearly so. */
+    /** Large groups of equal, proportional or nearly proportional records. */
     HEAPS {
         @Override
         SortedMap<Long, Double> next(Random random, List<SortedMap<Long, Double>> before) {
@@ -64,7 +64,7 @@ public enum RandomWeightedRecords {
             return copy;
         }
     },
-    /** Heaps with weights as jobs have them: whole numbers up to 65,535 by how rare the term is, times its occurrences. */
+    /** Large groups with weights as in jobs: integers up to 65,535 by the rarity of the term, times its occurrences. */
     WHOLE_HEAPS {
         @Override
         SortedMap<Long, Double> next(Random random, List<SortedMap<Long, Double>> before) {
@@ -87,7 +87,7 @@ public enum RandomWeightedRecords {
             record.put(term, Math.rint(65_535 * Math.log(1 + 200.0 / (term + 1)) / Math.log(201)) * occurrences);
         }
     },
-    /** Each record resembles those just before it and after it, and the further away the less. */
+    /** Each record is similar to its neighbours, and less similar to records further away. */
     CHAINS {
         @Override
         SortedMap<Long, Double> next(Random random, List<SortedMap<Long, Double>> before) {
@@ -112,7 +112,7 @@ public enum RandomWeightedRecords {
 
     abstract SortedMap<Long, Double> next(Random random, List<SortedMap<Long, Double>> before);
 
-    /** That many records. */
+    /** A collection of {@code count} records. */
     public List<SortedMap<Long, Double>> collection(Random random, int count) {
         List<SortedMap<Long, Double>> records = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -136,7 +136,7 @@ public enum RandomWeightedRecords {
         return builders.stream().map(builder -> builder.build(order)).toList();
     }
 
-    /** The distinct ones among these records. */
+    /** The distinct records among these. */
     public static DistinctRecords distinct(List<SortedMap<Long, Double>> records) {
         Vocabulary vocabulary = new Vocabulary();
         WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);

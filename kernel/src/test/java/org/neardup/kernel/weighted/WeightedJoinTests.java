@@ -19,7 +19,7 @@ import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.PairSink;
 import org.neardup.kernel.weighted.BruteForceWeightedJoin.Found;
 
-/** Every weighted similarity, kind of join and number of threads against brute force. */
+/** Compares every weighted similarity, kind of join and number of threads with brute force. */
 public class WeightedJoinTests {
 
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
@@ -94,7 +94,7 @@ public class WeightedJoinTests {
         return found;
     }
 
-    /** (3, 4) and (4, 3) have the cosine 24/25; Σ min and Σ max of weights 1 to n make every fraction of small numbers. */
+    /** (3, 4) and (4, 3) have the cosine 24/25; Σ min and Σ max of weights 1 to n give every fraction of small numbers. */
     @Test
     public void testPairsOnTheThresholdAreFound() {
         WeightedRecords vectors = RandomWeightedRecords.build(List.of(vector(3, 4), vector(4, 3))).get(0);
@@ -119,7 +119,7 @@ public class WeightedJoinTests {
         }
     }
 
-    /** The greatest and the least weights: no bound overflows, and a term that is too light to count has no effect. */
+    /** The maximum and minimum weights: no bound overflows, and terms with negligible weights have no effect. */
     @Test
     public void testExtremeWeights() {
         SortedMap<Long, Double> heavy = new TreeMap<>();
