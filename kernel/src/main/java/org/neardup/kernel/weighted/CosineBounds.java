@@ -1,6 +1,6 @@
 package org.neardup.kernel.weighted;
 
-/** Bounds by the cosine: what vectors have in common is their dot product. */
+/** Bounds of the cosine: the common part of two vectors is their dot product. */
 final class CosineBounds extends PairBounds {
 
     private float limit;
@@ -16,7 +16,7 @@ final class CosineBounds extends PairBounds {
 
     @Override
     void begin(double magnitude) {
-        // Scaled vectors all have the length 1, so that one limit serves all.
+        // All scaled vectors have length 1, so one limit suffices.
     }
 
     @Override
@@ -75,7 +75,7 @@ final class CosineBounds extends PairBounds {
         return kept;
     }
 
-    /** The dot product of {@link Sketches#COARSE} buckets. Written out: the loop takes four times as long. */
+    /** The dot product of {@link Sketches#COARSE} buckets. Unrolled by hand: a loop takes four times as long. */
     private static float product(float[] a, int i, float[] b, int j) {
         return a[i] * b[j] + a[i + 1] * b[j + 1] + a[i + 2] * b[j + 2] + a[i + 3] * b[j + 3]
             + (a[i + 4] * b[j + 4] + a[i + 5] * b[j + 5] + a[i + 6] * b[j + 6] + a[i + 7] * b[j + 7])

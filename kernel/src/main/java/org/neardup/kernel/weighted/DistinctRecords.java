@@ -6,8 +6,8 @@ import org.neardup.kernel.join.RecordMembers;
 import org.neardup.kernel.join.TokenOrder;
 
 /**
- * An immutable collection of weighted records that are all different, and not empty. Input records that are equal share one record as its
- * <i>members</i>; empty ones, which are similar to nothing, have no record. Made by {@link WeightedRecordsBuilder#buildDistinct}.
+ * An immutable collection of distinct, non-empty weighted records. Equal input records share one record as its <i>members</i>; empty input
+ * records, which are similar to nothing, have no record. {@link WeightedRecordsBuilder#buildDistinct} builds it.
  */
 public final class DistinctRecords implements RecordMembers {
 
@@ -21,7 +21,7 @@ public final class DistinctRecords implements RecordMembers {
         this.memberOffsets = memberOffsets;
     }
 
-    /** The distinct ones among input records, made in their arrays, which are those of {@link WeightedRecords}. */
+    /** The distinct records among input records in arrays like those of {@link WeightedRecords}; reuses the arrays. */
     static DistinctRecords of(int[] terms, double[] weights, int[] offsets, TokenOrder order) {
         int[] inputs = new int[offsets.length - 1];
         int count = 0;
@@ -38,7 +38,7 @@ public final class DistinctRecords implements RecordMembers {
             });
         int[] starts = new int[distinct.count() + 1];
         for (int record = 0; record < distinct.count(); record++) {
-            // Records are in the order of their first members, so none moves to where another still is.
+            // Records are in the order of their first members, so no record overwrites one that has yet to move.
             int first = inputs[distinct.first(record)];
             int length = offsets[first + 1] - offsets[first];
             System.arraycopy(terms, offsets[first], terms, starts[record], length);
@@ -61,13 +61,13 @@ public final class DistinctRecords implements RecordMembers {
         return (int) (hash * 0x9E3779B97F4A7C15L >>> 32);
     }
 
-    /** Upper bound of the memory that it takes to tell equal ones of so many input records, and their numbers, in bytes. */
+    /** Upper bound of the memory for finding the equal records among this number of input records, and for their numbers, in bytes. */
     static long estimatedBytes(int records) {
         // An input, up to four slots of a table, a class, its first member, a member, two offsets, and two magnitudes.
         return 10L * Integer.BYTES * (records + 2L) + 2L * Double.BYTES * records;
     }
 
-    /** These records without terms below 0, made in the same arrays. */
+    /** These records without terms below 0; reuses the arrays. */
     DistinctRecords withoutUnknownTerms() {
         return new DistinctRecords(records.withoutUnknownTerms(), members, memberOffsets);
     }
@@ -76,8 +76,8 @@ public final class DistinctRecords implements RecordMembers {
      * These records with more members.
      *
      * @param inputs    number of all input records
-     * @param repeating input records that have no terms of their own, ascending
-     * @param repeated  the input record that each of these is equal to
+     * @param repeating input records without terms of their own, ascending
+     * @param repeated  for each of these, the equal input record
      */
     DistinctRecords withRepeats(int inputs, int[] repeating, int[] repeated) {
         int[] recordOf = new int[inputs];
@@ -139,7 +139,7 @@ public final class DistinctRecords implements RecordMembers {
         return members[index];
     }
 
-    /** The memory that these records take with the order of their terms, in bytes. */
+    /** The memory of these records and the order of their terms, in bytes. */
     public long memoryBytes() {
         return records.memoryBytes() + records.order().memoryBytes() + (long) Integer.BYTES * (members.length + memberOffsets.length);
     }

@@ -1,15 +1,15 @@
 package org.neardup.kernel.weighted;
 
 /**
- * Bounds what a probing record has in common with indexed ones, and compares them. One thread's; the methods work on many records in a row,
- * so that which similarity it is costs one call for a list.
+ * Bounds the common part of a probing record and indexed records, and compares them. The methods process many records at a time, so that
+ * the dispatch to a similarity costs one call for each list. Not thread safe.
  */
 abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
 
     final WeightedRecords indexed;
-    /** The weights of the probing record by term, zero for terms that it does not have. */
+    /** For each term, its weight in the probing record, zero if it is not there. */
     final double[] probingWeights;
-    /** Number of terms of the last pair that was compared which both records have. */
+    /** Number of common terms of the pair compared last. */
     int sharedTerms;
 
     private WeightedSimilarity similarity;
@@ -21,7 +21,7 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
         this.probingWeights = new double[indexed.termCount()];
     }
 
-    /** Bounds of a similarity. */
+    /** The bounds of a similarity. */
     static PairBounds of(WeightedSimilarity similarity, WeightedRecords indexed) {
         PairBounds bounds = switch (similarity) {
             case WeightedCosine cosine -> new CosineBounds(indexed);
@@ -31,18 +31,18 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
         return bounds;
     }
 
-    /** Goes on with another threshold of the same similarity. */
+    /** Continues with another threshold of the same similarity. */
     void moveTo(WeightedSimilarity other) {
         similarity = other;
         limit(other.commonPart() * (1 - WeightedSimilarity.SLACK));
     }
 
-    /** Upper bound of the memory that bounds take, in bytes. */
+    /** Upper bound of the memory of the bounds, in bytes. */
     static long estimatedBytes(WeightedRecords indexed) {
         return (long) Double.BYTES * indexed.termCount() + (long) Float.BYTES * indexed.count();
     }
 
-    /** Begins with a probing record. */
+    /** Starts a probing record. */
     final void begin(WeightedRecords records, int record) {
         probing = records;
         probingRecord = record;
@@ -52,7 +52,7 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
         begin(similarity.magnitude(records, record));
     }
 
-    /** Ends with the probing record. */
+    /** Ends the probing record. */
     final void end() {
         for (int i = probing.start(probingRecord); i < probing.end(probingRecord); i++) {
             probingWeights[probing.terms()[i]] = 0;
@@ -60,44 +60,46 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
         probing = null;
     }
 
-    /** The similarity of the probing record and an indexed one; counts {@link #sharedTerms}. */
+    /** The similarity of the probing record and an indexed record; sets {@link #sharedTerms}. */
     final double compare(int other) {
         return similarity.of(common(other), similarity.magnitude(probing, probingRecord), similarity.magnitude(indexed, other));
     }
 
-    /** 1 if a bound reaches a limit and otherwise 0, from the sign of the difference: a comparison is a branch, mispredicted too often. */
+    /**
+     * 1 if a bound reaches a limit, otherwise 0. Uses the sign of the difference: a comparison compiles to a branch, which is mispredicted
+     * too often.
+     */
     static int oneIfReached(float bound, float limit) {
         return 1 + (Float.floatToRawIntBits(bound - limit) >> 31);
     }
 
-    /** Takes the {@link WeightedSimilarity#commonPart} that bounds are compared with. */
+    /** Sets the {@link WeightedSimilarity#commonPart} to compare bounds with. */
     abstract void limit(double commonPart);
 
     /** Prepares for a probing record of this magnitude. */
     abstract void begin(double magnitude);
 
-    /** What an indexed record adds to the least that a pair must have in common, if limits differ. */
+    /** The contribution of an indexed record to the minimum common part of a pair, if limits depend on the record. */
     abstract float size(int record);
 
     /**
-     * Whether any of some postings may pass {@link #filter}.
+     * Whether any posting within these bounds may pass {@link #filter}.
      *
-     * @param mostWeight no posting's weight is greater
-     * @param mostRest no posting's rest is greater
-     * @param leastSize no record's {@link #size} is less
+     * @param mostWeight the greatest weight of a posting
+     * @param mostRest the greatest rest of a posting
+     * @param leastSize the smallest {@link #size} of a record
      */
     abstract boolean mayReach(float weight, float rest, float mostWeight, float mostRest, float leastSize);
 
     /**
-     * Finds the postings of a list whose records reach the threshold if their first common term with the probing record is this one and
-     * all else is as favourable as can be.
+     * Finds the postings of a list whose records may reach the threshold if this is their first common term with the probing record.
      *
      * @param start the first posting
-     * @param end the one after the last
+     * @param end the posting after the last
      * @param weight scaled weight of the list's term in the probing record
      * @param rest extent of the probing record's terms after it
-     * @param found takes the records, in their order
-     * @param from where in {@code found} the first goes
+     * @param found receives the records, in their order
+     * @param from index of the first in {@code found}
      * @return the index after the last in {@code found}
      */
     abstract int filter(Postings postings, int start, int end, float weight, float rest, int[] found, int from);
@@ -106,12 +108,12 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
      * Drops the records whose coarse buckets rule out the threshold.
      *
      * @param probing the sketches of the probing records
-     * @param record the one that probes
+     * @param record the probing record
      * @param others the sketches of the indexed records
-     * @param records the records that are left; those that stay move to the front
-     * @param from where in {@code records} the first is
+     * @param records the remaining records; records that pass move to the front
+     * @param from index of the first in {@code records}
      * @param to the index after the last
-     * @return the index after the last that stays
+     * @return the index after the last record that passes
      */
     abstract int compareCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to);
 
@@ -119,29 +121,29 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
      * Drops the records whose fine buckets rule out the threshold.
      *
      * @param count number of records, from the beginning of {@code records}
-     * @return number of those that stay
+     * @return number of records that pass
      */
     abstract int compareFine(Sketches probing, int record, Sketches others, int[] records, int count);
 
     /**
-     * Adds what a term adds to what the probing record has in common with the records of a list.
+     * Adds the contribution of a term to the common part of the probing record and each record of a list.
      *
-     * @param added for each indexed record, what was added so far
+     * @param added for each indexed record, the sum so far
      */
     abstract void add(Postings postings, int start, int end, float weight, double[] added);
 
     /**
-     * Finds the records that reach the threshold if what is not in the sums is as favourable as can be. Of two prefixes one ends first; the
-     * terms after its end add at most the extent of what remains of its record.
+     * Finds the records that may reach the threshold, given the sums over the prefixes. Of two prefixes one ends first; the terms after its
+     * end add at most the extent of the rest of its record.
      *
-     * @param rests for each indexed record, the extent of what remains after its prefix
-     * @param rest the same of the probing record
-     * @param end number of the first record that is not wanted
-     * @param found takes the records
+     * @param rests for each indexed record, the extent of its terms after the prefix
+     * @param rest the same for the probing record
+     * @param end index after the last indexed record to consider
+     * @param found receives the records
      * @return their number
      */
     abstract int select(double[] added, float[] rests, float rest, int end, int[] found);
 
-    /** What the probing record has in common with an indexed one, added up over ascending terms; counts {@link #sharedTerms}. */
+    /** The common part of the probing record and an indexed record, summed over ascending terms; sets {@link #sharedTerms}. */
     abstract double common(int other);
 }

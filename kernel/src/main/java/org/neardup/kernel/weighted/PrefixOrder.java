@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.neardup.kernel.join.JoinProgress;
 
 /**
- * The order in which terms make up the prefixes of records, and what the order and the {@link Sketches} are chosen by: the number of
- * records of each term and its mass, a sum of shares of these records. A term comes early if it has few pairs of postings for its mass, df
- * (df - 1) / mass: prefixes end at a mass, and what they cost is pairs of postings. Terms of a single record cost nothing and come first.
- * Any order is exact.
+ * The order of terms in the prefixes of records, and the statistics that determine it and the {@link Sketches}: for each term, the number
+ * of its records and its mass, the sum of its shares of these records. The order is ascending by pairs of postings for each unit of mass,
+ * df (df - 1) / mass, because a prefix ends at a given mass and costs its pairs of postings. Terms of a single record cost nothing and come
+ * first. The join is exact with any order.
  */
 final class PrefixOrder {
 
@@ -17,9 +17,9 @@ final class PrefixOrder {
     private final int firstShared;
 
     /**
-     * The order of the terms of some collections that number them alike.
+     * The order of the terms of collections that number terms in the same way.
      *
-     * @param progress asked whether to go on
+     * @param progress may cancel
      */
     PrefixOrder(WeightedSimilarity similarity, JoinProgress progress, WeightedRecords... collections) {
         int terms = collections[0].termCount();
@@ -36,7 +36,7 @@ final class PrefixOrder {
         for (int term = 0; term < terms; term++) {
             if (frequencies[term] > 1) {
                 float cost = (float) ((double) frequencies[term] * (frequencies[term] - 1) / massOfTerm[term]);
-                // The bits of a float that is not negative are in its order.
+                // The bits of non-negative floats sort like the floats.
                 keys[shared++] = (long) Float.floatToIntBits(cost) << Integer.SIZE | term;
             } else {
                 rank(term, ranked++);
@@ -54,7 +54,7 @@ final class PrefixOrder {
         rankOfTerm[term] = rank;
     }
 
-    /** The order of the terms of all that is joined. */
+    /** The order of the terms of both sides of a join. */
     static PrefixOrder of(WeightedInput input, JoinProgress progress) {
         return input.isSelfJoin() ? new PrefixOrder(input.similarity(), progress, input.probing())
             : new PrefixOrder(input.similarity(), progress, input.probing(), input.indexed());
@@ -74,12 +74,12 @@ final class PrefixOrder {
         }
     }
 
-    /** Upper bound of the memory that an order of so many terms takes, in bytes. */
+    /** Upper bound of the memory of an order of this number of terms, in bytes. */
     static long estimatedBytes(long terms) {
         return terms * (3L * Integer.BYTES + Double.BYTES + Long.BYTES);
     }
 
-    /** Number of pairs of postings that a join by all terms would read. */
+    /** Number of pairs of postings that a join without prefixes would read. */
     double postingPairs(WeightedInput input) {
         int[] left = input.probing().frequencies();
         int[] right = input.isSelfJoin() ? left : input.indexed().frequencies();
@@ -95,7 +95,7 @@ final class PrefixOrder {
         return termOfRank.length;
     }
 
-    /** The rank of the first term that several records have. */
+    /** The rank of the first term of several records. */
     int firstShared() {
         return firstShared;
     }
@@ -104,12 +104,12 @@ final class PrefixOrder {
         return termOfRank[rank];
     }
 
-    /** For each term, its place in the order; to be read only. */
+    /** The rank of each term. Callers must not change the array. */
     int[] ranks() {
         return rankOfTerm;
     }
 
-    /** The sum of the shares that a term has of all records. */
+    /** The sum of a term's shares of all records. */
     double mass(int term) {
         return massOfTerm[term];
     }

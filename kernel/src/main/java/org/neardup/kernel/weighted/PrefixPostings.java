@@ -5,11 +5,11 @@ import org.neardup.kernel.join.JoinProgress;
 
 /**
  * The prefixes of all records as lists of postings, one for each term. A record's prefix is its first terms in the {@link PrefixOrder}, up
- * to the first after which the terms that remain are too small a share of the record to reach the threshold. Two records that reach it
- * share a term of both prefixes: from the first common term on, each must have at least the least share.
+ * to the first term after which the remaining terms are too small a share of the record to reach the threshold. Two records that reach the
+ * threshold share a term of both prefixes: from the first common term on, each must have at least this share.
  *
- * <p>A posting holds the scaled weight of its term and the extent of the terms after it, which bound what two records have in common where
- * they first meet.
+ * <p>A posting holds the scaled weight of its term and the extent of the terms after it. These bound the common part of two records at
+ * their first common term.
  */
 final class PrefixPostings implements Postings {
 
@@ -21,16 +21,16 @@ final class PrefixPostings implements Postings {
     /**
      * Lists the prefixes of a collection.
      *
-     * @param leastShare the share of a record from which on its remaining terms make up more than a rest, at most
-     *     {@link WeightedSimilarity#leastShare}; less for longer prefixes
-     * @param progress asked whether to go on
+     * @param leastShare a prefix ends where the remaining terms are less than this share of the record; at most
+     *     {@link WeightedSimilarity#leastShare}, smaller for longer prefixes
+     * @param progress may cancel
      */
     PrefixPostings(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, double leastShare, JoinProgress progress) {
         int[] ends = new int[order.size()];
         int[] owners = new int[input.entryCount()];
         float[] scaled = new float[input.entryCount()];
         gather(input, order, similarity, ends, owners, scaled, progress);
-        // Lists are walked from the last to the first: the mass after a term is then a sum of what came before, and not a difference.
+        // Process lists from the last to the first, so that the mass after a term is a sum and not a difference.
         double[] shares = new double[input.count()];
         double least = least(leastShare);
         int[] kept = new int[input.entryCount()];
@@ -64,12 +64,12 @@ final class PrefixPostings implements Postings {
         }
     }
 
-    /** The share with which a record's remaining terms make up more than a rest, without what rounding may take from it. */
+    /** The minimum share, lowered by more than the rounding error. */
     static double least(double leastShare) {
         return leastShare * (1 - 2 * WeightedSimilarity.SLACK);
     }
 
-    /** Sorts all entries by the rank of their term, and those of one term by record: for each, its record and scaled weight. */
+    /** Sorts the records and scaled weights of all entries by the rank of their term, then by record. */
     private static void gather(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, int[] ends, int[] owners,
         float[] scaled, JoinProgress progress) {
         int[] terms = input.terms();
@@ -94,7 +94,7 @@ final class PrefixPostings implements Postings {
         }
     }
 
-    /** Upper bound of the memory that this takes, made of so many records with so many entries and terms, while it is made, in bytes. */
+    /** Upper bound of the memory for building the postings of a collection, in bytes. */
     static long estimatedBytes(WeightedRecords input) {
         long perEntry = 3L * Integer.BYTES + 5L * Float.BYTES;
         return perEntry * input.entryCount() + (long) Double.BYTES * input.count()
@@ -106,12 +106,12 @@ final class PrefixPostings implements Postings {
         return records.length;
     }
 
-    /** Where the list of a term begins. */
+    /** The first posting of a term. */
     int listStart(int rank) {
         return listStarts[rank];
     }
 
-    /** Where it ends. */
+    /** The posting after a term's last. */
     int listEnd(int rank) {
         return listStarts[rank + 1];
     }
@@ -132,17 +132,17 @@ final class PrefixPostings implements Postings {
         return rests;
     }
 
-    /** The extents of what remains of each record after its prefix, which is never empty: all of a record is more than the least share. */
+    /** The extent of the terms after each record's prefix. No prefix is empty, because a whole record exceeds the minimum share. */
     float[] restsOfRecords(int count) {
         float[] restsOfRecords = new float[count];
         for (int posting = 0; posting < records.length; posting++) {
-            // Of a record's postings, the one of the last term comes last.
+            // A record's last posting is that of its last prefix term.
             restsOfRecords[records[posting]] = rests[posting];
         }
         return restsOfRecords;
     }
 
-    /** The memory that the postings take, in bytes. */
+    /** The memory of the postings, in bytes. */
     long memoryBytes() {
         return (long) Integer.BYTES * (listStarts.length + records.length) + Float.BYTES * ((long) weights.length + rests.length);
     }

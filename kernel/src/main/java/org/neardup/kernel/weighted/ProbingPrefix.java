@@ -2,18 +2,18 @@ package org.neardup.kernel.weighted;
 
 import java.util.Arrays;
 
-/** The prefix of one probing record after the other, as {@link PrefixPostings} has them. */
+/** The prefix of the current probing record, as {@link PrefixPostings} defines it. */
 final class ProbingPrefix {
 
     private final PrefixOrder order;
     private final WeightedSimilarity similarity;
     private double least;
-    /** The ranks of the record's terms in the upper halves, ascending; where in the record each is in the lower ones. */
+    /** Ascending: the ranks of the record's terms in the upper halves, their positions in the record in the lower halves. */
     private long[] keys = new long[64];
     private float[] weights = new float[64];
     private float[] rests = new float[64];
     private int count;
-    /** The collection and the record whose prefix this is; null before the first one. */
+    /** The collection of the current record; null before the first one. */
     private WeightedRecords taken;
     private int takenRecord;
 
@@ -23,13 +23,13 @@ final class ProbingPrefix {
         moveTo(similarity);
     }
 
-    /** Goes on with another threshold of the same similarity. */
+    /** Continues with another threshold of the same similarity. */
     void moveTo(WeightedSimilarity other) {
         least = PrefixPostings.least(other.leastShare(1));
         taken = null;
     }
 
-    /** Takes a record in place of the last one, unless it is that one. */
+    /** Moves to a record, unless it is the current one. */
     void moveTo(WeightedRecords records, int record) {
         if (records == taken && record == takenRecord) {
             return;
@@ -74,12 +74,12 @@ final class ProbingPrefix {
         return (int) (keys[i] >> Integer.SIZE);
     }
 
-    /** Its scaled weight. */
+    /** The scaled weight of a term of the prefix. */
     float weight(int i) {
         return weights[i];
     }
 
-    /** The extent of the terms after it. */
+    /** The extent of the terms after a term of the prefix. */
     float rest(int i) {
         return rests[i];
     }

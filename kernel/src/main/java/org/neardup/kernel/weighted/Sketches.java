@@ -4,24 +4,24 @@ import java.util.Arrays;
 import org.neardup.kernel.join.JoinProgress;
 
 /**
- * Some numbers for each record that bound what two records have in common: the extents of its terms in each of some buckets. Within a
- * bucket two records have in common at most the product of their extents (cosine, by Cauchy and Schwarz) or the lesser one (weighted
- * Jaccard). Terms are assigned to the bucket that has the least mass so far, frequent ones first, so that the heaviest have a bucket of
+ * A few numbers for each record that bound the common part of two records: the extents of its terms in each bucket of terms. Within a
+ * bucket, the common part is at most the product of both extents (cosine, by the Cauchy–Schwarz inequality) or the smaller extent (weighted
+ * Jaccard). Each term is assigned to the bucket with the least mass so far, frequent terms first, so that the heaviest terms get buckets of
  * their own.
  *
- * <p>A record has {@value #COARSE} coarse buckets, which rule out most pairs and fit into a processor's cache, and {@value #FINE} fine
- * ones, of which {@value #FINE_OF_COARSE} make up a coarse one.
+ * <p>A record has {@value #COARSE} coarse buckets, which rule out most pairs and fit into a CPU cache, and {@value #FINE} fine buckets,
+ * {@value #FINE_OF_COARSE} in each coarse one.
  */
 final class Sketches {
 
-    /** Coarse buckets; the methods that compare buckets are written out for this number. */
+    /** Number of coarse buckets; the methods that compare buckets are unrolled for this number. */
     static final int COARSE = 16;
 
     static final int FINE_OF_COARSE = 4;
 
     static final int FINE = COARSE * FINE_OF_COARSE;
 
-    /** The greatest number of records that an array of all sketches can hold. */
+    /** The maximum number of records, so that an array can hold all sketches. */
     static final int MAX_RECORDS = (Integer.MAX_VALUE - 8) / FINE;
 
     private final WeightedSimilarity similarity;
@@ -31,10 +31,10 @@ final class Sketches {
     private final double[] shares = new double[FINE];
 
     /**
-     * Makes room for the sketches of some records.
+     * Allocates the sketches of a number of records.
      *
-     * @param room how many, at most {@link #MAX_RECORDS}
-     * @param bucketOfTerm what {@link #assign} gave
+     * @param room number of records, at most {@link #MAX_RECORDS}
+     * @param bucketOfTerm the result of {@link #assign}
      */
     Sketches(int room, WeightedSimilarity similarity, byte[] bucketOfTerm) {
         this.similarity = similarity;
@@ -65,7 +65,7 @@ final class Sketches {
         return sketches;
     }
 
-    /** Makes the sketch of a record of a collection that of another number here. */
+    /** Sets a sketch to that of a record of a collection. */
     void set(int number, WeightedRecords records, int record) {
         double magnitude = similarity.magnitude(records, record);
         double scale = similarity.scale(magnitude);
@@ -83,7 +83,7 @@ final class Sketches {
         Arrays.fill(shares, 0);
     }
 
-    /** Assigns a fine bucket to each term; any will do for those of one record, which no two of the collection have in common. */
+    /** Assigns a fine bucket to each term. Terms of a single record, which no pair has in common, may get any. */
     static byte[] assign(PrefixOrder order) {
         byte[] bucketOfTerm = new byte[order.size()];
         double[] loads = new double[FINE];
@@ -102,17 +102,17 @@ final class Sketches {
         return bucketOfTerm;
     }
 
-    /** The memory that sketches take, in bytes. */
+    /** The memory of sketches, in bytes. */
     static long estimatedBytes(long records) {
         return Float.BYTES * records * (COARSE + FINE);
     }
 
-    /** The coarse buckets' extents, those of a record side by side; to be read only. */
+    /** The extents in coarse buckets, record by record. Callers must not change the array. */
     float[] coarse() {
         return coarse;
     }
 
-    /** The fine buckets' extents, those of a record side by side; to be read only. */
+    /** The extents in fine buckets, record by record. Callers must not change the array. */
     float[] fine() {
         return fine;
     }

@@ -9,9 +9,9 @@ final class TermSort {
     private double[] sorted = new double[0];
 
     /**
-     * Brings the terms between two indexes into ascending order.
+     * Sorts the terms between two indexes in ascending order.
      *
-     * @return whether they were in another order
+     * @return whether their order changed
      */
     boolean ascend(int[] terms, double[] weights, int from, int to) {
         if (ascends(terms, from, to)) {

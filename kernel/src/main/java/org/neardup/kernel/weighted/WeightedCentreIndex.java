@@ -7,10 +7,10 @@ import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.MemoryReservation;
 
 /**
- * Centres of groups among the records of a collection, and which of them a record is near first. A probe reads the lists of centres of its
- * prefix, bounds each centre where it first meets, then by {@link Sketches}, and compares what is left. Lists are in the order in which
- * centres were added: once a near one is found, each list ends at the first centre that does not precede it, so in a heap around one centre
- * a probe compares that one. Not thread safe.
+ * Centres of groups among the records of a collection; finds the first that is near a record. A probe reads the lists of centres of its
+ * prefix, bounds each centre at the first common term, then by {@link Sketches}, and compares the remaining centres. Lists are in the order
+ * in which centres were added: once a near centre is found, the scan of a list stops at the first centre that does not precede it, so among
+ * many records around one centre, a probe compares only that one. Not thread safe.
  */
 public final class WeightedCentreIndex implements AutoCloseable {
 
@@ -23,9 +23,9 @@ public final class WeightedCentreIndex implements AutoCloseable {
     private final Sketches sketches;
     private final CentreLists lists;
     private WeightedSimilarity similarity;
-    /** By record that is a centre, its number. */
+    /** For each record that is a centre, its number. */
     private final int[] numberOf;
-    /** By record, the last probe that compared it. */
+    /** For each record, the last probe that compared it. */
     private final int[] comparedBy;
     private final int[] found = new int[CentreLists.longest()];
     private int probe;
@@ -34,11 +34,11 @@ public final class WeightedCentreIndex implements AutoCloseable {
     private long work;
 
     /**
-     * An index without centres.
+     * Creates an empty index.
      *
-     * @param records    among which centres are
-     * @param memory     asked for memory until the index is closed
-     * @param monitor    asked whether to go on while all records are prepared
+     * @param records    the collection that contains the centres
+     * @param memory     for the memory of the index until it is closed
+     * @param monitor    may cancel while all records are prepared
      * @throws IllegalArgumentException if there are more records than {@link WeightedJoin#MAX_RECORDS}
      */
     public WeightedCentreIndex(WeightedRecords records, WeightedSimilarity similarity, MemoryReservation memory, JoinMonitor monitor) {
@@ -66,7 +66,7 @@ public final class WeightedCentreIndex implements AutoCloseable {
         this.similarity = similarity;
     }
 
-    /** Removes all centres and takes another threshold of the same similarity. */
+    /** Removes all centres and continues with another threshold of the same similarity. */
     public void restart(WeightedSimilarity other) {
         similarity = other;
         prefix.moveTo(other);
@@ -75,7 +75,7 @@ public final class WeightedCentreIndex implements AutoCloseable {
         count = 0;
     }
 
-    /** Makes a record a centre; tells its number, which counts up from 0. */
+    /** Makes a record a centre; returns its number, which counts up from 0. */
     public int add(int record) {
         prefix.moveTo(records, record);
         for (int i = 0; i < prefix.count(); i++) {
@@ -86,7 +86,7 @@ public final class WeightedCentreIndex implements AutoCloseable {
         return count++;
     }
 
-    /** The first centre before a number that a record is near, or -1. */
+    /** The first centre below {@code limit} near a record, or -1. */
     public int nearest(int record, int limit) {
         if (++probe == Integer.MAX_VALUE) {
             Arrays.fill(comparedBy, 0);
@@ -134,7 +134,7 @@ public final class WeightedCentreIndex implements AutoCloseable {
         return work;
     }
 
-    /** Gives the memory back. */
+    /** Releases the memory. */
     @Override
     public void close() {
         memory.close();

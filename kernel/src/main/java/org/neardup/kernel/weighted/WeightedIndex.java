@@ -3,30 +3,30 @@ package org.neardup.kernel.weighted;
 import org.neardup.kernel.join.JoinProgress;
 
 /**
- * What the probes of a join read.
+ * The data that the probes of a join read.
  *
- * @param input what is joined
- * @param indexed the prefixes of the records that are looked for, by term
- * @param probing the prefixes of the records that probe, by record
- * @param probingSketches sketches of the records that probe; null if pairs are accumulated
- * @param indexedSketches sketches of the records that are looked for; in a self-join the same; null if pairs are accumulated
+ * @param input the input of the join
+ * @param indexed the prefixes of the indexed records, by term
+ * @param probing the prefixes of the probing records, by record
+ * @param probingSketches sketches of the probing records; null if pairs are accumulated
+ * @param indexedSketches sketches of the indexed records; in a self-join the same; null if pairs are accumulated
  */
 record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries probing, Sketches probingSketches,
     Sketches indexedSketches) {
 
     /**
-     * What it costs to bound a pair at each posting, as a multiple of adding a product to the pair's sum: 15 nanoseconds to one, as
-     * measured on vectors of news articles at thresholds from .5 to .9.
+     * The cost of bounding a pair at a posting, relative to adding a product to the pair's sum: 15 ns to 1 ns, measured on vectors of news
+     * articles at thresholds from .5 to .9.
      */
     private static final double COST_OF_BOUNDS = 15;
 
-    /** What it costs to look at the sum of a pair, in the same unit. */
+    /** The cost of checking the sum of a pair, in the same unit. */
     private static final double COST_OF_SUM = 0.3;
 
-    /** The part of the threshold that terms which are not accumulated can make up: the most frequent terms, but too few to matter much. */
+    /** The part of the threshold that terms outside the prefix may reach if pairs are accumulated; these are the most frequent terms. */
     private static final double REST = 0.2;
 
-    /** Builds the index, for whichever way of bounding pairs costs less. */
+    /** Builds the index for the cheaper of both ways to find pairs. */
     static WeightedIndex of(WeightedInput input, JoinProgress progress) {
         PrefixOrder order = PrefixOrder.of(input, progress);
         WeightedIndex bounding = of(input, order, input.similarity().leastShare(1), progress);
@@ -37,13 +37,13 @@ record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries 
         return bounding.withSketches(order, progress);
     }
 
-    /** An index with which each pair is bounded where it first meets. */
+    /** An index for bounding each pair at its first common term. */
     static WeightedIndex bounding(WeightedInput input, JoinProgress progress) {
         PrefixOrder order = PrefixOrder.of(input, progress);
         return of(input, order, input.similarity().leastShare(1), progress).withSketches(order, progress);
     }
 
-    /** An index with which the sums of pairs are accumulated. */
+    /** An index for accumulating the sums of pairs. */
     static WeightedIndex accumulating(WeightedInput input, JoinProgress progress) {
         return accumulating(input, PrefixOrder.of(input, progress), progress);
     }
@@ -67,17 +67,20 @@ record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries 
             input.isSelfJoin() ? sketches : Sketches.of(input.probing(), input.similarity(), bucketOfTerm, progress), sketches);
     }
 
-    /** Whether the sums of pairs are accumulated; otherwise each pair is bounded where it first meets. */
+    /** Whether the sums of pairs are accumulated; otherwise each pair is bounded at its first common term. */
     boolean accumulates() {
         return indexedSketches == null;
     }
 
-    /** Where the postings end that a record reads for one of its entries: in a self-join before its own, those of smaller numbers. */
+    /**
+     * The end of the postings that a record reads for one of its entries: in a self-join its own posting, so that it reads only those of
+     * smaller numbers.
+     */
     int end(int entry) {
         return input.isSelfJoin() ? probing.posting(entry) : indexed.listEnd(probing.rank(entry));
     }
 
-    /** Number of pairs of postings that probes read. */
+    /** Number of pairs of postings that the probes read. */
     private double postingPairs() {
         double pairs = 0;
         for (int entry = 0; entry < probing.size(); entry++) {
@@ -86,9 +89,9 @@ record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries 
         return pairs;
     }
 
-    /** Upper bound of the memory that the index takes while it is made, in bytes. */
+    /** Upper bound of the memory for building the index, in bytes. */
     static long estimatedBytes(WeightedInput input) {
-        // Postings may be made twice, before and after it is known which way costs less.
+        // Postings may be built twice: first for the cost estimate, then for the cheaper way.
         long bytes = bytes(input.indexed()) + PrefixOrder.estimatedBytes(input.indexed().termCount())
             + 2 * PrefixEntries.estimatedBytes(input.probing());
         return input.isSelfJoin() ? bytes : bytes + bytes(input.probing());

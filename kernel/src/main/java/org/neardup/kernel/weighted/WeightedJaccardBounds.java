@@ -3,13 +3,13 @@ package org.neardup.kernel.weighted;
 import static java.lang.Math.max;
 import static java.lang.Math.min;
 
-/** Bounds by weighted Jaccard similarity: what records have in common is the sum of the lesser weights. */
+/** Bounds of the weighted Jaccard similarity: the common part of two records is the sum of the minimum weights. */
 final class WeightedJaccardBounds extends PairBounds {
 
     /** For each indexed record, its sum of weights. */
     private final float[] sums;
     private double commonPart;
-    /** What each unit of an indexed record's sum adds to the least that a pair must have in common; what the probing record adds. */
+    /** The minimum common part of a pair is the indexed record's sum times {@code share} plus {@code ownLimit}. */
     private float share;
     private float ownLimit;
 
@@ -90,7 +90,7 @@ final class WeightedJaccardBounds extends PairBounds {
         return kept;
     }
 
-    /** The sum of the lesser extents of {@link Sketches#COARSE} buckets. Written out: the loop takes four times as long. */
+    /** The sum of the smaller extents of {@link Sketches#COARSE} buckets. Unrolled by hand: a loop takes four times as long. */
     private static float lesser(float[] a, int i, float[] b, int j) {
         return min(a[i], b[j]) + min(a[i + 1], b[j + 1]) + min(a[i + 2], b[j + 2]) + min(a[i + 3], b[j + 3])
             + (min(a[i + 4], b[j + 4]) + min(a[i + 5], b[j + 5]) + min(a[i + 6], b[j + 6]) + min(a[i + 7], b[j + 7]))

@@ -13,17 +13,17 @@ import org.neardup.kernel.join.Vocabulary;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The exact join of weighted records: every pair whose similarity reaches the threshold. A sink is told of each pair how many terms it
- * shares. Immutable; one object serves any number of joins at once.
+ * The exact join of weighted records: finds every pair whose similarity reaches the threshold, and reports the number of its common terms
+ * as its overlap. Immutable; one object can run any number of joins concurrently.
  *
- * @param similarity which pairs are wanted
- * @param threads how many threads probe, the calling one included
- * @param memory asked before memory is taken
- * @param monitor told of progress; may cancel
+ * @param similarity decides which pairs match
+ * @param threads number of probing threads, including the calling one
+ * @param memory reserved before memory is allocated
+ * @param monitor receives the progress; may cancel
  */
 public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryReservation memory, JoinMonitor monitor) {
 
-    /** The most records of a collection that is joined. */
+    /** The maximum number of records of a joined collection. */
     public static final int MAX_RECORDS = Sketches.MAX_RECORDS;
 
     /** Checks the number of threads. */
@@ -43,21 +43,21 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         return new WeightedJoin(similarity, number, memory, monitor);
     }
 
-    /** This join, asking for its memory there. */
+    /** This join with another memory reservation. */
     public WeightedJoin withMemory(MemoryReservation reservation) {
         return new WeightedJoin(similarity, threads, reservation, monitor);
     }
 
-    /** This join, watched. */
+    /** This join with another monitor. */
     public WeightedJoin withMonitor(JoinMonitor watcher) {
         return new WeightedJoin(similarity, threads, memory, watcher);
     }
 
     /**
-     * Joins a collection with itself: each pair of two different records once.
+     * Joins a collection with itself: reports each pair of two different records once.
      *
-     * @return what the join did: prefix candidates are postings that the bound at a first common term keeps, positional candidates and
-     *     candidates distinct pairs among them that coarse sketches keep, verifications those that fine sketches keep
+     * @return the counts of the join: prefix candidates are postings that pass the bound at a first common term, positional candidates and
+     *     candidates the distinct pairs of these that pass coarse sketches, verifications the pairs that pass fine sketches
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfJoin(WeightedRecords records, PairSink sink) {
@@ -65,10 +65,10 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
     }
 
     /**
-     * Joins two collections, R×S: each pair of a record of the left with one of the right.
+     * Joins two collections, R×S: reports pairs of a left and a right record.
      *
-     * @return what the join did, as for {@link #selfJoin}
-     * @throws IllegalArgumentException if the collections do not number their terms alike
+     * @return the counts of the join, as for {@link #selfJoin}
+     * @throws IllegalArgumentException if the collections number their terms differently
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics join(WeightedRecords left, WeightedRecords right, PairSink sink) {
@@ -76,11 +76,11 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
     }
 
     /**
-     * Links the records of a collection: reports some of the pairs that reach the threshold, fewer than there are input records, which
-     * connect the same ones as all pairs do. The calling thread does all.
+     * Links the records of a collection: reports a subset of the pairs that connects the same input records, with fewer links than input
+     * records. Runs on the calling thread only.
      *
-     * @param sink takes numbers of input records
-     * @return what the join did; its pairs are the links between different records
+     * @param sink receives numbers of input records
+     * @return the counts of the join; its pairs are the links between different records
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public JoinStatistics selfLinks(DistinctRecords records, LinkSink sink) {
@@ -100,11 +100,11 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
 
     /**
      * An index of a collection that links its records with each other and with those of any number of other collections, one after the
-     * other, of which it keeps nothing. To be closed.
+     * other, without keeping these. The caller closes it.
      *
-     * @param records    what is indexed
-     * @param vocabulary the one that numbered their terms
-     * @throws IllegalArgumentException if their terms are numbered by another one
+     * @param records    the indexed collection
+     * @param vocabulary numbered their terms
+     * @throws IllegalArgumentException if another vocabulary numbered their terms
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public WeightedLinkIndex index(DistinctRecords records, Vocabulary vocabulary) {
@@ -122,7 +122,7 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
         return new WeightedInput(left, right, similarity);
     }
 
-    /** Upper bound of the memory that a self-join of these records takes beside them, in bytes. */
+    /** Upper bound of the additional memory of a self-join of these records, in bytes. */
     public long estimatedBytes(WeightedRecords records) {
         return estimatedBytes(new WeightedInput(records, records, similarity));
     }

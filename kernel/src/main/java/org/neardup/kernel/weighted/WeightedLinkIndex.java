@@ -6,14 +6,14 @@ import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.Vocabulary;
 
 /**
- * An index of weighted records that other collections probe for links, batch by batch, as {@link org.neardup.kernel.join.LinkIndex} is one
- * of sets: the index is built once, and a batch is forgotten when it has probed. Links with earlier batches count, so all links together
- * are still a forest. The calling thread does all.
+ * An index of weighted records that other collections probe for links, batch by batch, like {@link org.neardup.kernel.join.LinkIndex} for
+ * sets: the index is built once, and forgets each batch after probing. Links of earlier batches count, so all links together are still a
+ * forest. Runs on the calling thread only.
  *
- * <p>Weights are whole numbers. Sums of them, for the cosine of their products, are exact below 2<sup>53</sup>, so that what a batch has
- * beside the indexed terms can be added up in any order: a pair has the same similarity here as in any other join. Squared lengths at or
- * above that, such as that of a token of the greatest weight that a document has 1,449 times, may differ in their last bits: a pair whose
- * cosine is within rounding of the threshold may then be found by one join and not by another.
+ * <p>Weights are integers. Sums of weights, and for the cosine sums of their products, are exact below 2<sup>53</sup>, so the unknown terms
+ * of a batch can be added in any order: a pair has the same similarity here as in any other join. Larger squared lengths, for instance of a
+ * token of the greatest weight that repeats 1,449 times in a document, may differ in their last bits: then one join may find a pair whose
+ * cosine is within rounding of the threshold, and another one may not.
  */
 public final class WeightedLinkIndex implements AutoCloseable {
 
@@ -54,22 +54,22 @@ public final class WeightedLinkIndex implements AutoCloseable {
         probe.selfLinks(new JoinProgress(join.monitor(), indexed.count()), sink);
     }
 
-    /** A batch to be filled with records that are to probe this index, then passed to {@link #links} once, and closed. */
+    /** A new batch of records that probe this index. Fill it, pass it to {@link #links} once, and close it. */
     public WeightedBatch newBatch() {
         return new WeightedBatch(vocabulary, join.memory());
     }
 
     /**
-     * Links the records of a batch with the indexed ones: equal records of the batch are one record, of which only the first is linked.
+     * Links the records of a batch with the indexed records. Of equal records of the batch, only the first is linked.
      *
-     * @param batch was filled, and is to be closed
-     * @param sink  takes a record of the batch as the left one and an indexed one as the right one
+     * @param batch a filled batch; the caller closes it
+     * @param sink  receives records of the batch as left and indexed records as right ones
      * @throws java.util.concurrent.CancellationException if the monitor stopped it
      */
     public void links(WeightedBatch batch, LinkSink sink) {
         DistinctRecords probing = batch.build(indexed.records().order());
         if (probing.count() > largestBatch) {
-            // Nodes of components, whose array is copied as it grows.
+            // Nodes of components; their array is copied when it grows.
             long copied = largestBatch == 0 ? indexed.count() : 0;
             memory.reserve(Integer.BYTES * (2L * (probing.count() - largestBatch) + copied));
             largestBatch = probing.count();
@@ -77,12 +77,12 @@ public final class WeightedLinkIndex implements AutoCloseable {
         probe.links(probing, new JoinProgress(join.monitor(), probing.count()), sink);
     }
 
-    /** Number of pairs that were compared exactly so far. */
+    /** Number of pairs compared exactly so far. */
     public long verifications() {
         return probe.counts().verifications();
     }
 
-    /** Gives back the memory of the index, which is not to be used afterwards. */
+    /** Releases the memory of the index, which must not be used afterwards. */
     @Override
     public void close() {
         memory.close();

@@ -9,13 +9,15 @@ import org.neardup.kernel.join.ProbeCounts;
 import java.util.Arrays;
 
 /**
- * Links probing records with indexed ones: of the pairs that reach the threshold, those that connect two components. Pairs are bounded
- * where they first meet, as by {@link WeightedProbe}, but verified at once, so that the probing record is linked early: pairs that links
- * connect already are not verified, and what {@link ConnectedChunks} finds to be connected is not read.
+ * Links probing records with indexed records: reports the pairs that reach the threshold and connect two components. Pairs are bounded at
+ * their first common term, as in {@link WeightedProbe}, but verified at once, so that the probing record is linked early: it skips the
+ * verification of pairs that links already connect, and skips postings that {@link ConnectedChunks} finds connected.
  */
 final class WeightedLinkProbe {
 
-    /** The most chunks that are read in one go once some were of strangers; more would save nothing, and might be connected. */
+    /**
+     * The maximum number of chunks read at once after chunks without a link; more would save nothing, and might turn out to be connected.
+     */
     private static final int LONGEST_STRETCH = 15;
 
     private final DistinctRecords indexed;
@@ -25,14 +27,14 @@ final class WeightedLinkProbe {
     private final Sketches probingSketch;
     private final PairBounds bounds;
     private final ProbingPrefix prefix;
-    /** A node for each indexed record, then one for each probing record that is not indexed. */
+    /** A node for each indexed record, then one for each probing record of another collection. */
     private final UnionFind components;
     private final ConnectedChunks chunks;
     private final ChunkBounds chunkBounds;
-    /** Candidates of the probing record, and after them the records of a list that is being read. */
+    /** Candidates of the probing record, followed by the records of the current list. */
     private final int[] found;
     private int candidates;
-    /** For each indexed record, the last probe that met it and was compared with it. */
+    /** For each indexed record, the last probe that took it as a candidate. */
     private final int[] lastProbe;
     private int probe;
     private DistinctRecords probing;
@@ -41,7 +43,7 @@ final class WeightedLinkProbe {
     private LinkSink sink;
     private ProbeCounts counts = ProbeCounts.ZERO;
 
-    /** Indexes records; at most {@link Sketches#MAX_RECORDS}. */
+    /** Indexes at most {@link Sketches#MAX_RECORDS} records. */
     WeightedLinkProbe(DistinctRecords indexed, WeightedSimilarity similarity, JoinProgress progress) {
         this.indexed = indexed;
         this.similarity = similarity;
@@ -60,7 +62,7 @@ final class WeightedLinkProbe {
         lastProbe = new int[records.count()];
     }
 
-    /** Upper bound of the memory that an index takes while it is made, in bytes. */
+    /** Upper bound of the memory for building an index, in bytes. */
     static long estimatedBytes(WeightedRecords records) {
         return PrefixOrder.estimatedBytes(records.termCount()) + PrefixPostings.estimatedBytes(records) + records.termCount()
             + Sketches.estimatedBytes(records.count() + 1L) + PairBounds.estimatedBytes(records)
@@ -68,7 +70,7 @@ final class WeightedLinkProbe {
             + 4L * Integer.BYTES * records.count();
     }
 
-    /** The memory that the postings take less than their part of the estimate, once they are made, in bytes. */
+    /** The bytes by which the estimate for the postings exceeds their actual memory. */
     long surplusBytes() {
         return PrefixPostings.estimatedBytes(indexed.records()) - postings.memoryBytes();
     }
@@ -78,7 +80,7 @@ final class WeightedLinkProbe {
         return postings.size();
     }
 
-    /** Links the indexed records with each other, equal ones among them. */
+    /** Links the indexed records with each other, including equal input records. */
     void selfLinks(JoinProgress progress, LinkSink links) {
         for (int of = 0; of < indexed.count(); of++) {
             int first = indexed.memberStart(of);
@@ -90,7 +92,7 @@ final class WeightedLinkProbe {
         probe(indexed, progress, links);
     }
 
-    /** Links other records with the indexed ones, not among each other. */
+    /** Links other records with the indexed records, but not with each other. */
     void links(DistinctRecords others, JoinProgress progress, LinkSink links) {
         components.replaceAfter(indexed.count(), others.count());
         probe(others, progress, links);
@@ -109,7 +111,7 @@ final class WeightedLinkProbe {
                 progress.advance(end - first);
             }
         } finally {
-            // The records would else stay in memory, unreserved.
+            // Otherwise the records would stay in memory, unreserved.
             probing = null;
             sink = null;
         }
@@ -133,7 +135,7 @@ final class WeightedLinkProbe {
             int start = postings.listStart(prefix.rank(i));
             int end = postings.listEnd(prefix.rank(i));
             if (isSelfJoin) {
-                // Records look for those of smaller numbers, by which postings ascend, and are in their own lists.
+                // Postings ascend by record, and the record's own posting is in each list: read only those before it.
                 end = Arrays.binarySearch(postings.records(), start, end, record);
                 assert end >= start : "a record has the same prefix when it probes as in the index";
             }
@@ -164,9 +166,9 @@ final class WeightedLinkProbe {
     }
 
     /**
-     * Reads a long list in stretches and leaves out chunks of strangers, by {@link ChunkBounds}, and those that are connected with the
-     * record, as {@link ConnectedChunks} knows. Stretches grow while they neither link the record nor are left out: most lists are of
-     * strangers, who are read fastest in one go.
+     * Reads a long list in stretches and skips chunks of dissimilar records, by {@link ChunkBounds}, and chunks that are connected with the
+     * record, by {@link ConnectedChunks}. Stretches grow while they neither link the record nor can be skipped: most lists hold only
+     * dissimilar records, and reading these in one go is fastest.
      */
     private void readByChunk(int i, int from, int to) {
         verify();
@@ -192,7 +194,7 @@ final class WeightedLinkProbe {
         }
     }
 
-    /** Compares the candidates with which the record is not connected; tells whether it was linked with any. */
+    /** Compares the record with the candidates that are not connected with it; returns whether any was linked. */
     private boolean verify() {
         Sketches own = probing == indexed ? sketches : probingSketch;
         int similar = bounds.compareFine(own, probing == indexed ? record : 0, sketches, found, candidates);
@@ -228,7 +230,7 @@ final class WeightedLinkProbe {
         }
     }
 
-    /** Whether the probing record has the terms and weights of an indexed one and no others, given that it is as similar as can be. */
+    /** Whether the probing record equals an indexed record, given that their similarity is 1; equal sums exclude unknown terms. */
     private boolean areEqual(int other) {
         WeightedRecords left = probing.records();
         WeightedRecords right = indexed.records();
@@ -237,7 +239,7 @@ final class WeightedLinkProbe {
             && Arrays.equals(left.weights(), left.start(record), left.end(record), right.weights(), right.start(other), right.end(other));
     }
 
-    /** What this probe counted so far. */
+    /** The counts of this probe so far. */
     ProbeCounts counts() {
         return counts;
     }

@@ -6,8 +6,8 @@ import org.neardup.kernel.join.Vocabulary;
 
 /**
  * An immutable collection of sparse vectors in flat arrays: each record is a list of terms in ascending order, each with a weight above
- * zero. Terms are numbered in the order of their tokens, so that a sum over the terms of a record has the same order, and the same
- * rounding, in every collection. Made by {@link WeightedRecordsBuilder}; records have the numbers in which they were added.
+ * zero. Terms are numbered in the order of their tokens, so that sums over the terms of a record have the same order, and so the same
+ * rounding, in every collection. {@link WeightedRecordsBuilder} builds it; records are numbered in the order in which they were added.
  */
 public final class WeightedRecords {
 
@@ -19,7 +19,7 @@ public final class WeightedRecords {
     private final TokenOrder order;
 
     /**
-     * Takes the arrays as they are.
+     * Keeps the arrays.
      *
      * @param terms terms of all records, one record after the other
      * @param weights their weights, all of them above zero
@@ -49,8 +49,8 @@ public final class WeightedRecords {
     }
 
     /**
-     * These records without terms below 0, which others cannot have; sums and lengths stay what they are. Made in the same arrays: these
-     * records are not to be used afterwards.
+     * These records without terms below 0, which other records cannot have; sums and lengths do not change. Reuses the arrays, so these
+     * records must not be used afterwards.
      */
     WeightedRecords withoutUnknownTerms() {
         int kept = 0;
@@ -69,7 +69,7 @@ public final class WeightedRecords {
         return new WeightedRecords(terms, weights, offsets, sums, squares, order);
     }
 
-    /** The order of the terms of a vocabulary's records: by ascending token. */
+    /** The term order for the records of a vocabulary: by ascending token. */
     public static TokenOrder termOrder(Vocabulary vocabulary) {
         return vocabulary.order((token, occurrence) -> 0);
     }
@@ -84,17 +84,17 @@ public final class WeightedRecords {
         return offsets[count()];
     }
 
-    /** Number of different terms that a record may have; terms are numbered from 0. */
+    /** Number of distinct terms that records may have; terms are numbered from 0. */
     public int termCount() {
         return order.size();
     }
 
-    /** All terms, up to {@link #entryCount()}; to be read only. */
+    /** All terms, up to {@link #entryCount()}. Callers must not change the array. */
     public int[] terms() {
         return terms;
     }
 
-    /** All weights; to be read only. */
+    /** All weights. Callers must not change the array. */
     public double[] weights() {
         return weights;
     }
@@ -109,12 +109,12 @@ public final class WeightedRecords {
         return offsets[record + 1];
     }
 
-    /** Sum of a record's weights, added up in ascending order of its terms. */
+    /** Sum of a record's weights, in ascending order of its terms. */
     public double sum(int record) {
         return sums[record];
     }
 
-    /** Sum of the squares of a record's weights, the squared length of the vector, added up in ascending order of its terms. */
+    /** Sum of the squares of a record's weights, in ascending order of its terms: the squared length of the vector. */
     public double squaredLength(int record) {
         return squares[record];
     }
@@ -129,7 +129,7 @@ public final class WeightedRecords {
     }
 
     /**
-     * These records with every weight multiplied by a factor of its term.
+     * These records with every weight multiplied by its term's factor.
      *
      * @param factors for each term, a factor above zero
      * @throws IllegalArgumentException if a weight leaves the range that {@link WeightedRecordsBuilder} allows
@@ -148,7 +148,7 @@ public final class WeightedRecords {
         return new WeightedRecords(terms, scaled, offsets, order);
     }
 
-    /** The memory that these records take without the order of their terms, in bytes. */
+    /** The memory of these records without the order of their terms, in bytes. */
     public long memoryBytes() {
         return (long) (Integer.BYTES + Double.BYTES) * terms.length + (Integer.BYTES + 2L * Double.BYTES) * offsets.length;
     }
@@ -158,7 +158,7 @@ public final class WeightedRecords {
         return order;
     }
 
-    /** Whether both collections number their terms alike, without which they cannot be compared. */
+    /** Whether both collections number their terms in the same way, which comparing them requires. */
     boolean sharesOrderWith(WeightedRecords other) {
         return order == other.order;
     }

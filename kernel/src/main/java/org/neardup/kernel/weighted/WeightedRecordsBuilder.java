@@ -5,15 +5,15 @@ import org.neardup.kernel.join.TokenNumbering;
 import org.neardup.kernel.join.TokenOrder;
 
 /**
- * Collects weighted records of 64-bit tokens and builds {@link WeightedRecords} of them, once. Records are numbered from 0. Collections
- * that are to be compared share a vocabulary. Not thread safe.
+ * Collects weighted records of 64-bit tokens and builds {@link WeightedRecords} from them, once. Records are numbered from 0. Collections
+ * to be compared share a vocabulary. Not thread safe.
  */
 public final class WeightedRecordsBuilder {
 
-    /** Least weight above zero; within the limits, no square, sum or product of sums leaves the range of a double or float. */
+    /** Minimum weight above zero; within the limits, no square, sum or product of sums leaves the range of a double or float. */
     public static final double MIN_WEIGHT = 1e-18;
 
-    /** Greatest weight. */
+    /** Maximum weight. */
     public static final double MAX_WEIGHT = 1e18;
 
     static final String RANGE = "0 or a number from " + MIN_WEIGHT + " to " + MAX_WEIGHT;
@@ -26,14 +26,14 @@ public final class WeightedRecordsBuilder {
     private int entryCount;
     private int[] offsets = new int[1 << 6];
     private int count;
-    /** Whether there are records whose terms need not ascend. */
+    /** Whether terms of some records may be in any order. */
     private boolean numbered;
-    /** Records that repeat others, and those that they repeat. */
+    /** Records that repeat others, and the repeated records. */
     private int[] repeating = {};
     private int[] repeated = {};
     private int repeats;
 
-    /** Collects records whose terms are numbered by this vocabulary. */
+    /** Collects records; this vocabulary numbers their terms. */
     public WeightedRecordsBuilder(TokenNumbering vocabulary) {
         this.vocabulary = vocabulary;
     }
@@ -44,12 +44,12 @@ public final class WeightedRecordsBuilder {
     }
 
     /**
-     * Upper bound of the memory that a builder takes and the {@link DistinctRecords} that it builds, without the vocabulary; in bytes. It
-     * holds if room is {@linkplain #reserve reserved} before the first record is added.
+     * Upper bound of the memory of a builder and its {@link DistinctRecords} in bytes, without the vocabulary. Valid if {@link #reserve} is
+     * called before the first record is added.
      *
-     * @param records       how many records are to be added
-     * @param entries       how many terms they have
-     * @param largestRecord how many terms the largest has
+     * @param records       number of records to add
+     * @param entries       number of their terms
+     * @param largestRecord number of terms of the largest record
      */
     public static long estimatedBytes(int records, long entries, int largestRecord) {
         long perEntry = Integer.BYTES + Double.BYTES;
@@ -58,10 +58,10 @@ public final class WeightedRecordsBuilder {
     }
 
     /**
-     * Makes room for records whose numbers are known, so that no array grows while they are added.
+     * Allocates space for a known number of records and terms, so that no array grows while they are added.
      *
-     * @param moreRecords how many records are still to be added
-     * @param moreEntries how many terms they have
+     * @param moreRecords number of records still to be added
+     * @param moreEntries number of their terms
      */
     public void reserve(int moreRecords, long moreEntries) {
         long needed = entryCount + moreEntries;
@@ -74,13 +74,13 @@ public final class WeightedRecordsBuilder {
     }
 
     /**
-     * Adds a record. A term of weight zero is the same as no term.
+     * Adds a record. Terms of weight zero are ignored.
      *
      * @param tokens its terms, strictly ascending
      * @param given the weight of each term, 0 or from {@link #MIN_WEIGHT} to {@link #MAX_WEIGHT}
      * @param length number of terms, from the beginning of the arrays
      * @throws IllegalArgumentException naming record and term if terms do not ascend, a weight is not allowed, or no weight is above zero;
-     *     the record is then not added
+     *     then the record is not added
      */
     public void add(long[] tokens, double[] given, int length) {
         check(tokens, given, length);
@@ -97,13 +97,13 @@ public final class WeightedRecordsBuilder {
     }
 
     /**
-     * Adds a record of terms that have a number already, which spares looking them up. Without a weight above zero it has no terms, and is
-     * similar to none.
+     * Adds a record of terms that already have numbers, which saves looking them up. Without a weight above zero, the record has no terms
+     * and is similar to nothing.
      *
-     * @param numbers what {@link TokenNumbering#number} gave for its terms, in any order, each once
+     * @param numbers the {@linkplain TokenNumbering#number numbers} of its terms, in any order, each once
      * @param given   the weight of each term, 0 or from {@link #MIN_WEIGHT} to {@link #MAX_WEIGHT}
      * @param length  number of terms, from the beginning of the arrays
-     * @throws IllegalArgumentException if a weight is not allowed; the record is then not added
+     * @throws IllegalArgumentException if a weight is not allowed; then the record is not added
      */
     public void addNumbered(int[] numbers, double[] given, int length) {
         for (int i = 0; i < length; i++) {
@@ -125,9 +125,9 @@ public final class WeightedRecordsBuilder {
     }
 
     /**
-     * Adds a record that is equal to an earlier one, for {@link #buildDistinct}; it takes no room of its own.
+     * Adds a record that is equal to an earlier one, for {@link #buildDistinct}, without memory for its terms.
      *
-     * @param record number of a record that was added, and does not repeat another one
+     * @param record number of an added record that does not repeat another one
      */
     public void repeat(int record) {
         if (record < 0 || record >= count || Arrays.binarySearch(repeating, 0, repeats, record) >= 0) {
@@ -168,7 +168,7 @@ public final class WeightedRecordsBuilder {
         }
     }
 
-    /** Whether a weight is within the limits. Written so that NaN is not. */
+    /** Whether a weight is within the limits; NaN is not. */
     static boolean isAllowed(double weight) {
         return weight >= MIN_WEIGHT && weight <= MAX_WEIGHT;
     }
@@ -187,9 +187,10 @@ public final class WeightedRecordsBuilder {
     }
 
     /**
-     * The records that were added. Call it or {@link #buildDistinct} once, as the last: the builder's memory becomes that of the records.
+     * Builds the records. Call this or {@link #buildDistinct} once, as the last method: the records take over the builder's memory.
      *
-     * @param order {@link WeightedRecords#termOrder} of this builder's vocabulary, made after the last record of every collection was added
+     * @param order {@link WeightedRecords#termOrder} of this builder's vocabulary, created after the last record of every collection was
+     *              added
      */
     public WeightedRecords build(TokenOrder order) {
         if (repeats > 0) {
@@ -202,7 +203,7 @@ public final class WeightedRecordsBuilder {
     }
 
     /**
-     * The distinct ones among the records that were added, without those that have no terms.
+     * Builds the distinct records, without records that have no terms.
      *
      * @param order as for {@link #build}
      */

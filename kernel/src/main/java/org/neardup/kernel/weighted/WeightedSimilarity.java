@@ -5,24 +5,23 @@ import org.neardup.kernel.join.Measure;
 import org.neardup.kernel.join.Threshold;
 
 /**
- * A similarity of two weighted records with its threshold. What two records have in common is a sum over their common terms; the
- * similarity follows from that sum and a magnitude of each record. Each term has a share of its record's magnitude. Terms that together
- * have some share of a magnitude can add only so much to what a record has in common with another one, their <i>extent</i>: all bounds of a
- * join follow from that.
+ * A similarity of two weighted records with its threshold. The <i>common part</i> of two records is a sum over their common terms; the
+ * similarity follows from the common part and a magnitude of each record. Each term has a <i>share</i> of its record's magnitude. The
+ * <i>extent</i> of some terms is the maximum that they can add to a common part, and follows from the sum of their shares: all bounds of a
+ * join derive from that.
  */
 public sealed interface WeightedSimilarity extends Measure permits WeightedCosine, WeightedJaccard {
 
-    /** The names that {@link #parse} knows. */
+    /** The names that {@link #parse} accepts. */
     String NAMES = "weighted_jaccard, weighted_cosine";
 
     /**
-     * Bounds are compared with a limit that is less than the exact one by this share of it. Bounds are sums and products of 24-bit floats
-     * with few operations, and sums of up to 2<sup>31</sup> doubles, all positive, so that each is wrong by less than a millionth of
-     * itself: rounding never loses a pair.
+     * Bounds are compared with a limit that is lower than the exact one by this share. Bounds are sums and products of few 24-bit floats,
+     * and sums of up to 2<sup>31</sup> doubles, all positive, so their relative error is below a millionth: rounding never loses a pair.
      */
     double SLACK = 1e-5;
 
-    /** The least similarity of a pair. */
+    /** The minimum similarity of a pair. */
     Threshold threshold();
 
     @Override
@@ -35,37 +34,36 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
         return parse(name(), threshold);
     }
 
-    /** The squared length of a vector, or the sum of its weights. */
+    /** The squared length of a vector for the cosine, the sum of its weights for weighted Jaccard. */
     double magnitude(WeightedRecords records, int record);
 
-    /** What two weights of a term add to what their records have in common. */
+    /** The contribution of two weights of a term to the common part of their records. */
     double common(double left, double right);
 
-    /** The similarity, in [0, 1], of records of these magnitudes, from what they have in common, added up over ascending terms. */
+    /** The similarity, in [0, 1], of records with these magnitudes and this common part, summed over ascending terms. */
     double of(double common, double left, double right);
 
-    /** The factor that scales the weights of a record of this magnitude for bounds. */
+    /** The factor that scales the weights of a record with this magnitude for bounds. */
     double scale(double magnitude);
 
-    /** The share of its record's magnitude that a term of this scaled weight has. */
+    /** The share of a term with this scaled weight of its record's magnitude. */
     double share(double scaled, double magnitude);
 
     /**
-     * The most that some terms of a record add to what it has in common with another one, in scaled weights.
+     * The maximum contribution of some terms of a record to its common part with any other record, in scaled weights.
      *
-     * @param share the sum of the terms' shares, from 0 to 1; a greater share has no lesser extent
+     * @param share the sum of the terms' shares, from 0 to 1; the extent never decreases with the share
      */
     double extent(double share, double magnitude);
 
     /**
-     * What two records that reach the threshold have in common at least, in scaled weights: for the cosine as it is, where scaled vectors
-     * have the length 1; for weighted Jaccard as a share of the sum of both magnitudes.
+     * The minimum common part of two records that reach the threshold, in scaled weights: absolute for the cosine, where scaled vectors
+     * have length 1; for weighted Jaccard as a share of the sum of both magnitudes.
      */
     double commonPart();
 
     /**
-     * The least share of a record's magnitude whose terms can add as much to what it has in common with another one as it needs to reach a
-     * part of the threshold.
+     * The minimum share of a record's magnitude whose terms can contribute enough to reach a part of the threshold.
      *
      * @param part the part, from 0 to 1
      */
@@ -98,7 +96,7 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
      *
      * @param name one of {@link #NAMES}
      * @param threshold a decimal in (0, 1]
-     * @throws IllegalArgumentException if the name is unknown or the threshold is not allowed
+     * @throws IllegalArgumentException if the name is unknown or the threshold is out of range
      */
     static WeightedSimilarity parse(String name, String threshold) {
         return switch (name) {

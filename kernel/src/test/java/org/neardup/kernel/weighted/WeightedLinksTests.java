@@ -24,7 +24,9 @@ import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.join.Vocabulary;
 
-/** Links of weighted records, of one collection and of batches that probe an index, connect what all pairs of brute force connect. */
+/**
+ * Links of weighted records, of one collection and of batches that probe an index, connect the same records as all pairs of brute force.
+ */
 public class WeightedLinksTests {
 
     private static final LinkSink NOWHERE = (left, right, equal) -> { };
@@ -36,7 +38,7 @@ public class WeightedLinksTests {
         return new Random(seeded.random().nextLong());
     }
 
-    /** Counts what is reserved and released. */
+    /** Counts reserved and released memory. */
     private static final class Ledger implements MemoryReservation {
 
         private long held;
@@ -77,7 +79,7 @@ public class WeightedLinksTests {
         return terms;
     }
 
-    /** Links are pairs, each connects two components, and they connect what all pairs do. */
+    /** Checks that links are pairs, that each connects two components, and that they connect the same records as all pairs. */
     private static final class LinkChecker {
 
         private final String message;
@@ -92,7 +94,7 @@ public class WeightedLinksTests {
             this.connected = new UnionFind(records.size());
         }
 
-        /** Takes links between records that have these numbers there. */
+        /** A sink of links between records with these numbers in {@link #records}. */
         LinkSink between(int[] lefts, int[] rights) {
             return (left, right, equal) -> {
                 SortedMap<Long, Double> one = records.get(lefts[left]);
@@ -140,7 +142,7 @@ public class WeightedLinksTests {
         }
     }
 
-    /** As jobs do it: each part is indexed in turn, linked with itself, and probed by the parts after it. */
+    /** As in jobs: each part in turn is indexed, linked with itself, and probed by the later parts. */
     @Test
     public void testLinksOfAllPartsConnectWhatPairsConnect() {
         Random random = random();
@@ -163,7 +165,7 @@ public class WeightedLinksTests {
         }
     }
 
-    /** Lists of more postings than a chunk, in which those of strangers are among those of a heap. */
+    /** Lists of more postings than a chunk, with dissimilar records among those of a large group. */
     @Test
     public void testStrangersInsideAHeapAreNotLeftOut() {
         Random random = random();
@@ -236,7 +238,7 @@ public class WeightedLinksTests {
         return numbers;
     }
 
-    /** A record without weights above zero is near nothing, an equal one neither. */
+    /** A record without weights above zero is near nothing, not even an equal one. */
     @Test
     public void testRecordsWithoutTerms() {
         Vocabulary vocabulary = new Vocabulary();
@@ -255,7 +257,7 @@ public class WeightedLinksTests {
         assertEquals(List.of("1 3 true"), links);
     }
 
-    /** Terms that the index does not know make records different, and less similar. */
+    /** Unknown terms make records different, and less similar. */
     @Test
     public void testUnknownTermsCount() {
         Indexed indexed = Indexed.of(List.of(record(1, 8, 2, 2)), random());
@@ -275,7 +277,7 @@ public class WeightedLinksTests {
         assertEquals(List.of("0 0 false", "2 0 false", "4 0 false", "5 0 true"), links);
     }
 
-    /** A heap costs about as much for each record whatever its size; the number of pairs grows with its square. */
+    /** The work for each record of a large group does not depend on its size, although the number of pairs is quadratic. */
     @Test
     public void testAHeapTakesLinearWork() {
         for (WeightedSimilarity similarity : List.of(WeightedSimilarity.parse("weighted_jaccard", "0.8"),

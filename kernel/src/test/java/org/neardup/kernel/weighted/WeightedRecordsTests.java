@@ -8,7 +8,7 @@ import static org.junit.Assert.assertTrue;
 import org.junit.Test;
 import org.neardup.kernel.join.Vocabulary;
 
-/** What a builder accepts, refuses and stores. */
+/** The records that a builder accepts, rejects and stores. */
 public class WeightedRecordsTests {
 
     private final Vocabulary vocabulary = new Vocabulary();
@@ -80,7 +80,7 @@ public class WeightedRecordsTests {
         assertThrows(IllegalArgumentException.class, () -> records.scaled(term -> 1e19));
     }
 
-    /** Records that repeat others are members of the same records as if they had been added again. */
+    /** Records that repeat others become members of the same records as copies would. */
     @Test
     public void repeatedRecordsAreMembers() {
         add(new long[] {1, 2}, 3, 4);
