@@ -36,7 +36,7 @@ public final class EqualItems {
      */
     public static EqualItems of(int items, IntUnaryOperator hash, Equality equality) {
         if (items > MAX_ITEMS) {
-            throw new IllegalArgumentException(items + " items are to be compared, but at most " + MAX_ITEMS + " can be; split them");
+            throw new IllegalArgumentException("cannot compare " + items + " items; split them into parts of at most " + MAX_ITEMS);
         }
         int mask = Math.max(4, Integer.highestOneBit(items) << 2) - 1;
         int[] table = new int[mask + 1];

@@ -228,7 +228,8 @@ public final class PageRank {
     /** Checks the numbers and returns a copy that is scaled to a sum of 1. */
     private double[] distribution(String name, double[] numbers) {
         if (numbers.length != graph.nodes()) {
-            throw new IllegalArgumentException("[" + name + "] are [" + numbers.length + "], nodes are [" + graph.nodes() + "]");
+            throw new IllegalArgumentException("[" + name + "] has [" + numbers.length + "] numbers, but the graph has ["
+                + graph.nodes() + "] nodes");
         }
         for (double number : numbers) {
             if ((number >= 0 && number < Double.POSITIVE_INFINITY) == false) {

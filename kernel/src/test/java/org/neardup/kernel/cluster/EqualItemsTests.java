@@ -23,7 +23,7 @@ public class EqualItemsTests {
     public void testTooManyItems() {
         for (int items : new int[] {(1 << 28) + 1, 1 << 29, Integer.MAX_VALUE}) {
             Exception e = assertThrows(IllegalArgumentException.class, () -> EqualItems.of(items, item -> 0, (left, right) -> true));
-            assertEquals(items + " items are to be compared, but at most 268435456 can be; split them", e.getMessage());
+            assertEquals("cannot compare " + items + " items; split them into parts of at most 268435456", e.getMessage());
         }
     }
 
