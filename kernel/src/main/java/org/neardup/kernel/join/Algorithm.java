@@ -89,7 +89,7 @@ public sealed interface Algorithm {
                 // The extreme case: one record is a subset of the other, which is 1 / t² times as large.
                 case Cosine cosine -> least * least;
                 case Overlap overlap -> throw new IllegalArgumentException(
-                    "[overlap] counts tokens, of which sketches tell only the share: take jaccard, dice or cosine");
+                    "[overlap] is a number of tokens, but sketches estimate only shares; choose jaccard, dice or cosine");
             };
         }
 

@@ -131,7 +131,7 @@ public final class WeightedRecordsBuilder {
      */
     public void repeat(int record) {
         if (record < 0 || record >= count || Arrays.binarySearch(repeating, 0, repeats, record) >= 0) {
-            throw new IllegalArgumentException("record " + record + " is none that can be repeated");
+            throw new IllegalArgumentException("record " + record + " cannot be repeated: it does not exist, or repeats another one");
         }
         if (repeats == repeating.length) {
             int length = Math.max(1 << 6, 2 * repeats);
@@ -155,7 +155,7 @@ public final class WeightedRecordsBuilder {
         for (int i = 0; i < length; i++) {
             if (i > 0 && tokens[i] <= tokens[i - 1]) {
                 throw new IllegalArgumentException("record " + count + ": " + (tokens[i] == tokens[i - 1]
-                    ? "term " + tokens[i] + " is there twice" : "terms must ascend, but " + tokens[i] + " follows " + tokens[i - 1]));
+                    ? "term " + tokens[i] + " occurs twice" : "terms must ascend, but " + tokens[i] + " follows " + tokens[i - 1]));
             }
             if (given[i] != 0 && isAllowed(given[i]) == false) {
                 throw new IllegalArgumentException("record " + count + ": term " + tokens[i] + " has the weight " + given[i]

@@ -122,7 +122,7 @@ public class WeightedCommandsTests {
         assertBadLine("3: record 2: a vector of length zero; a record needs a weight above zero", "1:1\n1:1\n2:0 3:0\n");
         assertBadLine("2: record 1: a vector of length zero; a record needs a weight above zero", "1:1\n\n");
         assertBadLine("1: record 0: terms must ascend, but 4 follows 6", "6:1 4:1\n");
-        assertBadLine("1: record 0: term 6 is there twice", "6:1 6:1\n");
+        assertBadLine("1: record 0: term 6 occurs twice", "6:1 6:1\n");
         assertBadLine("1: expected term:weight pairs separated by spaces, but found byte 0x20", "6 7\n");
         assertBadLine("1: expected term:weight pairs separated by spaces, but found [x]", "x:1\n");
         assertBadLine("1: a token is greater than 9223372036854775807", "9223372036854775808:1\n");

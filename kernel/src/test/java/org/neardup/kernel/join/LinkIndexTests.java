@@ -126,7 +126,7 @@ public class LinkIndexTests {
             index.links(batch, (left, right, equal) -> linked.add(left));
         }
         Collections.sort(linked);
-        assertEquals("the first of equal sets stands for them", List.of(0, 2, 4, 6, 8), linked);
+        assertEquals("only the first of equal sets is linked", List.of(0, 2, 4, 6, 8), linked);
     }
 
     /** The n-th occurrence of a token matches only the n-th one, even if the index has fewer occurrences. */

@@ -136,7 +136,7 @@ public class WeightedLinksTests {
                         sink.accept(left, right, equal);
                     });
                     checker.assertConnectsWhatPairsConnect();
-                    assertEquals("none is in vain", records.size() - checker.components(), links[0]);
+                    assertEquals("each link connects two components", records.size() - checker.components(), links[0]);
                 }
             }
         }

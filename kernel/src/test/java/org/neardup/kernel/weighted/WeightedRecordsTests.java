@@ -47,11 +47,11 @@ public class WeightedRecordsTests {
         assertRefused("record 1: term 4 has the weight 1.0E19;", new long[] {4}, 1e19);
         assertRefused("record 1: term 4 has the weight 1.0E-19;", new long[] {4}, 1e-19);
         assertRefused("record 1: terms must ascend, but 4 follows 8", new long[] {8, 4}, 1, 1);
-        assertRefused("record 1: term 8 is there twice", new long[] {8, 8}, 1, 1);
+        assertRefused("record 1: term 8 occurs twice", new long[] {8, 8}, 1, 1);
         assertRefused("record 1: a vector of length zero;", new long[] {8, 9}, 0, 0);
         assertRefused("record 1: a vector of length zero;", new long[0]);
         add(new long[] {2}, 1);
-        assertEquals("what was refused left no trace", 2, build().entryCount());
+        assertEquals("refused records leave no entries", 2, build().entryCount());
     }
 
     private void assertRefused(String message, long[] terms, double... weights) {
