@@ -38,7 +38,7 @@ final class WordBreak {
         return LOWER_CASE[known];
     }
 
-    /** Whether an ASCII middle character joins its neighbours; true if a neighbour is not ASCII, because it may. */
+    /** Whether an ASCII middle character joins its neighbours, or may join them because one is not ASCII. */
     static boolean mayJoin(byte before, byte middle, byte after) {
         return (before | after) < 0 || CLASSES[before] == CLASSES[after] && joins(CLASSES[middle], CLASSES[before]);
     }

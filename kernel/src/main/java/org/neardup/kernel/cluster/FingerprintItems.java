@@ -37,7 +37,7 @@ public final class FingerprintItems implements FreeItems {
     /**
      * Items whose fingerprints are at most {@code maxDistance} apart are neighbours if a test agrees.
      *
-     * @param test asked about pairs within the distance only
+     * @param test called only for pairs within the distance
      */
     public FingerprintItems(long[] fingerprints, int maxDistance, NeighbourTest test) {
         this.fingerprints = fingerprints;

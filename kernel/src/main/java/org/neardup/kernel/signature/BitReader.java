@@ -9,7 +9,7 @@ import java.util.Objects;
 final class BitReader {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    /** The bits that one read of a long at a byte boundary delivers at least, wherever in its first byte they start. */
+    /** The minimum number of bits left of a long that is read at a byte boundary, after skipping up to seven bits. */
     private static final int AT_ONCE = Long.SIZE - Byte.SIZE + 1;
 
     /** The maximum number of Elias gamma codes in one byte. */

@@ -46,7 +46,7 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
     /** The factor that scales the weights of a record with this magnitude for bounds. */
     double scale(double magnitude);
 
-    /** The share of a term with this scaled weight of its record's magnitude. */
+    /** The share that a term with this scaled weight has of its record's magnitude. */
     double share(double scaled, double magnitude);
 
     /**
