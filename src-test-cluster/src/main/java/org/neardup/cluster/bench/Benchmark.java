@@ -22,11 +22,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Measures the whole on one real node with two shards, prints tables and writes JSON.
+ * Measures the whole system on one real node with two shards, prints tables and writes JSON.
  *
- * <p>Usage: {@code Benchmark [--corpus FILE] [--rounds N]}. The file holds JSON lines (see {@link JsonLinesCorpus}); without it the
- * documents are those of the demo. Everything is indexed N times (5 unless told otherwise) under each mapping, and searched four times
- * as often. System properties as for the demo.
+ * <p>Usage: {@code Benchmark [--corpus FILE] [--rounds N]}. The file contains JSON lines (see {@link JsonLinesCorpus}); without it the
+ * documents are those of the demo. Everything is indexed N times (default 5) under each mapping, and searched four times as often. System
+ * properties as for the demo.
  */
 public final class Benchmark {
 

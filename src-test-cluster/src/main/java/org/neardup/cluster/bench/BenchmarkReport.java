@@ -11,14 +11,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * All that was measured, as tables and as JSON.
+ * All measurements, as tables and as JSON.
  *
- * @param corpus    what was indexed and searched
- * @param documents how many documents
+ * @param corpus    the documents
+ * @param documents number of documents
  * @param bytes     size of their sources
  * @param indexing  cost of each mapping
  * @param searching times of each kind of search
- * @param heapBytes heap in use by the node after a full collection, at the end
+ * @param heapBytes heap in use after a full garbage collection, at the end
  */
 record BenchmarkReport(
     String corpus,

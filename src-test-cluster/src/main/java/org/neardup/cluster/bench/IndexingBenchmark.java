@@ -16,25 +16,25 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians. Every round begins
- * with another variant, as the node gets faster while it compiles.
+ * Indexes the same documents under each variant of the mapping in turn, several times, and compares the medians. Every round starts with
+ * another variant, because the node speeds up as it compiles.
  *
- * @param cluster   where they are indexed
- * @param documents what is indexed
- * @param rounds    how often each variant is measured, after two rounds that warm up
- * @param progress  told what is being done
+ * @param cluster   to index into
+ * @param documents to index
+ * @param rounds    measurements of each variant, after two warm-up rounds
+ * @param progress  receives progress messages
  */
 record IndexingBenchmark(RealCluster cluster, List<Document> documents, int rounds, Consumer<String> progress) {
 
     private static final int WARM_UP_ROUNDS = 2;
 
     /**
-     * What one variant costs.
+     * The cost of one variant.
      *
      * @param millis     median time to index all documents and make them searchable
-     * @param cpuMillis  median of the processor time that the node spent meanwhile, which other work on the machine disturbs less
-     * @param diskBytes  bytes of all fields on disk, merged to one segment a shard
-     * @param addedBytes those of them that belong to the variant's own fields
+     * @param cpuMillis  median CPU time of the node, which other work on the machine disturbs less
+     * @param diskBytes  size of all fields on disk in bytes, merged to one segment a shard
+     * @param addedBytes share of this for the variant's own fields
      */
     record Cost(double millis, double cpuMillis, long diskBytes, long addedBytes) {}
 
@@ -52,7 +52,7 @@ record IndexingBenchmark(RealCluster cluster, List<Document> documents, int roun
             for (Variant variant : variants) {
                 variant.createIndex(cluster.api());
                 Timings time = round < 1 ? new Timings() : times.get(variant);
-                // From the operating system: the server keeps the statistics of its process for a second.
+                // From the operating system: the server caches the statistics of its process for a second.
                 Duration before = cluster.processorTime();
                 time.measure(() -> index(variant));
                 if (round >= 1) {

@@ -22,16 +22,15 @@ import java.util.List;
  * Measures index-wide jobs on real nodes, prints a table and writes it as JSON.
  *
  * <p>Usage: {@code JobBenchmark [--part PART] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are measured: the cost of a
- * job beside the kernel's join, of weights and frames, by shards and nodes, by documents, of one that continues another, of heaps of
- * near-duplicates, of going through queries, and what searches feel of it. Rounds that warm up are not counted; the compiler of a virtual
- * machine is busy for many.
- * System properties as for the demo.
+ * job compared with the kernel's join, of weights and frames, by shards and nodes, by documents, of one that continues another, of large
+ * groups of near-duplicates, of query-driven jobs, and the latency of searches during a job. Warm-up rounds are not counted; the compiler
+ * of a virtual machine is busy for many. System properties as for the demo.
  */
 public final class JobBenchmark {
 
     private static final List<String> PARTS = List.of("cost", "weights", "spread", "scale", "continued", "heaps", "queries", "searches");
     private static final int HEAP_MEGABYTES = 512;
-    // So that the breaker lets one unit hold all texts, as the kernel's join does.
+    // Large enough for one unit to hold all texts, like the kernel's join.
     private static final int HEAP_MEGABYTES_OF_COST = 1024;
     private static final int WARM_UP_ROUNDS = 10;
     private static final int ROUNDS = 5;
@@ -49,7 +48,7 @@ public final class JobBenchmark {
         this.options = options;
     }
 
-    /** Runs what is asked for. */
+    /** Runs the requested parts. */
     public static void main(String[] arguments) throws IOException {
         String usage = "JobBenchmark [--part " + String.join("|", PARTS) + "] [--documents N] [--warm-up N] [--rounds N]";
         new JobBenchmark(CommandLine.parse(usage, List.of("--part", "--documents", "--warm-up", "--rounds"), arguments)).run();

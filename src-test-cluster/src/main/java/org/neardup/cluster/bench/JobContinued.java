@@ -10,12 +10,13 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What jobs cost that continue each other into one result index, each after one document in a hundred came, beside jobs that begin anew.
+ * The cost of jobs that continue each other into one result index, each after one percent of new documents, compared with jobs that start
+ * over.
  *
  * @param index        to fill
- * @param texts        what is compared in the end
- * @param warmUpRounds that are not counted
- * @param rounds       how often it is measured
+ * @param texts        the texts to compare at the end
+ * @param warmUpRounds not counted
+ * @param rounds       number of measurements
  */
 record JobContinued(JobIndex index, ShortTexts texts, int warmUpRounds, int rounds) {
 

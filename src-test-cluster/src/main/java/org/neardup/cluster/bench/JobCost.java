@@ -8,15 +8,15 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * What a job over one shard costs beside reading the same sets and joining them with the kernel, and how both grow with the number of
- * documents.
+ * The cost of a job over one shard compared with reading the same sets and joining them with the kernel, and how both grow with the number
+ * of documents.
  *
- * @param folder       where the peer keeps its index
+ * @param folder       for the index of the kernel's join
  * @param index        to fill
  * @param texts        a quarter, a half and all of them are compared
- * @param warmUpRounds how often before it is measured
- * @param rounds       how often it is measured
- * @param progress     told what is being done
+ * @param warmUpRounds runs before the measurements
+ * @param rounds       number of measurements
+ * @param progress     receives progress messages
  */
 record JobCost(Path folder, JobIndex index, ShortTexts texts, int warmUpRounds, int rounds, Consumer<String> progress) {
 

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What jobs cost where near-duplicates come in heaps: k of them have k²/2 pairs.
+ * The cost of jobs with large groups of near-duplicates: k of them have k²/2 pairs.
  *
  * @param index    to fill
- * @param largest  number of texts of the largest heap
- * @param rounds   how often each is measured
- * @param progress told what is being done
+ * @param largest  number of texts of the largest group
+ * @param rounds   number of measurements of each
+ * @param progress receives progress messages
  */
 record JobHeaps(JobIndex index, int largest, int rounds, Consumer<String> progress) {
 
-    /** As many as Reuters-21578 has with a text. */
+    /** The number of articles with a text in Reuters-21578. */
     private static final int OTHERS = 19_043;
 
     RowTable run() throws IOException {

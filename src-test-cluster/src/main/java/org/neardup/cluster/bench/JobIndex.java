@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * An index of short texts on which jobs are measured.
+ * An index of short texts for benchmarks of jobs.
  *
- * @param cluster where it is
+ * @param cluster contains the index
  * @param name    of the index
  */
 record JobIndex(RealCluster cluster, String name) {
 
-    /** Least similarity of the pairs that the jobs look for. */
+    /** Minimum similarity of the pairs that the jobs find. */
     static final String THRESHOLD = "0.8";
 
     /** The phases of a job that changes no documents. */
@@ -41,10 +41,10 @@ record JobIndex(RealCluster cluster, String name) {
         """;
 
     /**
-     * What one job took.
+     * The measurements of one job.
      *
      * @param status    at its end
-     * @param cpuMillis processor time of all nodes from its start to its end
+     * @param cpuMillis CPU time of all nodes from its start to its end
      */
     record Run(JobStatus status, double cpuMillis) {
 
@@ -59,14 +59,14 @@ record JobIndex(RealCluster cluster, String name) {
         }
     }
 
-    /** Makes the index anew, with these texts in so many shards. */
+    /** Recreates the index with these texts and number of shards. */
     void fill(ShortTexts texts, int shards) throws IOException {
         delete(name);
         cluster.api().send("PUT", "/" + name, DEFINITION.formatted(shards)).expectSuccess();
         add(texts, 0);
     }
 
-    /** Adds the texts from a number on. */
+    /** Adds the texts starting at number {@code first}. */
     void add(ShortTexts texts, int first) throws IOException {
         BulkLoader loader = new BulkLoader(cluster.api());
         for (List<Document> batch : texts.batches(first)) {
@@ -76,7 +76,7 @@ record JobIndex(RealCluster cluster, String name) {
         cluster.api().send("POST", "/" + name + "/_refresh").expectSuccess();
     }
 
-    /** Starts a job with these parameters of the URL; what an earlier one left is deleted. */
+    /** Starts a job with these URL parameters; deletes the results of an earlier one. */
     RunningJob start(String parameters) throws IOException {
         delete(dest());
         return start(parameters, body());
@@ -94,12 +94,12 @@ record JobIndex(RealCluster cluster, String name) {
         return new RunningJob(cluster.api(), cluster.api().send("POST", path, body.toString()).expectSuccess().path("job").asText());
     }
 
-    /** Runs a job at full speed, alone. */
+    /** Runs a job without a rate limit, alone. */
     Run run() throws IOException {
         return run(body -> {});
     }
 
-    /** The same with a request that is changed. */
+    /** Like {@link #run()} with a changed request. */
     Run run(Consumer<ObjectNode> change) throws IOException {
         delete(dest());
         ObjectNode body = body();

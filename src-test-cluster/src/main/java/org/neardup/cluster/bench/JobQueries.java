@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What a query of a query-driven job costs beside the search of its window alone, and what a second stream of searches gains. Each round
- * searches all windows alone, and runs a job with one stream and one with two for each way to compare.
+ * The cost of a query of a query-driven job compared with the search of its window alone, and the gain of a second parallel search. Each
+ * round searches all windows alone, and for each kind of comparison runs a job with one and a job with two parallel searches.
  *
  * @param index        to fill
  * @param corpus       pages of several releases
- * @param queries      how many are generated
- * @param warmUpRounds how often before it is measured
- * @param rounds       how often it is measured
+ * @param queries      number of generated queries
+ * @param warmUpRounds runs before the measurements
+ * @param rounds       number of measurements
  */
 record JobQueries(JobIndex index, JavadocCorpus corpus, int queries, int warmUpRounds, int rounds) {
 
@@ -42,7 +42,7 @@ record JobQueries(JobIndex index, JavadocCorpus corpus, int queries, int warmUpR
 
     private static final int WINDOW = 1_000;
     private static final int COUNTED = 10_000;
-    /** More searches at a time tell their time more exactly, but the node holds their hits. */
+    /** More searches at a time measure more precisely, but the node holds their hits. */
     private static final int SEARCHES_AT_A_TIME = 20;
 
     RowTable run() throws IOException {
@@ -73,7 +73,7 @@ record JobQueries(JobIndex index, JavadocCorpus corpus, int queries, int warmUpR
         return table;
     }
 
-    /** Times to search all windows alone, in milliseconds: with ids one after the other and two at a time, and without ids. */
+    /** Times to search all windows alone, in milliseconds: with ids one at a time and two at a time, and without ids. */
     private static final class Searched {
         private final Timings one = new Timings();
         private final Timings two = new Timings();
@@ -88,7 +88,7 @@ record JobQueries(JobIndex index, JavadocCorpus corpus, int queries, int warmUpR
         }
     }
 
-    /** What jobs with one stream and with two took that compare in the same way. */
+    /** Times of jobs with one and with two parallel searches and the same kind of comparison. */
     private static final class Queried {
         private final Timings one = new Timings();
         private final Timings two = new Timings();
@@ -114,10 +114,10 @@ record JobQueries(JobIndex index, JavadocCorpus corpus, int queries, int warmUpR
     }
 
     /**
-     * The time that the cluster takes to search all windows, in milliseconds, without what it takes to send them.
+     * Time of the cluster to search all windows, in milliseconds, without sending the responses.
      *
-     * @param streams how many are searched at the same time
-     * @param ids     whether the ids of the hits are fetched, as by a user who searches; otherwise nothing of them is
+     * @param streams number of parallel searches
+     * @param ids     whether the ids of the hits are fetched, as for a user; otherwise nothing is fetched
      */
     private double searchAlone(GeneratedQueries generated, int streams, boolean ids) throws IOException {
         String path = "/" + index.name() + "/_msearch?filter_path=took,responses.status&max_concurrent_searches=" + streams;

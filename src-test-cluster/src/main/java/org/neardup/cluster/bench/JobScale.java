@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What jobs cost as an index grows, on a heap that does not.
+ * The cost of jobs as an index grows, with a heap of constant size.
  *
  * @param index    to fill
- * @param texts    what is compared, the largest number of them
- * @param rounds   how often each size is measured, after once
- * @param progress told what is being done
+ * @param texts    the largest set of texts
+ * @param rounds   number of measurements of each size, after one warm-up
+ * @param progress receives progress messages
  */
 record JobScale(JobIndex index, ShortTexts texts, int rounds, Consumer<String> progress) {
 
     private static final int SMALLEST = 100_000;
 
-    /** Measures sizes that double, and at last all texts. */
+    /** Measures doubling sizes, and finally all texts. */
     RowTable run() throws IOException {
         RowTable table = new RowTable();
         double before = 0;

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 
 /**
- * What a job costs by the number of shards and nodes: processor time, and bytes that went through the work index.
+ * The cost of a job by the number of shards and nodes: CPU time, and bytes written to and read from the work index.
  *
- * @param texts        what is compared
- * @param warmUpRounds how often before it is measured
- * @param rounds       how often it is measured
+ * @param texts        to compare
+ * @param warmUpRounds runs before the measurements
+ * @param rounds       number of measurements
  */
 record JobSpread(ShortTexts texts, int warmUpRounds, int rounds) {
 

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What weights and frames add to the cost of a job.
+ * The additional cost of weights and frames in a job.
  *
  * @param index        to fill
- * @param texts        what is compared
- * @param warmUpRounds that are not counted
- * @param rounds       how often it is measured, all kinds of jobs in turns
+ * @param texts        to compare
+ * @param warmUpRounds not counted
+ * @param rounds       number of measurements, all kinds of jobs in turn
  */
 record JobWeights(JobIndex index, ShortTexts texts, int warmUpRounds, int rounds) {
 
@@ -31,7 +31,7 @@ record JobWeights(JobIndex index, ShortTexts texts, int warmUpRounds, int rounds
             this.frames = frames;
         }
 
-        /** Makes a job of sets one of this kind. */
+        /** Changes a job of sets to this kind. */
         void change(ObjectNode body) {
             body.put("similarity", similarity);
             if (frames) {

@@ -32,10 +32,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * The peer of a job: a program that reads sets and ids from a Lucene index, and joins the sets with the kernel, on one thread of this JVM.
- * It keeps nothing, survives nothing and answers no searches.
+ * The baseline of a job: a program that reads sets and ids from a Lucene index, and joins the sets with the kernel, on one thread of this
+ * JVM. It stores nothing, survives no failure and serves no searches.
  *
- * @param folder of the index, in which documents have the same stored fields and doc values as in the cluster
+ * @param folder of the index, whose documents have the same stored fields and doc values as in the cluster
  */
 record KernelJoin(Path folder) {
 
@@ -45,12 +45,12 @@ record KernelJoin(Path folder) {
     private static final String SETS = "signatures";
 
     /**
-     * What one join took.
+     * The result of one join.
      *
-     * @param removable how many texts could go, in groups around texts that are kept by the order of ids
+     * @param removable number of texts that are not kept, in groups around kept texts in the order of ids
      * @param readMillis time to read sets and ids
      * @param millis    time to read and to join
-     * @param cpuMillis processor time of the whole JVM meanwhile
+     * @param cpuMillis CPU time of the whole JVM
      */
     record Run(long removable, double readMillis, double millis, double cpuMillis) {}
 
@@ -74,7 +74,7 @@ record KernelJoin(Path folder) {
         return new KernelJoin(folder);
     }
 
-    // Numbers spread over 64 bits, as the hashes of an index are.
+    // Numbers spread over 64 bits, like the hashes of an index.
     private static long hash(int word) {
         long spread = (word + 1) * SPREAD;
         return (spread ^ spread >>> 32) * SPREAD;
@@ -112,7 +112,7 @@ record KernelJoin(Path folder) {
             String[] ids = new String[reader.maxDoc()];
             long[] tokens = new long[16];
             for (LeafReaderContext leaf : reader.leaves()) {
-                // As for a merge: documents that follow each other are decompressed together.
+                // As for a merge: consecutive documents are decompressed together.
                 StoredFieldsReader stored = ((CodecReader) leaf.reader()).getFieldsReader().getMergeInstance();
                 BinaryDocValues sets = leaf.reader().getBinaryDocValues(SETS);
                 for (int doc = sets.nextDoc(); doc != BinaryDocValues.NO_MORE_DOCS; doc = sets.nextDoc()) {

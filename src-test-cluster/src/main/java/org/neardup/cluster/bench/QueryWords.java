@@ -14,9 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/**
- * Makes searches that fill a window: pairs of words, each in a fair share of the documents, but not in nearly all.
- */
+/** Generates searches that fill a window: pairs of words, each in many documents, but not in nearly all. */
 final class QueryWords {
 
     private static final double RAREST = 0.08;
@@ -25,7 +23,7 @@ final class QueryWords {
 
     private QueryWords() {}
 
-    /** So many pairs of words, the same for the same documents. */
+    /** {@code count} pairs of words, deterministic for the same documents. */
     static List<String> pairs(List<Document> documents, int count) throws IOException {
         List<String> words = words(documents);
         if (words.size() < 2) {

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Rows with the same members each, which are JSON and print as a table. */
+/** JSON rows with the same members, which print as a table. */
 final class RowTable {
 
     private final ArrayNode rows = RestApi.JSON.createArrayNode();
 
-    /** A new row, to be filled. */
+    /** A new row. */
     ObjectNode row() {
         return rows.addObject();
     }
@@ -25,7 +25,7 @@ final class RowTable {
         return rows;
     }
 
-    /** The table: members with decimals have two, other numbers none. */
+    /** The table: numbers with decimals show two, others none. */
     @Override
     public String toString() {
         if (rows.isEmpty()) {

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends each search in every kind, in turn, many times over one connection, and keeps the times of the whole requests.
+ * Sends each search in every kind, in turn, repeatedly over one connection, and records the times of the whole requests.
  *
  * @param api     the cluster
  * @param index   an index with both fields
  * @param queries the words to search for
- * @param rounds  how often all of it is measured, after five rounds that warm up
+ * @param rounds  number of measurements, after five warm-up rounds
  */
 record SearchBenchmark(RestApi api, String index, List<String> queries, int rounds) {
 
     private static final int WARM_UP_ROUNDS = 5;
 
-    /** Measures all kinds; a kind's times hold one entry for each query and round. */
+    /** Measures all kinds; the times of a kind have one entry for each query and round. */
     Map<SearchKind, Timings> run() throws IOException {
         List<Map<SearchKind, byte[]>> requests = new ArrayList<>();
         for (String words : queries) {

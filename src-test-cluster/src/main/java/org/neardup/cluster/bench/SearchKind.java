@@ -3,9 +3,7 @@ package org.neardup.cluster.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.rest.RestApi;
 
-/**
- * A way to ask for the first page of a search, whose latency is measured.
- */
+/** A way to request the first page of a search, whose latency is measured. */
 enum SearchKind {
 
     /** The query alone. */
@@ -16,7 +14,7 @@ enum SearchKind {
         }
     },
 
-    /** The peer: the server's own retriever that looks at a whole window, with the cheapest second query there is. */
+    /** The baseline: the server's own retriever that processes a whole window, with the cheapest second query. */
     RESCORER("rescorer") {
         @Override
         void write(ObjectNode body, String words) {
@@ -53,7 +51,7 @@ enum SearchKind {
         }
     },
 
-    /** The collapse with each pair verified by its exact similarity. */
+    /** The collapse by fingerprints, with each pair verified by its exact similarity. */
     VERIFIED("near_duplicates, verify") {
         @Override
         void write(ObjectNode body, String words) {
@@ -69,7 +67,7 @@ enum SearchKind {
         }
     },
 
-    /** The same by whole signature sets. */
+    /** The collapse by whole signature sets. */
     EXACT("near_duplicates, exact") {
         @Override
         void write(ObjectNode body, String words) {
@@ -77,7 +75,7 @@ enum SearchKind {
         }
     };
 
-    /** How many results each retriever looks at. */
+    /** Number of results that each retriever processes. */
     static final int WINDOW = 1000;
 
     private final String label;

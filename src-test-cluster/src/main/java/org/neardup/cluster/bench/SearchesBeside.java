@@ -15,12 +15,12 @@ import java.util.Random;
 import java.util.function.Consumer;
 
 /**
- * How long searches take while the node does nothing else, and while a job runs. One search at a time, with a pause after each.
+ * The latency of searches on an idle node and during a job. One search at a time, with a pause after each.
  *
  * @param index      filled
- * @param idleMillis how long the idle node is measured
- * @param mostMillis the job is measured for at most so long, and then goes on at full speed
- * @param progress   told of searches that were refused, and how long the job took
+ * @param idleMillis duration of the measurement on the idle node
+ * @param mostMillis maximum duration of the measurement during the job, which then continues without a rate limit
+ * @param progress   receives messages on refused searches and on the time of the job
  */
 record SearchesBeside(JobIndex index, int idleMillis, int mostMillis, Consumer<String> progress) {
 

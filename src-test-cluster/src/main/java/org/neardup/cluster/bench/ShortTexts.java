@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Short texts that are made: 8 to 16 words, some of them common, most of them rare; every tenth text is another one with a word changed.
+ * Generated short texts: 8 to 16 words, some of them common, most of them rare; every tenth text is a copy of another with a changed word.
  * The same number gives the same texts.
  *
- * @param texts of each text its words, as numbers
+ * @param texts the words of each text, as numbers
  */
 record ShortTexts(int[][] texts) {
 
@@ -42,7 +42,7 @@ record ShortTexts(int[][] texts) {
         return new ShortTexts(texts);
     }
 
-    /** Texts that are the same but for some words of each, which no other text has. */
+    /** Texts that are equal except for some words of each, which no other text has. */
     static ShortTexts heap(int count, int words, int ownWords) {
         Random random = new Random(SEED);
         int[] common = new int[words];
@@ -57,19 +57,19 @@ record ShortTexts(int[][] texts) {
         return new ShortTexts(texts);
     }
 
-    /** These texts and others after them. */
+    /** These texts followed by others. */
     ShortTexts and(ShortTexts others) {
         int[][] all = Arrays.copyOf(texts, texts.length + others.texts.length);
         System.arraycopy(others.texts, 0, all, texts.length, others.texts.length);
         return new ShortTexts(all);
     }
 
-    // Zipf's law with exponent 1, continuous: the logarithm of a word's rank is equally distributed.
+    // Zipf's law with exponent 1, continuous: the logarithm of a word's rank is uniformly distributed.
     private static int word(Random random) {
         return (int) Math.pow(VOCABULARY, random.nextDouble());
     }
 
-    /** Two words that many texts have, to search for. */
+    /** Two frequent words to search for. */
     static String query(Random random) {
         return name(20 + random.nextInt(200)) + " " + name(20 + random.nextInt(200));
     }
@@ -84,8 +84,8 @@ record ShortTexts(int[][] texts) {
     }
 
     /**
-     * The texts from a number on, as documents with a field {@code text}, one of {@value #SITES} sites and their number as id, in batches
-     * that fit into memory.
+     * The texts starting at number {@code first}, as documents with a field {@code text}, one of {@value #SITES} sites and their number as
+     * id, in batches that fit into memory.
      */
     Iterable<List<Document>> batches(int first) {
         return () -> new Iterator<>() {

@@ -2,9 +2,7 @@ package org.neardup.cluster.bench;
 
 import java.util.Arrays;
 
-/**
- * The times of one thing measured many times, in milliseconds.
- */
+/** The times of repeated measurements, in milliseconds. */
 final class Timings {
 
     private double[] millis = new double[64];
@@ -34,7 +32,7 @@ final class Timings {
         return quantile(0.5);
     }
 
-    /** The time that this share of the measurements, 0 to 1, did not exceed. */
+    /** The quantile of the measurements for a share from 0 to 1. */
     double quantile(double share) {
         if (count == 0) {
             throw new IllegalStateException("nothing was measured");

@@ -25,7 +25,7 @@ enum Variant {
     /** With all of them. */
     ALL("text, all three", BOTH.fields + ", " + SKETCH.fields);
 
-    /** How the names of the fields begin that a mapping adds. */
+    /** Prefix of the names of the fields that a mapping adds. */
     static final String OWN_FIELDS = "body.";
 
     private final String label;
@@ -45,7 +45,7 @@ enum Variant {
         return "bench-" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** Makes the index anew, empty; it refreshes only when told to. */
+    /** Recreates the index, empty; it is only refreshed explicitly. */
     void createIndex(RestApi api) throws IOException {
         String definition = """
             {

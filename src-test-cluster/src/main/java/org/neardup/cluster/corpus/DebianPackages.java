@@ -10,19 +10,19 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The files of Debian packages, fetched and unpacked by Debian's own tools, once, and installed nowhere.
+ * The files of Debian packages, downloaded and unpacked once by Debian's own tools, without installing them.
  *
- * @param folder where the packages go, each in a folder of its name
+ * @param folder for the packages, each in a subfolder of its name
  */
 public record DebianPackages(Path folder) {
 
-    /** Whether this machine can fetch packages. */
+    /** Whether this machine can download packages. */
     public static boolean areAvailable() {
         return Stream.of("/usr/bin/apt-get", "/usr/bin/apt-cache", "/usr/bin/dpkg-deb").allMatch(tool -> Files.isExecutable(Path.of(tool)));
     }
 
     /**
-     * The files of a package below a folder whose paths end in this way, ascending; links are left out.
+     * The files of a package in a folder whose paths have this ending, sorted; without links.
      *
      * @param below a folder of the package, such as {@code usr/share/doc}
      */
@@ -53,7 +53,7 @@ public record DebianPackages(Path folder) {
         return target;
     }
 
-    /** What {@code apt-cache dumpavail} knows of all packages: their records, separated by empty lines. */
+    /** The records of all packages in {@code apt-cache dumpavail}, separated by empty lines. */
     public String index() throws IOException {
         return run(Files.createDirectories(folder), "apt-cache", "dumpavail");
     }

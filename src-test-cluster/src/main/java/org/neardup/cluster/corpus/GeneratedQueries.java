@@ -13,15 +13,15 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A query log that nobody wrote: no log of searches in this corpus is public, so this one is generated. Half of the queries are titles of
- * pages, with words where a title joins them; the others are two or three words that follow each other in a text, as headings and the
- * texts of links have them. Frequencies follow Zipf's law with the exponent 1. The same corpus and seed give the same queries.
+ * A generated query log, because no log of searches in this corpus is public. Half of the queries are titles of pages, split into words;
+ * the others are two or three consecutive words of a text, such as headings and link texts. Frequencies follow Zipf's law with exponent 1.
+ * The same corpus and seed give the same queries.
  *
- * @param queries most frequent first, no two with the same text
+ * @param queries most frequent first, with distinct texts
  */
 public record GeneratedQueries(List<Query> queries) {
 
-    /** How often the most frequent query was asked. */
+    /** Frequency of the most frequent query. */
     private static final int MOST_FREQUENT = 10_000;
 
     private static final int SHORTEST_WORD = 3;
@@ -37,7 +37,7 @@ public record GeneratedQueries(List<Query> queries) {
     /**
      * Generates queries.
      *
-     * @param most how many there are; fewer if the corpus has no more
+     * @param most maximum number of queries; fewer if the corpus has no more
      */
     public static GeneratedQueries of(List<Document> documents, int most, long seed) throws IOException {
         Random random = new Random(seed);

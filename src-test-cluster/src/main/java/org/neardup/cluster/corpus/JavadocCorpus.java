@@ -22,14 +22,14 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * The pages of several releases of an API documentation, as documents with the fields {@code title}, {@code body}, {@code release} and
- * {@code path}. Parsed once and kept in a file; the same jars give the same documents.
+ * {@code path}. Parsed once and cached in a file; the same jars give the same documents.
  *
- * @param name  names the jars: another name, other documents
+ * @param name  identifies the jars
  * @param pages in the order of the releases and the jars
  */
 public record JavadocCorpus(String name, List<LinkedPage> pages) {
 
-    // To be raised when the documents made of the same jars change.
+    // Increment when the documents made from the same jars change.
     private static final int VERSION = 2;
 
     /** The documents with the field {@code pagerank}. */
@@ -53,7 +53,7 @@ public record JavadocCorpus(String name, List<LinkedPage> pages) {
         return new JavadocCorpus(name, read(file));
     }
 
-    /** The release that a javadoc jar documents, by its name. */
+    /** The release that a javadoc jar documents, from its name. */
     public static String release(Path jar) {
         return JavadocSite.release(jar);
     }
@@ -78,7 +78,7 @@ public record JavadocCorpus(String name, List<LinkedPage> pages) {
         return linked;
     }
 
-    // A line is the id, the authority, the links and the source, with tabs between.
+    // A line has the id, the authority, the links and the source, separated by tabs.
     private static void write(List<LinkedPage> pages, Path file) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
         try (OutputStream out = new BufferedOutputStream(new FastGzip(Files.newOutputStream(unfinished)), 1 << 16)) {
@@ -108,7 +108,7 @@ public record JavadocCorpus(String name, List<LinkedPage> pages) {
         return pages;
     }
 
-    /** A cache is written once to be read soon: speed before size. */
+    /** The cache is written once and read soon: prefer speed to size. */
     private static final class FastGzip extends GZIPOutputStream {
         FastGzip(OutputStream out) throws IOException {
             super(out, 1 << 16);

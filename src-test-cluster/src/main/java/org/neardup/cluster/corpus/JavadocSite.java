@@ -20,25 +20,23 @@ import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/**
- * The pages of a javadoc jar, which is a small web site: one page a class, and others of packages, of uses, of trees.
- */
+/** The pages of a javadoc jar, which is a small web site: one page for each class, and others for packages, uses, trees. */
 public final class JavadocSite {
 
-    /** Makes something of a page. Called by several threads at once. */
+    /** Converts a page. Called by several threads at once. */
     @FunctionalInterface
     public interface PageReader<T> {
 
         /**
          * Reads a page.
          *
-         * @param path where it stands in the jar
+         * @param path path of the page in the jar
          * @param html the page
          */
         T read(String path, InputStream html) throws IOException;
     }
 
-    // Pages need a base for their relative links. No page is ever asked for over the network.
+    // Pages need a base URL for their relative links. Nothing is requested over the network.
     private static final String BASE = "http://javadoc.invalid/";
 
     private JavadocSite() {}
@@ -53,7 +51,7 @@ public final class JavadocSite {
         return pages(jar, (path, html) -> parse(site, path, html));
     }
 
-    /** Reads all HTML pages of the jar, in its order. */
+    /** Reads all HTML pages of the jar, in order. */
     public static <T> List<T> pages(Path jar, PageReader<T> reader) throws IOException {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             List<ZipEntry> entries = new ArrayList<>();
@@ -72,7 +70,7 @@ public final class JavadocSite {
 
     static WebPage parse(String site, String path, InputStream html) throws IOException {
         Document page = Jsoup.parse(html, StandardCharsets.UTF_8.name(), BASE + path);
-        // A page often links to many places of few other pages: each of these is resolved once.
+        // A page often links to many anchors of a few other pages: resolve each only once.
         Map<String, Element> anchors = new LinkedHashMap<>();
         for (Element anchor : page.select("a[href]")) {
             anchors.putIfAbsent(withoutFragment(anchor.attr("href")), anchor);
@@ -91,7 +89,7 @@ public final class JavadocSite {
     private static <T> T page(ZipFile zip, ZipEntry entry, PageReader<T> reader) {
         try {
             byte[] html;
-            // One reader at a time: the inflating is quick, the parsing is not.
+            // One reader at a time: inflating is fast, parsing is slow.
             synchronized (zip) {
                 try (InputStream in = zip.getInputStream(entry)) {
                     html = in.readAllBytes();

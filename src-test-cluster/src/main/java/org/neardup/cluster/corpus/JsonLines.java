@@ -16,18 +16,18 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * A file with one JSON object a line, which may be compressed by gzip ({@code .gz}). Its errors name file and line.
+ * A file with one JSON object a line, optionally compressed by gzip ({@code .gz}). Error messages name file and line.
  *
- * @param file where it is
+ * @param file path of the file
  */
 public record JsonLines(Path file) {
 
-    /** Takes the objects of a file. */
+    /** Receives the objects of a file. */
     @FunctionalInterface
     public interface Sink {
 
         /**
-         * Takes one object.
+         * Receives one object.
          *
          * @param object the JSON of the line
          * @param line   its number, from 1
@@ -35,7 +35,7 @@ public record JsonLines(Path file) {
         void object(JsonNode object, int line) throws IOException;
     }
 
-    /** Reads all lines; one that is no JSON object is an error. */
+    /** Reads all lines; a line that is not a JSON object is an error. */
     public void read(Sink sink) throws IOException {
         int number = 0;
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(open(), StandardCharsets.UTF_8))) {

@@ -11,16 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Documents of a file of {@link JsonLines}.
+ * The documents in a file of {@link JsonLines}.
  *
- * <p>Of each object, {@code text} or {@code body} becomes the field {@code body}, {@code title} the field {@code title} (empty when
- * missing), {@code id} the id (the number of the line when missing), and {@code pagerank} the authority (1 when missing).
+ * <p>In each object, {@code text} or {@code body} becomes the field {@code body}, {@code title} the field {@code title} (default empty),
+ * {@code id} the id (default the line number), and {@code pagerank} the authority (default 1).
  */
 public final class JsonLinesCorpus {
 
     private JsonLinesCorpus() {}
 
-    /** Reads all documents; a line that is no object with a text is an error that names file and line. */
+    /** Reads all documents; a line that is not an object with a text is an error that names file and line. */
     public static List<Document> read(Path file) throws IOException {
         JsonLines lines = new JsonLines(file);
         List<Document> documents = new ArrayList<>();

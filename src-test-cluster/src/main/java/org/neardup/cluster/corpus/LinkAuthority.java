@@ -14,7 +14,7 @@ final class LinkAuthority {
 
     private LinkAuthority() {}
 
-    /** The authority of each page, in the order of the pages. Links to pages that are not there are left out. */
+    /** The authority of each page, in the order of the pages. Ignores links to missing pages. */
     static double[] of(List<WebPage> pages) {
         Map<String, Integer> positions = new HashMap<>();
         for (WebPage page : pages) {

@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A page with what its links say.
+ * A page with its links and authority.
  *
- * @param document  without them
+ * @param document  without links and authority
  * @param authority PageRank, computed without a cluster; the average page has 1
  * @param links     the ids of the pages that it links to, as a JSON array
  */
@@ -24,7 +24,7 @@ public record LinkedPage(Document document, float authority, String links) {
         return with("\"links\":" + links);
     }
 
-    /** An object ends with a brace, in front of which there is room for another field. */
+    /** Inserts a field before the closing brace of the object. */
     private Document with(String field) {
         byte[] source = document.source();
         byte[] more = ("," + field + "}").getBytes(StandardCharsets.UTF_8);

@@ -10,15 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The text of an HTML page in the lines that its blocks make. */
+/** Splits the text of an HTML page into lines at its block elements. */
 public final class PageLines {
 
-    /** Elements that are no blocks and end a line. */
+    /** Elements that end a line without being blocks. */
     private static final Set<String> BREAKS = Set.of("br", "td");
 
     private PageLines() {}
 
-    /** The lines of a page's body, none of them blank, white space within them single. */
+    /** The lines of a page's body, without blank lines, with single spaces. */
     public static List<String> of(String html) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

@@ -8,16 +8,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The first page of one query's results as it is, and with near-duplicates left out.
+ * The first page of a query's results with and without near-duplicates.
  *
- * @param query        what was searched for
- * @param outcome      a word or two for how they were left out
- * @param before       the first page as it was
+ * @param query        the query
+ * @param outcome      one or two words for the way near-duplicates were removed
+ * @param before       the first page with near-duplicates
  * @param after        the first page without them
- * @param hidden       by the id of a page of the first list: the page that stands for it
- * @param slotsFreed   how many places of the first page said nothing new: near-duplicates of theirs took another
- * @param beforeMillis time of the search as it is, median
- * @param afterMillis  time of the other one, median
+ * @param hidden       by the id of a page in the first list: the page shown instead
+ * @param slotsFreed   number of slots on the first page that were near-duplicates of other results
+ * @param beforeMillis median time of the search with near-duplicates
+ * @param afterMillis  median time of the search without them
  */
 record Comparison(
     String query,
@@ -34,23 +34,23 @@ record Comparison(
      * A page that is shown instead of another.
      *
      * @param page     the page shown
-     * @param nearness how near the other is to it
+     * @param nearness of the other page to it
      */
     record Standing(Page page, Nearness nearness) {}
 
-    /** Near-duplicates collapsed: each stands behind one of the pages shown. */
+    /** A comparison with collapsed near-duplicates: each is behind one of the shown pages. */
     static Comparison collapsed(String query, List<Page> before, List<Shown> after, double beforeMillis, double afterMillis) {
         Map<String, Standing> hidden = new HashMap<>();
         for (Shown shown : after) {
             shown.group().forEach(other -> hidden.put(other.page().id(), new Standing(shown.page(), other.nearness())));
         }
         Set<String> firstPage = before.stream().map(Page::id).collect(Collectors.toSet());
-        // A group stands where its best member stood: every group on the first page is among the first after the collapse too.
+        // A group has the position of its best member, so every group on the first page is also among the first after the collapse.
         long groups = after.stream().filter(shown -> shown.ids().anyMatch(firstPage::contains)).count();
         return new Comparison(query, "collapsed", before, after, hidden, before.size() - groups, beforeMillis, afterMillis);
     }
 
-    /** What became of a page of the first list: the page that stands for it, if it is hidden. */
+    /** The page shown instead of a page of the first list, if that is hidden. */
     Optional<Standing> standingFor(Page page) {
         return Optional.ofNullable(hidden.get(page.id()));
     }

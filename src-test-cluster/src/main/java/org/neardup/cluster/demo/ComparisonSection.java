@@ -4,7 +4,7 @@ import static org.neardup.cluster.demo.HtmlReport.escape;
 import static org.neardup.cluster.demo.HtmlReport.format;
 
 /**
- * A comparison as a section of the page: two lists beside each other.
+ * A comparison as a section of the HTML page: two lists side by side.
  *
  * @param comparison what to show
  */

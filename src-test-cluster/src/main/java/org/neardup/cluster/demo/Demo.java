@@ -18,12 +18,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, shows what searching it is like
- * before and after the collapse of near-duplicates, finds all of them by a job, and then those that generated queries bring together.
+ * Installs the plugin into a real node, indexes the documentation of several releases of Lucene, shows searches before and after the
+ * collapse of near-duplicates, finds all of them with a job, and then those in the results of generated queries.
  *
  * <p>Usage: {@code Demo [--keep] [--similarity NAME]}. With {@code --keep} the node is left running; the job compares by the similarity.
  * System properties: {@code neardup.distribution} and {@code neardup.plugin} (zips), {@code neardup.javadocs} (jars, as a path list),
- * {@code neardup.home} (folder for everything made).
+ * {@code neardup.home} (output folder).
  */
 public final class Demo {
 
@@ -35,7 +35,7 @@ public final class Demo {
         "concurrent index searcher executor"
     );
 
-    /** Few enough for a minute, enough to see removals fall with the rank of queries. */
+    /** Few enough for a minute, enough to show that removals fall with the rank of queries. */
     private static final int GENERATED_QUERIES = 200;
 
     private static final String DEST = DemoIndex.NAME + "-near-duplicates";
@@ -72,7 +72,7 @@ public final class Demo {
             () -> JavadocCorpus.read(jars, home.resolve("corpus"))
         );
         RealCluster cluster = timed("A node", () -> {
-            // What an earlier run marked and unmarked ranks otherwise; every run shows the same.
+            // Marks of an earlier run would change the ranking; start every run with a new index.
             RealCluster.delete(home.resolve("demo"));
             return RealCluster.start(distribution, new ClusterOptions("demo", 1), home.resolve("demo"));
         });
@@ -104,7 +104,7 @@ public final class Demo {
             )
         );
         Searches searches = new Searches(cluster.api(), DemoIndex.NAME);
-        // First, although told last: after these hundreds of searches the node has compiled what searching takes, and times mean something.
+        // Runs first, although reported last: these hundreds of searches warm up the node, so that later times are meaningful.
         Survey survey = timed("Hundreds of searches", () -> Survey.take(searches, corpus));
         List<Comparison> comparisons = new ArrayList<>();
         for (String query : QUERIES) {

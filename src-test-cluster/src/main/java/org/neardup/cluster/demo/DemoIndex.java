@@ -21,7 +21,7 @@ record DemoIndex(RestApi api) {
 
     static final String NAME = "pages";
 
-    // The body's two sub-fields are all that the plugin needs to find near-duplicates; the links, to tell which of them to keep.
+    // The plugin only needs the two sub-fields of the body to find near-duplicates, and the links to choose the kept ones.
     private static final String DEFINITION = """
         {
           "settings": { "number_of_shards": 2, "number_of_replicas": 0 },
@@ -47,27 +47,27 @@ record DemoIndex(RestApi api) {
     private static final String AUTHORITY = """
         { "links_field": "links", "target_field": "pagerank" }""";
 
-    // The most that one answer may hold by default (index.max_result_window).
+    // The default maximum size of a response (index.max_result_window).
     private static final int MOST_HITS = 10_000;
 
-    /** Makes the index and indexes the documents. */
+    /** Creates the index and indexes the documents. */
     void fill(JavadocCorpus corpus, IntConsumer progress) throws IOException {
         api.send("PUT", "/" + NAME, DEFINITION).expectSuccess();
         new BulkLoader(api).load(NAME, corpus.pages().stream().map(LinkedPage::linked).toList(), progress);
         api.send("POST", "/" + NAME + "/_refresh").expectSuccess();
     }
 
-    /** Has the cluster compute the authority of all documents from their links; returns its answer. */
+    /** Has the cluster compute the authority of all documents from their links; returns the response. */
     JsonNode computeAuthority() throws IOException {
         JsonNode answer = api.send("POST", "/" + NAME + "/_authority?wait_for_completion=true", AUTHORITY).expectSuccess();
-        // Each document was written twice by now; what is left of the first time would make scores differ from run to run.
+        // Each document was written twice by now; the deleted copies would make scores differ between runs.
         api.send("POST", "/" + NAME + "/_forcemerge?only_expunge_deletes=true").expectSuccess();
         api.send("POST", "/" + NAME + "/_flush").expectSuccess();
         api.send("POST", "/" + NAME + "/_refresh").expectSuccess();
         return answer;
     }
 
-    /** By how much the authority of a page in the cluster differs at most from that which was computed without it, as a share. */
+    /** The maximum relative difference between the authority of a page in the cluster and that computed without it. */
     double greatestDifference(JavadocCorpus corpus) throws IOException {
         Map<String, Double> expected = new HashMap<>();
         corpus.pages().forEach(page -> expected.put(page.document().id(), (double) page.authority()));

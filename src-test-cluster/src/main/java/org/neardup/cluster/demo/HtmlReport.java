@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the demo found as one HTML page that needs nothing else: no script, no font, no picture from elsewhere.
+ * The results of the demo as a self-contained HTML page: no scripts, fonts or images from elsewhere.
  *
  * @param comparisons the searches to show
  * @param survey      the figures at the top
  * @param queries     query-driven jobs
  * @param job         the index-wide job
- * @param setup       a sentence on what was searched and with what
+ * @param setup       a sentence on the corpus and the software
  */
 record HtmlReport(List<Comparison> comparisons, Survey survey, JobReport job, QueryReport queries, String setup) {
 

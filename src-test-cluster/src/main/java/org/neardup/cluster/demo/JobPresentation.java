@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Shows an index-wide job in the terminal while it runs. */
+/** Shows an index-wide job in the terminal during its run. */
 final class JobPresentation {
 
     private static final AttributedStyle FAINT = AttributedStyle.DEFAULT.faint();
@@ -29,9 +29,9 @@ final class JobPresentation {
     }
 
     /**
-     * Runs the job, marks what it found, searches without the marked, and takes the marks back.
+     * Runs the job, marks the duplicates, searches without them, and removes the marks.
      *
-     * @param query what is searched for
+     * @param query the words to search for
      */
     JobReport run(String query) throws IOException {
         title("The whole index, as a job: pages whose signatures agree by eight tenths");

@@ -5,14 +5,14 @@ import org.neardup.cluster.job.JobStatus;
 import java.util.List;
 
 /**
- * What the demo shows of an index-wide job.
+ * The demo's report on an index-wide job.
  *
  * @param request     the request that started it
  * @param found       the job at its end
  * @param groups    its largest groups, largest first
  * @param marked      the job that marked, at its end
- * @param comparison  a search with the marked and without
- * @param unmarked    the job that took the marks back, at its end
+ * @param comparison  a search with and without the marked documents
+ * @param unmarked    the job that removed the marks, at its end
  */
 record JobReport(
     String request,

@@ -10,19 +10,19 @@ import static org.neardup.cluster.demo.HtmlReport.figure;
 import static org.neardup.cluster.demo.HtmlReport.format;
 
 /**
- * The index-wide job as a part of the page.
+ * The index-wide job as a section of the HTML page.
  *
- * @param report what the job found and did
+ * @param report the results of the job
  */
 record JobSection(JobReport report) {
 
     private static final int CHART_WIDTH = 1080;
     private static final int CHART_HEIGHT = 240;
-    // Above the tallest bar, for its number, and below all bars, for the thresholds.
+    // Space above the tallest bar, for its number, and below all bars, for the thresholds.
     private static final int ABOVE = 24;
     private static final int BELOW = 26;
 
-    /** The HTML of the part. */
+    /** The HTML of the section. */
     String html() {
         StringBuilder html = new StringBuilder("<div class=\"figures\">\n");
         JobStatus found = report.found();

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The part of the demo that finds the near-duplicates of the whole index by a job, marks them, searches without them, and takes the
- * marks back.
+ * The part of the demo that finds the near-duplicates of the whole index with a job, marks them, searches without them, and removes the
+ * marks.
  *
  * @param searches   for the pages
  * @param dest       the result index
- * @param similarity by which the job compares pages
+ * @param similarity of the job
  */
 record JobTour(Searches searches, String dest, String similarity) {
 
@@ -27,7 +27,7 @@ record JobTour(Searches searches, String dest, String similarity) {
     private static final int GROUPS = 5;
     private static final int OTHERS = 4;
 
-    /** What the job is asked to do. */
+    /** The request for the job. */
     static ObjectNode request(String dest, String similarity) {
         ObjectNode body = RestApi.JSON.createObjectNode();
         body.put("field", "body.signatures");
@@ -40,7 +40,7 @@ record JobTour(Searches searches, String dest, String similarity) {
         return body;
     }
 
-    /** The request as one would type it. */
+    /** The request as a user would type it. */
     String requestText() throws JsonProcessingException {
         return "POST /" + searches.index() + "/_near_duplicates\n"
             + RestApi.JSON.writerWithDefaultPrettyPrinter().writeValueAsString(request(dest, similarity));
@@ -51,12 +51,12 @@ record JobTour(Searches searches, String dest, String similarity) {
         return RunningJob.find(searches.api(), searches.index(), request(dest, similarity));
     }
 
-    /** Starts marking what the job found. */
+    /** Starts the job that marks the duplicates. */
     static RunningJob mark(RunningJob job) throws IOException {
         return job.apply(RestApi.JSON.createObjectNode().put("action", "mark"));
     }
 
-    /** Lets searches see what was changed. */
+    /** Makes changes visible to searches. */
     void refresh() throws IOException {
         searches.api().send("POST", "/" + searches.index() + "," + dest + "/_refresh").expectSuccess();
     }

@@ -10,8 +10,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Shows what a job does: a line for each phase that is over, and for the one that goes on a line that changes, where the screen can do
- * that.
+ * Shows the progress of a job: a line for each finished phase, and for the current one a line that is updated if the screen supports it.
  */
 final class JobWatch implements Consumer<JobStatus> {
 
@@ -24,10 +23,10 @@ final class JobWatch implements Consumer<JobStatus> {
     private int over;
 
     /**
-     * @param forGood takes a line for each phase that is over
-     * @param forNow  takes lines that the next one takes the place of
-     * @param changes how many documents the job is to change, 0 if none
-     * @param phases  those that this job passes through, in order
+     * @param forGood receives a line for each finished phase
+     * @param forNow  receives lines that replace each other
+     * @param changes number of documents that the job changes, 0 if none
+     * @param phases  the phases of this job, in order
      */
     JobWatch(Consumer<AttributedString> forGood, Consumer<AttributedString> forNow, long changes, List<String> phases) {
         this.forGood = forGood;
@@ -36,7 +35,7 @@ final class JobWatch implements Consumer<JobStatus> {
         this.phases = phases;
     }
 
-    /** Shows where the job is now. */
+    /** Shows the current progress. */
     @Override
     public void accept(JobStatus status) {
         int current = status.completed() ? phases.size() : phases.indexOf(status.phase());
@@ -63,7 +62,7 @@ final class JobWatch implements Consumer<JobStatus> {
         return switch (phase) {
             case "snapshot" -> share(status.count("shards_read"), status.count("shards"));
             case "join" -> share(status.count("units_done"), status.count("units"));
-            // A document for each group and each document that is not kept.
+            // One document for each group and for each document that is not kept.
             case "write" -> share(status.count("written"), status.count("groups") + status.count("removable"));
             case "act" -> share(status.count("updated"), changes);
             default -> 0;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts a search beside the same search without what a job marked. What stands for what is read from the job's plan.
+ * Compares a search with the same search without marked documents. Reads from the job's plan which document replaces which.
  *
  * @param searches for the pages
  * @param plan     the job's result index
@@ -26,7 +26,7 @@ record MarkedSearch(Searches searches, String plan) {
 
     private record Duplicate(String id, String kept, double similarity) {}
 
-    /** Both first pages, and which page stands for which. */
+    /** Both first pages, and which page replaces which. */
     Comparison compare(String words) throws IOException {
         List<Page> before = searches.firstPage(Searches.plain(words));
         List<Page> after = searches.firstPage(Searches.unmarked(words));
@@ -68,7 +68,7 @@ record MarkedSearch(Searches searches, String plan) {
         return new Shown(page, group, group.size());
     }
 
-    // Pages of a first page are ten, so this finds all of their duplicates unless a group is huge.
+    // A first page has ten pages, so this finds all of their duplicates unless a group is huge.
     private void duplicates(String field, List<Page> pages, Map<String, Duplicate> found) throws IOException {
         ObjectNode body = RestApi.JSON.createObjectNode();
         body.put("size", MOST_DUPLICATES);

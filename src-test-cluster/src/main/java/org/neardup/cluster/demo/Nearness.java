@@ -3,14 +3,14 @@ package org.neardup.cluster.demo;
 import java.util.Locale;
 
 /**
- * How near a page is to the one that stands for it.
+ * The nearness of a page to the one shown instead.
  *
- * @param measure what was measured
- * @param value   as it is shown
+ * @param measure name of the measure
+ * @param value   the formatted value
  */
 record Nearness(String measure, String value) {
 
-    /** Fingerprints that differ in so many bits. */
+    /** The Hamming distance of fingerprints. */
     static Nearness distance(int bits) {
         return new Nearness("distance", Integer.toString(bits));
     }

@@ -9,10 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * A threshold profile as a chart of plain characters: a line for every other threshold, with a bar for the documents that the groups
- * do not keep.
- */
+/** A threshold profile as a text chart: a line for every other threshold, with a bar for the documents that the groups do not keep. */
 final class ProfileChart {
 
     // Eighths of a character.
@@ -24,8 +21,8 @@ final class ProfileChart {
     private final int width;
 
     /**
-     * @param profile what there would be, from the job's threshold up
-     * @param width   how many columns of the screen the chart fills
+     * @param profile the profile from the job's threshold upwards
+     * @param width   width of the chart in columns
      */
     ProfileChart(List<ProfileStep> profile, int width) {
         this.profile = profile;
@@ -46,7 +43,7 @@ final class ProfileChart {
         return lines;
     }
 
-    /** A bar of a share of the columns, to an eighth of a column. */
+    /** A bar for a share of the columns, accurate to an eighth of a column. */
     static String bar(double share, int columns) {
         int eighths = (int) Math.round(share * columns * 8);
         return "█".repeat(eighths / 8) + (eighths % 8 == 0 ? "" : BLOCKS.charAt(eighths % 8));

@@ -4,9 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.IntConsumer;
 
-/**
- * A bar that grows to the right as work gets done. It never moves the cursor back, so it reads as well in a file as in a terminal.
- */
+/** A bar that grows to the right. It never moves the cursor back, so it also works in a file. */
 final class ProgressBar implements IntConsumer {
 
     private static final int WIDTH = 40;
@@ -20,7 +18,7 @@ final class ProgressBar implements IntConsumer {
     /**
      * @param out   where to draw
      * @param what  the text before the bar
-     * @param total how many steps there are, at least 1
+     * @param total number of steps, at least 1
      */
     ProgressBar(PrintStream out, String what, int total) {
         this.out = out;
@@ -29,7 +27,7 @@ final class ProgressBar implements IntConsumer {
         out.flush();
     }
 
-    /** So many more steps are done; may be called from any thread. */
+    /** Advances by {@code steps}; thread safe. */
     @Override
     public synchronized void accept(int steps) {
         done += steps;
@@ -40,7 +38,7 @@ final class ProgressBar implements IntConsumer {
         out.flush();
     }
 
-    /** Ends the line with the number of steps, the time and the speed. */
+    /** Ends the line with the number of steps, the time and the rate. */
     synchronized void finish() {
         double seconds = (System.nanoTime() - start) / 1e9;
         out.println(String.format(Locale.ROOT, " %,d in %.1f s, %,.0f a second", done, seconds, done / seconds));

@@ -8,22 +8,22 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What the demo shows of query-driven jobs, as Table I of Pi et al. does.
+ * The demo's report on query-driven jobs, like Table I of Pi et al.
  *
- * @param queries   how many queries were generated
+ * @param queries   number of generated queries
  * @param removable documents that the index-wide job would remove
- * @param seconds   how long that one took
- * @param runs      one for each way to compare, that of the widest distance first
- * @param byGain    the first of these with the queries in the order of what they add
+ * @param seconds   time of that job
+ * @param runs      one for each kind of comparison, that of the widest distance first
+ * @param byGain    the first of these with the queries in the order of their gain
  */
 record QueryReport(int queries, long removable, double seconds, List<Run> runs, Run byGain) {
 
     /**
      * A query-driven job.
      *
-     * @param name   how it compares
+     * @param name   kind of comparison
      * @param status at its end
-     * @param found  how many documents it would remove that the index-wide job would remove, too
+     * @param found  number of documents that both it and the index-wide job would remove
      */
     record Run(String name, JobStatus status, long found) {
 
@@ -45,7 +45,7 @@ record QueryReport(int queries, long removable, double seconds, List<Run> runs, 
         }
     }
 
-    /** How many documents the first queries removed in the two orders, a line for each group. */
+    /** The number of documents that the first queries removed in the two orders, a line for each group. */
     List<String> firstQueriesByGain() {
         List<String> lines = new ArrayList<>();
         List<Group> byFrequency = runs.getFirst().groups();
@@ -69,10 +69,10 @@ record QueryReport(int queries, long removable, double seconds, List<Run> runs, 
         return lines;
     }
 
-    /** Some consecutive queries, with the documents in their windows, those that were marked for them, and what all that took. */
+    /** A group of consecutive queries, with the documents in their windows, the documents marked for them, and the total time. */
     record Group(long firstRank, long queries, long results, long removed, long millis) {
 
-        /** The ranks, as they are written. */
+        /** The formatted ranks. */
         String ranks() {
             return firstRank + "–" + lastRank();
         }

@@ -7,9 +7,9 @@ import static org.neardup.cluster.demo.HtmlReport.figure;
 import static org.neardup.cluster.demo.HtmlReport.format;
 
 /**
- * Query-driven jobs as a part of the page: what they removed, by the ranks of queries.
+ * Query-driven jobs as a section of the HTML page: removed documents by the ranks of queries.
  *
- * @param report what the jobs found
+ * @param report the results of the jobs
  */
 record QuerySection(QueryReport report) {
 
@@ -18,7 +18,7 @@ record QuerySection(QueryReport report) {
     private static final int ABOVE = 24;
     private static final int BELOW = 26;
 
-    /** The HTML of the part. */
+    /** The HTML of the section. */
     String html() {
         QueryReport.Run verified = report.runs().getLast();
         StringBuilder html = new StringBuilder("<div class=\"figures\">\n");

@@ -16,19 +16,19 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The part of the demo that finds near-duplicates by going through generated queries, for several distances of fingerprints, and compares
- * what comes out with the near-duplicates of the whole index.
+ * The part of the demo that finds near-duplicates with generated queries, for several distances of fingerprints, and compares the results
+ * with the near-duplicates of the whole index.
  *
  * @param searches   for the results
  * @param dest       the result index of the index-wide job
- * @param similarity by which that one compares pages
+ * @param similarity of the index-wide job
  */
 record QueryTour(Searches searches, String dest, String similarity) {
 
     private static final int PAGE = 10_000;
     private static final String BY_FREQUENCY = "frequency";
 
-    /** Runs a job for each distance, and one that compares as the index-wide job does. */
+    /** Runs a job for each distance, and one with the comparison of the index-wide job. */
     QueryReport run(JobStatus wholeIndex, GeneratedQueries queries, Consumer<QueryReport.Run> watcher) throws IOException {
         Set<String> removable = removable(dest);
         List<QueryReport.Run> runs = new ArrayList<>();

@@ -15,8 +15,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where the demo prints. A terminal gets colours and its full width; a file or a pipe gets the same text without colours. A terminal
- * that is out of sight, because Gradle stands between, is told of by its width, the system property {@code neardup.columns}.
+ * The output of the demo. A terminal gets colours and its full width; a file or a pipe gets the same text without colours. If Gradle hides
+ * the terminal, the system property {@code neardup.columns} passes its width.
  */
 final class Screen implements Closeable {
 
@@ -24,7 +24,7 @@ final class Screen implements Closeable {
     private static final int WIDEST = 160;
     private static final int WITHOUT_TERMINAL = 128;
 
-    // To the start of the line, and what is there goes.
+    // Moves to the start of the line and clears it.
     private static final String CLEAR = "\r\u001b[K";
 
     private final Terminal terminal = terminal(Integer.getInteger("neardup.columns", 0));
@@ -38,7 +38,7 @@ final class Screen implements Closeable {
         if (columnsOutOfSight == 0) {
             return builder.system(true).dumb(true).build();
         }
-        // Only what it is able to show is asked of it; what is printed goes the way of all output.
+        // Only used to query capabilities; output goes through the normal stream.
         return builder.system(false)
             .streams(InputStream.nullInputStream(), OutputStream.nullOutputStream())
             .type("xterm-256color")
@@ -60,7 +60,7 @@ final class Screen implements Closeable {
         out.println(isTerminal() ? line.toAnsi(terminal) : line.toString());
     }
 
-    /** Shows a line that the next one takes the place of; nothing where lines cannot be taken back. */
+    /** Shows a line that the next one replaces; no effect if lines cannot be replaced. */
     void showForNow(AttributedString line) {
         if (isTerminal()) {
             out.print(CLEAR + line.columnSubSequence(0, terminal.getColumns() - 1).toAnsi(terminal));
@@ -69,7 +69,7 @@ final class Screen implements Closeable {
         }
     }
 
-    /** How many columns a table may fill. */
+    /** Maximum width of a table in columns. */
     int width() {
         int width = isTerminal() ? terminal.getColumns() : WITHOUT_TERMINAL;
         return Math.clamp(width, NARROWEST, WIDEST);

@@ -22,12 +22,12 @@ import java.util.Set;
  */
 record Searches(RestApi api, String index) {
 
-    /** How many results a first page shows. */
+    /** Number of results on a first page. */
     static final int PAGE_SIZE = 10;
     /** The field by which a job marks a duplicate. */
     static final String MARK = "near_duplicate";
     private static final int WINDOW = 1000;
-    // The best of a group come first: these are all that can have been on the first page.
+    // The best of a group come first: these are all that can be on the first page.
     private static final int GROUP_SIZE = PAGE_SIZE;
     private static final int TIMED_RUNS = 15;
 
@@ -54,7 +54,7 @@ record Searches(RestApi api, String index) {
         return body;
     }
 
-    /** The search without the collapse that leaves out what a job marked. */
+    /** The search without collapse, excluding marked documents. */
     static ObjectNode unmarked(String words) {
         ObjectNode body = plain(words);
         ObjectNode bool = body.putObject("query").putObject("bool");
@@ -63,20 +63,20 @@ record Searches(RestApi api, String index) {
         return body;
     }
 
-    /** Which documents are near-duplicates, and which of them is kept. */
+    /** Adds the parameters that define near-duplicates and choose the kept one. */
     static void nearness(ObjectNode retriever, int window) {
         retriever.put("field", "body.signatures");
         retriever.put("rank_window_size", window);
         retriever.putObject("authority").put("field", "pagerank");
     }
 
-    /** Runs both searches, each several times, and puts their first pages beside each other. */
+    /** Runs both searches, each several times, and compares their first pages. */
     Comparison compare(String words) throws IOException {
         Comparison pages = firstPages(words);
         return Comparison.collapsed(words, pages.before(), pages.after(), median(plain(words)), median(collapsed(words)));
     }
 
-    /** The first pages of both searches, not timed. */
+    /** The first pages of both searches, untimed. */
     Comparison firstPages(String words) throws IOException {
         return Comparison.collapsed(words, firstPage(plain(words)), shown(answer(collapsed(words))), 0, 0);
     }
@@ -98,7 +98,7 @@ record Searches(RestApi api, String index) {
         return millis[TIMED_RUNS / 2];
     }
 
-    /** The best first; copies of a page, which have one score, not in the order in which they happen to be stored. */
+    /** Sorts by score; breaks ties between copies of a page, which have the same score, independently of their order in the index. */
     static void sort(ObjectNode search) {
         search.putArray("sort").add("_score").add("path").add("release");
     }
@@ -140,7 +140,7 @@ record Searches(RestApi api, String index) {
         return hit.path("inner_hits").path("near_duplicates").path("hits").path("hits");
     }
 
-    // The inner hits name the hidden documents; what they say of themselves is asked for in one request.
+    // The inner hits only have the ids of hidden documents; one request fetches their contents.
     private Map<String, Page> hiddenPages(JsonNode answer) throws IOException {
         Set<String> ids = new LinkedHashSet<>();
         for (JsonNode hit : answer.path("hits").path("hits")) {
@@ -149,7 +149,7 @@ record Searches(RestApi api, String index) {
         return pages(ids);
     }
 
-    /** What these pages say of themselves. */
+    /** The contents of these pages. */
     Map<String, Page> pages(Collection<String> ids) throws IOException {
         Map<String, Page> pages = new HashMap<>();
         if (ids.isEmpty() == false) {

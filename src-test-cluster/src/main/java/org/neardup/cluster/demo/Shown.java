@@ -7,20 +7,20 @@ import java.util.stream.Stream;
  * A page on a result screen, with its group.
  *
  * @param page       the page
- * @param group      the pages hidden behind it that the answer names, best first
- * @param groupTotal how many are hidden behind it in all
+ * @param group      the hidden pages of its group in the response, best first
+ * @param groupTotal total number of hidden pages
  */
 record Shown(Page page, List<Hidden> group, long groupTotal) {
 
     /**
-     * A page that is not shown because a near-duplicate of it is.
+     * A page hidden by a near-duplicate.
      *
      * @param page     the page
-     * @param nearness how near it is to the page shown
+     * @param nearness to the shown page
      */
     record Hidden(Page page, Nearness nearness) {}
 
-    /** The ids of the page and of the pages hidden behind it. */
+    /** The ids of the page and of its hidden pages. */
     Stream<String> ids() {
         return Stream.concat(Stream.of(page.id()), group.stream().map(hidden -> hidden.page().id()));
     }

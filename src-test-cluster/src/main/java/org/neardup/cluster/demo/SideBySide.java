@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A comparison as a table: on the left the first page as it was, on the right without near-duplicates. A second line tells what
- * hides a result, or what it hides.
+ * A comparison as a table: on the left the first page with near-duplicates, on the right without. A second line names the page that hides a
+ * result, or the pages that it hides.
  */
 final class SideBySide {
 
@@ -28,14 +28,14 @@ final class SideBySide {
 
     /**
      * @param comparison what to show
-     * @param width      how many columns of the screen the table fills
+     * @param width      width of the table in columns
      */
     SideBySide(Comparison comparison, int width) {
         this.comparison = comparison;
         this.column = (width - 3) / 2;
     }
 
-    /** The lines of the table, all of one width. */
+    /** The lines of the table, all of the same width. */
     List<AttributedString> lines() {
         List<AttributedString> left = new ArrayList<>();
         List<AttributedString> right = new ArrayList<>();
@@ -88,7 +88,7 @@ final class SideBySide {
         return new AttributedStringBuilder().append(" ".repeat(INDENT)).append(fit(text, column - INDENT), style).toAttributedString();
     }
 
-    /** The hidden pages of a group, each with its distance and its authority, as many as there is room for. */
+    /** The hidden pages of a group, each with its distance and its authority, as many as fit. */
     private String hides(Shown shown) {
         StringBuilder text = new StringBuilder();
         int named = 0;
@@ -115,7 +115,7 @@ final class SideBySide {
         return " + " + count + " more";
     }
 
-    /** A page of the same title is told by its release alone. */
+    /** A page of the same title is represented by its release alone. */
     private static String nameBeside(Page page, Page other) {
         return other.title().equals(page.title()) ? other.release() : other.title() + " " + other.release();
     }

@@ -11,19 +11,19 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What the collapse does to the whole collection and to many searches.
+ * The effect of the collapse on the whole collection and on many searches.
  *
  * @param documents  all documents
  * @param groups     groups of two or more near-duplicates
  * @param hidden     documents that the groups hide
  * @param largest    documents in the largest group
- * @param queries    searches made, each for the title of a page
+ * @param queries    number of searches, each for the title of a page
  * @param slots      results on their first pages
- * @param slotsFreed how many of them were near-duplicates of another result
+ * @param slotsFreed number of these that were near-duplicates of another result
  */
 record Survey(long documents, long groups, long hidden, long largest, int queries, long slots, long slotsFreed) {
 
-    // The most that one answer may hold by default (index.max_result_window).
+    // The default maximum size of a response (index.max_result_window).
     private static final int WHOLE_COLLECTION = 10_000;
     private static final int QUERIES = 300;
 
@@ -55,7 +55,7 @@ record Survey(long documents, long groups, long hidden, long largest, int querie
         return slots == 0 ? 0 : (double) slotsFreed / slots;
     }
 
-    /** The answer to a search for all documents, collapsed, with the sizes of the groups. */
+    /** The response to a collapsed search for all documents, with the sizes of the groups. */
     private static JsonNode wholeCollection(Searches searches) throws IOException {
         ObjectNode body = RestApi.JSON.createObjectNode();
         body.put("size", WHOLE_COLLECTION);

@@ -4,22 +4,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a method scores as its threshold moves.
+ * The scores of a method by threshold.
  *
  * @param method     its name
- * @param scale      what the threshold is
+ * @param scale      the kind of threshold
  * @param points     one for each threshold, from loose to strict
- * @param unseen     how many documents have no signature, so that the method can find nothing for them
+ * @param unseen     number of documents without a signature, for which the method cannot find anything
  * @param resampled  F1 in each resample, for each point; empty if there are no resamples
  */
 record Curve(String method, Scale scale, List<Point> points, int unseen, List<double[]> resampled) {
 
-    /** Without resamples. */
+    /** A curve without resamples. */
     Curve(String method, Scale scale, List<Point> points, int unseen) {
         this(method, scale, points, unseen, List.of());
     }
 
-    /** What was tallied at each of {@link Thresholds}. */
+    /** The tallied scores at each of {@link Thresholds}. */
     static Curve bySimilarity(String method, Tally tally, int unseen) {
         List<Scores> scores = tally.scores();
         List<Point> points = Thresholds.steps()
@@ -28,22 +28,22 @@ record Curve(String method, Scale scale, List<Point> points, int unseen, List<do
         return new Curve(method, Scale.SIMILARITY, points, unseen, tally.resampledF1());
     }
 
-    /** What a threshold is. */
+    /** The kinds of thresholds. */
     enum Scale {
-        /** The least similarity of a pair, 0 to 1. */
+        /** The minimum similarity of a pair, 0 to 1. */
         SIMILARITY,
-        /** The largest Hamming distance of a pair, 0 to 64. */
+        /** The maximum Hamming distance of a pair, 0 to 64. */
         DISTANCE,
-        /** Nothing that grows: a setting by its name. */
+        /** Not a number: a named setting. */
         SETTING
     }
 
     /**
      * The scores at a threshold.
      *
-     * @param setting   the threshold as a user writes it
-     * @param threshold the same as a number; of a setting its place
-     * @param scores    of the pairs found there
+     * @param setting   the threshold as written by users
+     * @param threshold the threshold as a number; the position of a setting
+     * @param scores    of the pairs found
      */
     record Point(String setting, double threshold, Scores scores) {}
 

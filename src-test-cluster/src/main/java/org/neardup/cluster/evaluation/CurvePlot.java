@@ -9,12 +9,10 @@ import java.util.stream.Collectors;
 
 /**
  * The curves of a report as a drawing (SVG) of four panels: precision, recall and F1 by similarity with a line for each method, and all
- * three of the default fingerprints by distance.
- * Signatures are solid lines, what is done to them dashed ones over these; a method without a
- * threshold is a dotted line at its best. It follows the reader's light or dark
- * scheme.
+ * three for the default fingerprints by distance. Signatures are solid lines, their variants dashed lines; a method without a threshold is
+ * a dotted line at its best. It follows the reader's light or dark scheme.
  *
- * @param report what is drawn
+ * @param report the report to draw
  */
 record CurvePlot(EvaluationReport report) {
 
@@ -29,7 +27,7 @@ record CurvePlot(EvaluationReport report) {
     private static final int LEGEND_COLUMNS = 3;
     private static final int TICKS = 5;
 
-    // Bright enough for black, dark enough for white.
+    // Visible on black and on white.
     private static final List<String> COLOURS = List.of(
         "#2f81d0", "#d9730d", "#1a9e6c", "#c0409a", "#8a6fe8", "#b08800", "#d64545", "#0f9bb0"
     );
@@ -48,7 +46,7 @@ record CurvePlot(EvaluationReport report) {
         </style>
         """;
 
-    /** One line of a panel: places across, from 0 to the largest of the scale, and up, from 0 to 1. */
+    /** One line of a panel: points with x from 0 to the maximum of the scale, and y from 0 to 1. */
     private record Line(String name, String colour, String dashes, List<double[]> points) {}
 
     /** The drawing. */

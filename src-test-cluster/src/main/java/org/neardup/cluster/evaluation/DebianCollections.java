@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Collections made of the texts in Debian packages. Those to tune on and those to test on come from different packages.
+ * Collections made from the texts of Debian packages. Tuning and test collections come from different packages.
  *
- * @param packages where the texts are
- * @param seed     of everything that is drawn
+ * @param packages contain the texts
+ * @param seed     of all random choices
  */
 record DebianCollections(DebianPackages packages, long seed) {
 
@@ -85,8 +85,8 @@ record DebianCollections(DebianPackages packages, long seed) {
     }
 
     /**
-     * The pages of several versions of a documentation; the same page of another version is a near-duplicate. Pages of one version
-     * alone are left out, for they may have got another name.
+     * The pages of several versions of a documentation; the same page of another version is a near-duplicate. Pages that only one version
+     * has are left out, because they may have been renamed.
      */
     private List<LabelledDocument> versions(int most, String... names) throws IOException {
         Map<String, Integer> versions = new TreeMap<>();
@@ -108,7 +108,9 @@ record DebianCollections(DebianPackages packages, long seed) {
         return documents;
     }
 
-    /** The pages of a documentation, without hundreds on single operands in the same words, pages that say "moved", and translations. */
+    /**
+     * The pages of a documentation, except hundreds of nearly identical pages on single operands, pages that say "moved", and translations.
+     */
     private List<Path> pages(String name) throws IOException {
         return packages.files(name, DOC, HTML)
             .stream()
@@ -120,7 +122,9 @@ record DebianCollections(DebianPackages packages, long seed) {
         return file.toString().replaceFirst("^.*/" + name + "/html/(arch/)?", "");
     }
 
-    /** The installation guide of several architectures in several languages; a section of the same title in one language is the same. */
+    /**
+     * The installation guide of several architectures in several languages; sections of the same title and language are near-duplicates.
+     */
     private List<LabelledDocument> guides(int most, String... languages) throws IOException {
         List<LabelledDocument> documents = new ArrayList<>();
         for (String architecture : List.of("amd64", "arm64", "i386", "s390x")) {
@@ -176,7 +180,7 @@ record DebianCollections(DebianPackages packages, long seed) {
         List<String> glosses = new ArrayList<>();
         for (String kind : List.of("noun", "verb", "adj", "adv")) {
             for (Path file : packages.files("wordnet-base", "usr/share/wordnet", "data." + kind)) {
-                // Lines of the licence begin with spaces; the fifth field is the word, the gloss follows a bar.
+                // Lines of the licence start with spaces; the fifth field is the word, the gloss follows a bar.
                 DebianPackages.read(file)
                     .lines()
                     .filter(line -> line.startsWith(" ") == false && line.contains("| "))
@@ -224,7 +228,7 @@ record DebianCollections(DebianPackages packages, long seed) {
         return essays;
     }
 
-    /** The first halves of manual pages without the commands of their markup. */
+    /** The first halves of manual pages without markup. */
     private List<String> manuals(String... languages) throws IOException {
         List<String> manuals = new ArrayList<>();
         for (String language : languages) {
@@ -255,7 +259,7 @@ record DebianCollections(DebianPackages packages, long seed) {
         return sections;
     }
 
-    /** The entries of a dictionary: a line that begins with its word, and the lines below it, which are indented. */
+    /** The entries of a dictionary: a line that starts with the word, and the indented lines below it. */
     private List<String> definitions() throws IOException {
         String dictionary = DebianPackages.read(packages.files("dict-foldoc", "usr/share/dictd", ".dz").getFirst());
         return parts(dictionary, "\n(?=[^ \n])").stream()
@@ -263,7 +267,7 @@ record DebianCollections(DebianPackages packages, long seed) {
             .toList();
     }
 
-    /** Each three paragraphs of a book of hackers' slang. */
+    /** Groups of three paragraphs of a book on hackers' slang. */
     private List<String> jargon() throws IOException {
         String dictionary = DebianPackages.read(packages.files("jargon-text", DOC, "jargon.txt.gz").getFirst());
         List<String> paragraphs = parts(dictionary, "\n\\s*\n").stream().filter(part -> part.length() > SHORTEST_PARAGRAPH).toList();

@@ -28,9 +28,9 @@ import java.util.Locale;
  * Scores all methods on labelled texts; prints tables, draws plots and writes JSON.
  *
  * <p>Usage: {@code Evaluation [--data FILE [--label FIELD | --truth FILE]] [--groups N] [--seed N] [--output FOLDER]}. Without
- * {@code --data}, the texts are three gold sets made of the documentation of some libraries: cores of {@value #SHORTEST_OF_LONG} words or
+ * {@code --data}, the texts are three gold sets made from the documentation of some libraries: cores of {@value #SHORTEST_OF_LONG} words or
  * more in light and in heavy frames, and short cores in light ones; and on Debian {@link DebianCollections}. With {@code --data} but
- * without labels, they are a gold set with these texts as cores, in heavy frames. The system property {@code neardup.javadocs} holds the
+ * without labels, they are a gold set with these texts as cores, in heavy frames. The system property {@code neardup.javadocs} contains the
  * javadoc jars.
  */
 public final class Evaluation {

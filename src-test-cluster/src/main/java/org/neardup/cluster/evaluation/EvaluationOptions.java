@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What to evaluate, as the command line says.
+ * The command line options of the evaluation.
  *
- * @param data   a file of texts, instead of those of the project
- * @param label  the field of its objects whose equal values say near-duplicate
+ * @param data   a file of texts, instead of the project's
+ * @param label  the field of its objects whose equal values mean near-duplicate
  * @param truth  or a file of pairs of ids
- * @param groups how many groups a gold set has
+ * @param groups number of groups of a gold set
  * @param seed   of the gold set
- * @param output the folder for what is written
+ * @param output the output folder
  */
 record EvaluationOptions(Optional<Path> data, Optional<String> label, Optional<Path> truth, int groups, long seed, Path output) {
 
@@ -25,7 +25,7 @@ record EvaluationOptions(Optional<Path> data, Optional<String> label, Optional<P
     /**
      * Reads the command line.
      *
-     * @throws IllegalArgumentException if it is not as it should be
+     * @throws IllegalArgumentException if it is malformed
      */
     static EvaluationOptions parse(String... arguments) {
         CommandLine given = CommandLine.parse(USAGE, NAMES, arguments);

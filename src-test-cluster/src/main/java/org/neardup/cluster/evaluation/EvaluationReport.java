@@ -14,9 +14,9 @@ import java.util.function.ToDoubleFunction;
  * The scores of all methods on one collection, as tables and as JSON.
  *
  * @param collection its name
- * @param part       what it serves for
- * @param documents  how many documents it has
- * @param pairs      how many pairs are labelled
+ * @param part       tuning or test
+ * @param documents  number of documents
+ * @param pairs      number of labelled pairs
  * @param curves     one for each method
  * @param sweep      spot signatures by distance and chain length, or {@link SpotSweep#NONE}
  */
@@ -41,7 +41,7 @@ record EvaluationReport(String collection, Part part, int documents, int pairs, 
         return text.toString();
     }
 
-    /** Adds an object with everything to the array. */
+    /** Adds an object with all numbers to the array. */
     void addTo(ArrayNode array) {
         ObjectNode json = array.addObject().put("collection", collection).put("part", part.name().toLowerCase(Locale.ROOT));
         json.put("documents", documents).put("pairs", pairs);
@@ -101,7 +101,7 @@ record EvaluationReport(String collection, Part part, int documents, int pairs, 
     }
 
     private TextTable byDistance(Curve curve) {
-        // The small distances, which are used, and every other one of those that follow.
+        // All small distances, which are the useful ones, and every other of the rest.
         List<Curve.Point> points = curve.points()
             .reversed()
             .stream()
@@ -122,7 +122,7 @@ record EvaluationReport(String collection, Part part, int documents, int pairs, 
         return String.format(Locale.ROOT, "%.3f", share);
     }
 
-    /** What is measured of the pairs that a method finds. */
+    /** The measures of a method. */
     enum Measure {
         PRECISION("precision", Scores::precision),
         RECALL("recall", Scores::recall),

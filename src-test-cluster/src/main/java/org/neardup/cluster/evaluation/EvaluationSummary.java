@@ -16,14 +16,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What all collections together say: thresholds are chosen on those to tune on, one for each method, and scored on those to test on;
- * and the settings that the pages document are scored as they are. All means are over collections, each counting the same.
+ * Summarises all collections: thresholds are chosen on the tuning collections, one for each method, and scored on the test collections;
+ * documented settings are scored unchanged. All means are over collections with equal weight.
  *
  * @param reports of all collections
  */
 record EvaluationSummary(List<EvaluationReport> reports) {
 
-    /** The precision that a setting must have on every collection to tune on before documents are deleted by it. */
+    /** The minimum precision of a setting on every tuning collection for deleting documents without a review. */
     private static final double SAFE = 0.98;
 
     private static final List<Documented> DOCUMENTED = List.of(
@@ -36,7 +36,7 @@ record EvaluationSummary(List<EvaluationReport> reports) {
         new Documented("proposals", "SimHash", "10")
     );
 
-    /** A setting that a page names. */
+    /** A setting that the docs mention. */
     private record Documented(String use, String method, String setting) {}
 
     /** All tables. */
@@ -46,7 +46,7 @@ record EvaluationSummary(List<EvaluationReport> reports) {
             .collect(Collectors.joining("\n"));
     }
 
-    /** Adds what {@link #tuned} shows to the array, an object for each method. */
+    /** Adds the contents of {@link #tuned} to the array, an object for each method. */
     void addTo(ArrayNode array) {
         for (Curve curve : compared()) {
             int place = bestPlace(curve.method());
@@ -137,7 +137,7 @@ record EvaluationSummary(List<EvaluationReport> reports) {
         return table;
     }
 
-    /** The curves of the first collection that have a threshold: each stands for its method. */
+    /** The curves of the first collection that have a threshold, as representatives of their methods. */
     private List<Curve> compared() {
         return reports.getFirst().curves().stream().filter(curve -> curve.resampled().isEmpty() == false).toList();
     }
@@ -165,7 +165,7 @@ record EvaluationSummary(List<EvaluationReport> reports) {
             .orElseThrow();
     }
 
-    /** The loosest place from which on every stricter one is safe, too. */
+    /** The loosest position from which on all stricter ones are safe. */
     private Optional<Integer> safePlace(Curve curve) {
         int place = curve.points().size();
         while (place > 0 && isSafe(curve.method(), place - 1)) {

@@ -10,10 +10,11 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * Every pair whose Jaccard similarity reaches the threshold: one exact join at the lowest threshold, whose pairs are counted by similarity.
+ * Every pair whose Jaccard similarity reaches the threshold: runs one exact join at the lowest threshold and counts its pairs by
+ * similarity.
  *
- * @param signature what is compared
- * @param range     the tokens that are compared, by how many documents have them (SpotSigs, section 4)
+ * @param signature the tokens to compare
+ * @param range     restricts tokens by inverse document frequency (SpotSigs, section 4)
  */
 record ExactJoin(Signature signature, IdfRange range) implements Method {
 

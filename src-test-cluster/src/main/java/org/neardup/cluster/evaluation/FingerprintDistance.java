@@ -9,33 +9,33 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Every pair whose fingerprints differ in at most so many bits.
+ * Every pair whose fingerprints differ in at most as many bits as the threshold.
  *
  * @param label     its name in tables
- * @param signature the tokens of a fingerprint; each weighs as often as the signature has it
- * @param weights   by which it weighs more than others
+ * @param signature the tokens of a fingerprint; each is weighted by its multiplicity
+ * @param weights   additional weights of tokens
  */
 record FingerprintDistance(String label, Signature signature, IdfWeights weights) implements Method {
 
-    /** Fingerprints as the field type makes them by default. */
+    /** Default fingerprints of the field type. */
     static final FingerprintDistance DEFAULT = new FingerprintDistance("SimHash", Signature.WORD_PAIRS, new IdfWeights(0));
-    /** Those of version 2 of the field type. */
+    /** Fingerprints of version 2 of the field type. */
     static final FingerprintDistance COUNTED = new FingerprintDistance(
         "SimHash of counts",
         Signature.WORD_PAIRS.withCounts(),
         new IdfWeights(0)
     );
-    /** Those whose tokens weigh by frequencies that the mapping holds. */
+    /** Fingerprints weighted by frequencies in the mapping. */
     static final FingerprintDistance WEIGHTED = new FingerprintDistance(
         "SimHash" + IdfWeights.FROZEN.label(),
         Signature.WORD_PAIRS,
         IdfWeights.FROZEN
     );
 
-    /** Fields take sixteenths of weights. */
+    /** The field type uses sixteenths of weights. */
     private static final int SHARE_OF_WEIGHT = 16;
 
-    /** The largest distance that is looked at: two unrelated fingerprints in 500 are that near. */
+    /** The maximum distance evaluated: two unrelated fingerprints in 500 are that near. */
     static final int LARGEST = 20;
 
     @Override

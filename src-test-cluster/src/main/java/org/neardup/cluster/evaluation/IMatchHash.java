@@ -14,7 +14,7 @@ import java.util.Locale;
  * threshold; its points are ranges of frequency.
  *
  * @param label     its name in tables
- * @param signature what a term is
+ * @param signature makes the terms
  */
 record IMatchHash(String label, Signature signature) implements Method {
 
@@ -33,7 +33,7 @@ record IMatchHash(String label, Signature signature) implements Method {
         return new Curve(label, Curve.Scale.SETTING, List.copyOf(points), texts.texts().size() - records.memberCount());
     }
 
-    /** The ranges of inverse document frequency that are tried. */
+    /** The ranges of inverse document frequency to evaluate. */
     static List<IdfRange> ranges() {
         List<IdfRange> ranges = new ArrayList<>();
         for (double least : LEAST) {

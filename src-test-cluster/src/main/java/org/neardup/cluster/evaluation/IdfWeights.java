@@ -7,18 +7,18 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * What tokens weigh by a collection's document frequencies, as jobs weigh them.
+ * Weights of tokens by a collection's document frequencies, as in jobs.
  *
  * @param power 0 for equal weights
- * @param each  counts each so many-th document only: what a table knows that was made of some documents and then frozen
- * @param most  so many tokens have a count at most: those that most documents have
+ * @param each  counts only every n-th document, like a table frozen when there were fewer documents
+ * @param most  maximum number of tokens with a count, the most frequent ones
  */
 record IdfWeights(double power, int each, int most) {
 
-    /** All tokens of any collection have a count. */
+    /** More than the number of tokens in any collection. */
     static final int MOST_TOKENS = 1 << 22;
 
-    /** As the mapping of a field holds them. */
+    /** As stored in the mapping of a field. */
     static final IdfWeights FROZEN = new IdfWeights(3, 1, 8192);
 
     /** Counts all documents. */
@@ -39,7 +39,7 @@ record IdfWeights(double power, int each, int most) {
     /**
      * The weights.
      *
-     * @param documents distinct tokens of each
+     * @param documents distinct tokens of each document
      */
     TokenWeights of(List<long[]> documents) {
         FrequencyCounter counter = new FrequencyCounter(MOST_TOKENS);

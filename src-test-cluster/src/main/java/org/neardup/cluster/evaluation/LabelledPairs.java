@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** The pairs of documents that are near-duplicates, as somebody who knows says. Documents are numbered from 0. Immutable. */
+/** The pairs of documents that are labelled as near-duplicates. Documents are numbered from 0. Immutable. */
 public final class LabelledPairs {
 
     /** Ascending and distinct; see {@link #pair}. */
@@ -53,7 +53,7 @@ public final class LabelledPairs {
         return Arrays.binarySearch(pairs, pair(a, b)) >= 0;
     }
 
-    /** For each of so many documents, the first document that labelled pairs connect it with. */
+    /** For each document, the first document that labelled pairs connect it with. */
     int[] components(int documents) {
         UnionFind connected = new UnionFind(documents);
         for (long pair : pairs) {

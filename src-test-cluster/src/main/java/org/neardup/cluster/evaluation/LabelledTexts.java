@@ -7,25 +7,25 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Texts, and which of them are near-duplicates.
+ * Texts with labels of near-duplicates.
  *
  * @param name  of the collection
- * @param part  what it may serve for
+ * @param part  its permitted use
  * @param texts one for each document, numbered from 0
- * @param sites the site of each document, empty where it has none
+ * @param sites the site of each document, empty if it has none
  * @param pairs the near-duplicates among them
  */
 public record LabelledTexts(String name, Part part, List<String> texts, List<String> sites, LabelledPairs pairs) {
 
-    /** What a collection may serve for. */
+    /** The permitted use of a collection. */
     public enum Part {
         /** To choose settings. */
         TUNING,
-        /** To say how good settings are that were chosen elsewhere. */
+        /** To score settings that were chosen elsewhere. */
         TEST
     }
 
-    /** Documents without sites, to tune on. */
+    /** Documents without sites, for tuning. */
     public LabelledTexts(String name, List<String> texts, LabelledPairs pairs) {
         this(name, Part.TUNING, texts, Collections.nCopies(texts.size(), ""), pairs);
     }

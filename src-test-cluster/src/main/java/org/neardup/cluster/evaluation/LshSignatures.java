@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * LSH-S (SpotSigs, section 5): pairs of spot signatures that agree in a key of min-hashes, verified. It has {@value #KEYS} keys, each of as
- * many min-hashes as leave a pair that lies on the threshold a probability of {@value #PROBABILITY} to be found.
+ * LSH-S (SpotSigs, section 5): verified pairs of spot signatures that agree in a key of min-hashes. It has {@value #KEYS} keys, each of as
+ * many min-hashes as give a pair exactly at the threshold a probability of {@value #PROBABILITY} to be found.
  */
 record LshSignatures() implements Method {
 
@@ -40,7 +40,7 @@ record LshSignatures() implements Method {
         return new Curve(label(), Curve.Scale.SIMILARITY, List.copyOf(points), texts.texts().size() - records.memberCount());
     }
 
-    /** How many min-hashes make a key at a threshold. */
+    /** Number of min-hashes in a key at a threshold. */
     private static int hashes(double threshold) {
         int hashes = 1;
         while (hashes < MOST_HASHES && lsh(hashes + 1).recall(threshold) >= PROBABILITY) {
@@ -55,7 +55,7 @@ record LshSignatures() implements Method {
         return tally.scores();
     }
 
-    // A pair that meets is the same at every threshold: one join at the lowest counts for all thresholds with these keys.
+    // Candidates do not depend on the threshold: one join at the lowest counts for all thresholds with these keys.
     private static LshJoin lsh(int hashes) {
         return new LshJoin(hashes, KEYS, SEED, Threshold.parse(Thresholds.decimal(0)));
     }

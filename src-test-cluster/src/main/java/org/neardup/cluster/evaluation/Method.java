@@ -9,20 +9,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A way to find near-duplicates, which is a signature and a way of matching. */
+/** A way to find near-duplicates: a signature and a matching. */
 sealed interface Method permits ExactJoin, WeightedJaccardJoin, SketchEstimate, SampledTokens, LshSignatures, IMatchHash,
     FingerprintDistance {
 
-    /** Without the tokens that are in more than N<sup>.6</sup> of N documents: what whole sites have in common. */
+    /** Excludes the tokens in more than N<sup>.6</sup> of N documents, which whole sites have in common. */
     IdfRange UNCOMMON = new IdfRange(0.4, 1);
 
-    /** A token on more than this share of the pages of a site is taken for frame. */
+    /** A token on more than this share of the pages of a site belongs to its frame. */
     double FRAME_SHARE = 0.3;
 
     /** Sketches of 128 bytes. */
     SketchFormat SKETCH = new SketchFormat(256, 4);
 
-    /** As many tokens as searches take of a set. */
+    /** The number of tokens that searches sample from a set. */
     int SAMPLE = 32;
 
     /** Its name in tables. */

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * How scores spread if other documents had been drawn: bootstrap over the groups of near-duplicates, the units that a collection is made of
- * (Efron, 1979). In a resample each group occurs a Poisson number of times, on average once; a pair of documents of two groups as often
- * as the product says, a pair within a group as often as the group.
+ * The variation of scores over other random draws of documents: bootstrap over the groups of near-duplicates, the units of a collection
+ * (Efron, 1979). In a resample each group occurs a Poisson number of times, on average once; a pair of documents from two groups as often
+ * as the product, a pair within a group as often as the group.
  */
 final class Resampling {
 
@@ -17,7 +17,7 @@ final class Resampling {
     private static final double CONFIDENCE = 0.95;
 
     private final int[] groups;
-    /** How often a document is in each resample, one document after the other. */
+    /** The number of occurrences of each document in each resample, document by document. */
     private final int[] times;
     private final long[] labelled = new long[COUNT];
 
@@ -37,7 +37,7 @@ final class Resampling {
         pairs.forEachFirst(document -> add(document, document, labelled, 0));
     }
 
-    /** Adds to {@code counts}, from a place on, how often a pair is in each resample. */
+    /** Adds the number of occurrences of a pair in each resample to {@code counts}, starting at {@code from}. */
     void add(int left, int right, long[] counts, int from) {
         boolean together = groups[left] == groups[right];
         for (int i = 0; i < COUNT; i++) {
@@ -46,7 +46,7 @@ final class Resampling {
         }
     }
 
-    /** F1 in each resample, of the numbers of found and of correct pairs there. */
+    /** F1 in each resample, from its numbers of found and of correct pairs. */
     double[] f1(long[] found, long[] correct) {
         double[] f1 = new double[COUNT];
         Arrays.setAll(f1, i -> found[i] + labelled[i] == 0 ? 1 : 2.0 * correct[i] / (found[i] + labelled[i]));

@@ -12,8 +12,8 @@ import java.util.List;
 /**
  * Every pair of sets of word pairs whose samples of tokens estimate a weighted Jaccard similarity of at least the threshold.
  *
- * @param weights what word pairs weigh when samples are compared
- * @param sample  how many tokens are sampled
+ * @param weights weights of word pairs for the comparison of samples
+ * @param sample  number of sampled tokens
  */
 record SampledTokens(IdfWeights weights, TokenSample sample) implements Method {
 

@@ -1,22 +1,22 @@
 package org.neardup.cluster.evaluation;
 
 /**
- * How well pairs were found.
+ * The quality of found pairs.
  *
- * @param found    how many pairs were found
- * @param correct  how many of these are labelled
- * @param labelled how many pairs are labelled
+ * @param found    number of found pairs
+ * @param correct  number of these that are labelled
+ * @param labelled number of labelled pairs
  */
 public record Scores(long found, long correct, long labelled) {
 
-    /** Checks that the numbers fit together. */
+    /** Checks that the numbers are consistent. */
     public Scores {
         if (correct < 0 || correct > found || correct > labelled) {
             throw new IllegalArgumentException(correct + " correct of " + found + " found and " + labelled + " labelled");
         }
     }
 
-    /** The share of the found pairs that are labelled, 0 to 1; 1 if none was found, for then nothing is wrong. */
+    /** The share of the found pairs that are labelled, 0 to 1; 1 if none was found. */
     public double precision() {
         return found == 0 ? 1 : (double) correct / found;
     }

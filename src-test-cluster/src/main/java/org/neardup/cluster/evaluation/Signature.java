@@ -16,22 +16,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a text is taken to be: a set or a multiset of tokens.
+ * Represents a text as a set or a multiset of tokens.
  *
  * @param label    its name in tables
  * @param analyzer makes the tokens
- * @param counted  whether each token counts as often as it occurs
+ * @param counted  whether it is a multiset
  */
 record Signature(String label, Analyzer analyzer, boolean counted) {
 
     /** Spot signatures with the defaults of the plugin, as a multiset (equation 4). */
     static final Signature SPOTS = new Signature("spot signatures", new SpotSignatureAnalyzer(), true);
-    /** Pairs of words, the default of the plugin's fingerprints. */
+    /** Word pairs, the default of the plugin's fingerprints. */
     static final Signature WORD_PAIRS = new Signature("shingles of 2 words", new ShingleAnalyzer(), false);
     /** Single words. */
     static final Signature WORDS = new Signature("words", new ShingleAnalyzer(ShingleUnit.WORD, 1, false), false);
 
-    /** All that are compared, in the order of the tables. */
+    /** All signatures to compare, in the order of the tables. */
     static final List<Signature> ALL = List.of(
         SPOTS,
         WORD_PAIRS,
@@ -40,7 +40,7 @@ record Signature(String label, Analyzer analyzer, boolean counted) {
         new Signature("shingles of 5 characters", new ShingleAnalyzer(ShingleUnit.CHARACTER, 5, false), false)
     );
 
-    /** The same tokens, each as often as it occurs. */
+    /** The same tokens as a multiset. */
     Signature withCounts() {
         return new Signature(label, analyzer, true);
     }
@@ -51,7 +51,7 @@ record Signature(String label, Analyzer analyzer, boolean counted) {
         return new Signature("(" + distance + ", " + chainLength + ")", new SpotSignatureAnalyzer(vocabulary, false), true);
     }
 
-    /** The tokens of each text: each as often as it occurs in a multiset, once in a set. */
+    /** The tokens of each text, repeated by multiplicity in a multiset, once in a set. */
     List<long[]> of(List<String> texts) throws IOException {
         List<long[]> tokens = new ArrayList<>(texts.size());
         SignatureSet.Builder builder = new SignatureSet.Builder();

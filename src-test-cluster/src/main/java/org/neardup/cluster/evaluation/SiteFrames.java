@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is frame by the pages of each site: the tokens that more than a share of them have.
+ * The frames of sites: the tokens on more than a share of a site's pages.
  *
  * @param share of the pages of a site, 0 to 1
  */
 record SiteFrames(double share) {
 
-    /** With fewer pages of a site at hand, nothing is taken for its frame. */
+    /** Sites with fewer pages have no frame. */
     private static final int FEWEST_PAGES = 10;
 
-    /** The documents without the frames of their sites; those without a site whole. */
+    /** The documents without the frames of their sites; documents without a site are unchanged. */
     List<long[]> without(List<long[]> documents, List<String> sites) {
         Map<String, Integer> pages = new HashMap<>();
         Map<String, Map<Long, Integer>> frequencies = new HashMap<>();

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Every pair of sets of word pairs whose sketches estimate a weighted Jaccard similarity of at least the threshold.
  *
- * @param weights what word pairs weigh when they are sketched
+ * @param weights weights of word pairs in sketches
  * @param format  samples, and bits of each
  */
 record SketchEstimate(IdfWeights weights, SketchFormat format) implements Method {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * Spot signatures of every distance and chain length from 1 to {@value #LARGEST}, each at its best F1 (SpotSigs, section 5, figure 6). The
- * table is where to see that chains are what they should be and whether the default still is the best.
+ * table shows whether chains work and whether the default is still the best.
  *
  * @param curves by distance, those of one distance by chain length
  */
@@ -20,7 +20,7 @@ record SpotSweep(List<Curve> curves) {
 
     static final int LARGEST = 5;
 
-    /** Of a collection that was not swept. */
+    /** For a collection without a sweep. */
     static final SpotSweep NONE = new SpotSweep(List.of());
 
     /** Evaluates all of them on a collection. */
@@ -54,7 +54,7 @@ record SpotSweep(List<Curve> curves) {
         return table;
     }
 
-    /** Adds an object for each of them to the array. */
+    /** Adds an object for each to the array. */
     void addTo(ArrayNode array) {
         for (int distance = 1; distance <= LARGEST; distance++) {
             for (int chainLength = 1; chainLength <= LARGEST; chainLength++) {

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Counts found pairs by the step they reach, where a step is a threshold and higher steps are stricter. So one pass over all pairs gives
- * the scores at every threshold, and no pair is kept. Not thread safe.
+ * Counts found pairs by the highest step they reach, where a step is a threshold and higher steps are stricter. So one pass over all pairs
+ * gives the scores at every threshold, without storing pairs. Not thread safe.
  */
 final class Tally {
 
     private final LabelledPairs labels;
     private final long[] found;
     private final long[] correct;
-    /** Or null. */
+    /** Null without resamples. */
     private final Resampling resampling;
     private final long[] resampledFound;
     private final long[] resampledCorrect;
@@ -23,7 +23,7 @@ final class Tally {
         this(labels, steps, null);
     }
 
-    /** The same with the spread of the scores. */
+    /** Like the above, with resamples. */
     Tally(LabelledTexts texts, int steps) {
         this(texts.pairs(), steps, new Resampling(texts.pairs(), texts.texts().size()));
     }
@@ -37,7 +37,7 @@ final class Tally {
         this.resampledCorrect = new long[resampledFound.length];
     }
 
-    /** Counts a pair, once, that is found at all steps up to this one. */
+    /** Counts a pair that is found at all steps up to this one; call once for each pair. */
     void add(int left, int right, int step) {
         boolean isCorrect = labels.contains(left, right);
         found[step]++;
@@ -55,7 +55,7 @@ final class Tally {
         return IntStream.range(0, found.length).mapToObj(step -> new Scores(sum(found, step), sum(correct, step), labels.size())).toList();
     }
 
-    /** At each step, F1 in each resample; nothing without resamples. */
+    /** F1 in each resample at each step; empty without resamples. */
     List<double[]> resampledF1() {
         if (resampling == null) {
             return List.of();

@@ -14,15 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A file of {@link JsonLines} with texts: of each object {@code text}, after {@code title} if there is one, {@code id} and
- * perhaps {@code site}. Errors name
- * file and line.
+ * A file of {@link JsonLines} with texts: the fields {@code text} of each object, preceded by {@code title} if present, {@code id} and
+ * optionally {@code site}. Errors name file and line.
  *
- * @param file where it is
+ * @param file path of the file
  */
 public record TextFile(Path file) {
 
-    /** The texts; those whose field {@code label} has the same value are near-duplicates. */
+    /** The texts; equal values of the field {@code label} mean near-duplicate. */
     public LabelledTexts readGroups(String label) throws IOException {
         JsonLines lines = new JsonLines(file);
         List<String> texts = new ArrayList<>();
@@ -67,7 +66,7 @@ public record TextFile(Path file) {
         return new LabelledTexts(name(), texts.stream().map(Core::text).toList(), LabelledPairs.of(pairs));
     }
 
-    /** The texts alone, to be the cores of a gold set; ids are different. */
+    /** The texts alone, as cores of a gold set; their ids are distinct. */
     public List<Core> read() throws IOException {
         JsonLines lines = new JsonLines(file);
         Map<String, Integer> lineOf = new HashMap<>();

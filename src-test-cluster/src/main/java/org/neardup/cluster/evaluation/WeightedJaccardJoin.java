@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Every pair of sets of word pairs whose weighted Jaccard similarity reaches the threshold, with weights from the document frequencies
- * of the collection, as jobs weigh them.
+ * Every pair of sets of word pairs whose weighted Jaccard similarity reaches the threshold, with weights from the document frequencies of
+ * the collection, as in jobs.
  *
  * @param power  of the weights, 0 for equal ones
- * @param frames takes the frames of sites away before, or empty
+ * @param frames removes the frames of sites first, or empty
  */
 record WeightedJaccardJoin(double power, Optional<SiteFrames> frames) implements Method {
 

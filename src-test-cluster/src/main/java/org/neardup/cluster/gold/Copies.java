@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Collections of single texts and of groups of their copies.
+ * Generates collections of unique texts and of groups of copies.
  *
- * @param random decides everything
+ * @param random source of all random choices
  */
 public record Copies(Random random) {
 
@@ -17,7 +17,7 @@ public record Copies(Random random) {
     private static final double SINGLE = 0.5;
     private static final int MOST_COPIES = 4;
     private static final int SPARES = 50;
-    /** Sizes of groups fall with this power of their rank. */
+    /** Exponent by which sizes of groups fall with their rank. */
     private static final double FALL = 0.8;
 
     /** Makes a copy of a text that differs from it. */
@@ -28,11 +28,12 @@ public record Copies(Random random) {
     }
 
     /**
-     * Groups of revised texts, half of them single, the others of two to four revisions. No two texts share a run of words.
+     * Groups of revised texts, half of them of a single text, the others of two to four revisions. No two different texts share a run of
+     * words.
      *
-     * @param texts at least 52 different ones with these numbers of words
-     * @param most  number of groups
-     * @param run   the number of words that different texts do not share in a row
+     * @param texts at least 52 different texts with these numbers of words
+     * @param most  maximum number of groups
+     * @param run   length of the runs of words that different texts must not share
      */
     public List<LabelledDocument> revised(List<String> texts, int most, int shortest, int longest, int run) throws IOException {
         List<String> chosen = choose(texts, most + SPARES, shortest, longest, run);
@@ -72,8 +73,8 @@ public record Copies(Random random) {
     }
 
     /**
-     * Texts of which some contain another one: a third are sources; each source is used once, whole or in part, after words of the
-     * borrower's own. A source and its borrower are near-duplicates.
+     * Texts some of which contain another one: a third are sources; each source is used once, whole or in part, after the borrower's own
+     * words. A source and its borrower are near-duplicates.
      */
     public List<LabelledDocument> plagiarised(List<String> texts, int most, int shortest, int longest, int run) throws IOException {
         List<String> chosen = choose(texts, most, shortest, longest, run);

@@ -3,14 +3,14 @@ package org.neardup.cluster.gold;
 import java.util.List;
 
 /**
- * What a page is about, without anything around it.
+ * The main text of a page, without its frame.
  *
- * @param id   names it
+ * @param id   its name
  * @param text its text
  */
 public record Core(String id, String text) {
 
-    /** The number of words, taken as what stands between white space. */
+    /** The number of words, separated by white space. */
     int words() {
         return text.isBlank() ? 0 : words(text).size();
     }

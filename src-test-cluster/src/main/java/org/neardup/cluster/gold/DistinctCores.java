@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Takes cores as long as they share no run of words, {@value #RUN} by default, with one taken before. Real texts repeat themselves, and
- * a gold set must not call two documents different that are not.
+ * Accepts cores that share no run of words, {@value #RUN} by default, with one accepted before. Real texts repeat each other, and a gold
+ * set must not label nearly equal documents as different.
  */
 final class DistinctCores {
 
@@ -29,7 +29,7 @@ final class DistinctCores {
         runs = new ShingleAnalyzer(ShingleUnit.WORD, run, false);
     }
 
-    /** Whether the core is different from all taken before; it is then taken. */
+    /** Accepts the core if it differs from all accepted before; returns whether it did. */
     boolean take(Core core) throws IOException {
         List<Long> own = new ArrayList<>();
         TokenHashCollector.collect(runs, "text", core.text(), own::add);

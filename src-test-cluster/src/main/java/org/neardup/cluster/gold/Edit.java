@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** What an editor does to a text that is printed again. At least two thirds of its words always stay, in their order. */
+/** The edits of an editor who reprints a text. At least two thirds of its words are kept, in order. */
 enum Edit {
 
     /** Nothing. */
@@ -15,7 +15,7 @@ enum Edit {
         }
     },
 
-    /** The end is cut off: a tenth to a third of the words. */
+    /** Cuts a tenth to a third of the words off the end. */
     SHORTENED {
         @Override
         String apply(String text, String spare, Random random) {
@@ -25,7 +25,7 @@ enum Edit {
         }
     },
 
-    /** Another sentence is put in at some place between two words. */
+    /** Inserts another sentence between two words. */
     EXTENDED {
         @Override
         String apply(String text, String spare, Random random) {
@@ -35,7 +35,7 @@ enum Edit {
         }
     },
 
-    /** One word of twenty, at least one, is replaced by a word of the spare text. */
+    /** Replaces one word in twenty, at least one, by a word of the spare text. */
     REWORDED {
         @Override
         String apply(String text, String spare, Random random) {

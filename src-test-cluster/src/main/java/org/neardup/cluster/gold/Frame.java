@@ -6,17 +6,17 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * What a site puts around every core: the same texts before and after, and some teasers that change from page to page.
+ * The frame of a site: the same texts before and after every core, and some teasers that change from page to page.
  *
  * @param site    the name of the site
  * @param before  the texts above the core
  * @param after   the texts below it
- * @param teasers how many teasers stand between the core and the texts below
- * @param pool    where the teasers are taken from
+ * @param teasers number of teasers between the core and the texts below
+ * @param pool    source of the teasers
  */
 record Frame(String site, List<String> before, List<String> after, int teasers, List<String> pool) {
 
-    /** The frame of a site: how much of its furniture is in it is drawn once for all its pages. */
+    /** The frame of a site; its furniture is drawn once for all its pages. */
     static Frame of(Site site, Furniture furniture, Random random) {
         List<String> before = new ArrayList<>();
         before.add(site.navigation());

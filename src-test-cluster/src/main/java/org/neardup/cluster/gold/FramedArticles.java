@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Articles as several sites print them: a revision of the article in the frame of a page of each site, with headlines and teasers of other
- * articles around it.
+ * Articles as printed by several sites: a revision of the article in the frame of a page of each site, with headlines and teasers of other
+ * articles.
  */
 public final class FramedArticles {
 
@@ -25,7 +25,7 @@ public final class FramedArticles {
     private static final int MOST_HEADLINES = 15;
     private static final int MOST_TEASERS = 3;
 
-    /** What a site shows of other articles: how much is the same on all its pages. */
+    /** Other articles on the pages of a site, and how many of them are the same on all its pages. */
     private record Shown(List<String> headlines, int headlinesOfAPage, List<String> teasers, int teasersOfAPage) {}
 
     private FramedArticles() {}
@@ -33,9 +33,9 @@ public final class FramedArticles {
     /**
      * The pages.
      *
-     * @param articles at least a hundred of 60 to 800 words; those not printed are the others that are shown
+     * @param articles at least a hundred of 60 to 800 words; those not printed serve as the other articles
      * @param sites    at least five
-     * @param most     number of articles that are printed
+     * @param most     maximum number of printed articles
      */
     public static List<LabelledDocument> of(List<String> articles, List<RealFrames> sites, int most, Random random) throws IOException {
         List<String> shuffled = new ArrayList<>(articles);
@@ -81,7 +81,7 @@ public final class FramedArticles {
             .toList();
     }
 
-    /** Headlines pass by as time goes on: a page shows some that follow each other. */
+    /** Headlines change over time: a page shows some consecutive ones. */
     private static List<String> page(String text, Shown shown, Random random) {
         int first = random.nextInt(HEADLINES - shown.headlinesOfAPage);
         List<String> lines = new ArrayList<>(shown.headlines.subList(first, first + shown.headlinesOfAPage));

@@ -1,6 +1,6 @@
 package org.neardup.cluster.gold;
 
-/** How much stands around a core, beside the navigation and the footer that every page has. */
+/** The amount of text around a core, in addition to the navigation and the footer of every page. */
 public enum Furniture {
 
     /** Few names of other pages, at most one promotion and one teaser. */

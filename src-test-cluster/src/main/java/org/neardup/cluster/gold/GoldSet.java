@@ -15,7 +15,7 @@ import java.util.Random;
 /**
  * Groups of documents with the same core, each in the frame of another site.
  *
- * @param documents those of a group one after the other
+ * @param documents ordered by group
  */
 public record GoldSet(List<GoldDocument> documents) {
 
@@ -23,17 +23,17 @@ public record GoldSet(List<GoldDocument> documents) {
     private static final int LARGEST_GROUP = 5;
 
     /**
-     * What cores to take, and how many.
+     * Options of the generator.
      *
-     * @param groups        how many groups; there are fewer if there are fewer cores
-     * @param shortestWords the fewest words of a core
-     * @param longestWords  the most words of a core
-     * @param furniture     how much stands around a core
-     * @param seed          of everything that is drawn
+     * @param groups        number of groups; fewer if there are too few cores
+     * @param shortestWords minimum number of words of a core
+     * @param longestWords  maximum number of words of a core
+     * @param furniture     amount of text around a core
+     * @param seed          of all random choices
      */
     public record Options(int groups, int shortestWords, int longestWords, Furniture furniture, long seed) {
 
-        /** Whether a core has a length that is asked for. */
+        /** Whether the length of a core is in range. */
         boolean takes(Core core) {
             int words = core.words();
             return words >= shortestWords && words <= longestWords;
@@ -44,7 +44,7 @@ public record GoldSet(List<GoldDocument> documents) {
      * Builds a gold set. The same cores, sites and options give the same set.
      *
      * @param sites at least {@value #LARGEST_GROUP}
-     * @throws IllegalArgumentException if there are too few sites, or fewer than two cores that can be taken
+     * @throws IllegalArgumentException if there are too few sites, or fewer than two usable cores
      */
     public static GoldSet of(List<Core> cores, List<Site> sites, Options options) throws IOException {
         if (sites.size() < LARGEST_GROUP) {
@@ -81,12 +81,12 @@ public record GoldSet(List<GoldDocument> documents) {
         return new GoldSet(List.copyOf(documents));
     }
 
-    /** The share of the core in the words of the middle document, when they are sorted by it. */
+    /** The median over documents of the core's share of the words. */
     public double medianShare() {
         return documents.stream().mapToDouble(GoldDocument::share).sorted().skip(documents.size() / 2).findFirst().orElseThrow();
     }
 
-    /** Writes a JSON object a line, with the fields of {@link GoldDocument}. */
+    /** Writes one JSON object a line, with the fields of {@link GoldDocument}. */
     public void write(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         try (BufferedWriter out = Files.newBufferedWriter(file)) {

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The pages of a javadoc jar taken apart: the descriptions of its classes, and the furniture around them.
+ * The pages of a javadoc jar, split into the descriptions of classes and the furniture around them.
  *
  * @param site  the furniture
  * @param cores the descriptions of the classes, in the order of their pages' paths
  */
 public record JavadocPages(Site site, List<Core> cores) {
 
-    /** Descriptions of fewer words are teasers on other pages; the longer ones may be cores. */
+    /** Descriptions of fewer words become teasers on other pages; longer ones can become cores. */
     static final int SHORTEST_CORE = 15;
 
     private static final int SHORTEST_TEASER = 8;
@@ -67,7 +67,7 @@ public record JavadocPages(Site site, List<Core> cores) {
         );
     }
 
-    // The selectors name the elements as the tool of Java 8, of 11 and of 17 and later write them.
+    // The selectors match the output of the javadoc tools of Java 8, of 11, and of 17 and later.
     private static Page page(String path, InputStream html) throws IOException {
         if (isPackage(path) == false && isClass(path) == false) {
             return new Page(path, "", "", "", Set.of());
@@ -89,7 +89,7 @@ public record JavadocPages(Site site, List<Core> cores) {
         );
     }
 
-    /** The text of the first element that the first selector finds, or of all that the second finds, each text once. */
+    /** The text of the first element that matches the first selector, or of all distinct matches of the second. */
     private static String texts(Document page, String selector, String olderSelector) {
         Element element = page.selectFirst(selector + "[role]");
         if (element != null) {

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * What is around the text of real pages of one site. The text of a page is its longest run of lines that few pages have; what stands above
- * and below it is its frame, whether other pages have that, too, or not. Each frame is given once.
+ * The frames of real pages of one site. The text of a page is its longest run of lines that few pages have; its frame is everything above
+ * and below, whether other pages have it or not. Each frame is used once.
  */
 public final class RealFrames {
 
-    /** A line on more pages than this share of the site is none of a page's own. */
+    /** A line on more than this share of the site's pages is common. */
     private static final double COMMON = 0.1;
-    /** As many common lines in a row end the text. */
+    /** This number of consecutive common lines ends the text. */
     private static final int GAP = 3;
-    /** A frame has this many words above and as many below at most. */
+    /** Maximum number of words of a frame above and below the text. */
     private static final int MOST_WORDS = 500;
 
     private record Span(int words, int start, int end) {}
@@ -31,7 +31,7 @@ public final class RealFrames {
     private final Deque<Frame> frames = new ArrayDeque<>();
 
     /**
-     * Takes the pages of a site apart.
+     * Splits the pages of a site.
      *
      * @param site  its name
      * @param pages the lines of each

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What becomes of a text that is copied: nothing, its end cut off, words put in, words replaced, or its first third moved behind the
- * second. At least two thirds of its words stay. Words are what stands between white space, and single ideographs and kana.
+ * Copies a text unchanged, with its end cut off, with inserted or replaced words, or with its first third moved behind the second. Keeps at
+ * least two thirds of its words. Words are separated by white space; ideographs and kana are words of their own.
  */
 public final class Revision {
 
@@ -22,7 +22,7 @@ public final class Revision {
 
     private Revision() {}
 
-    /** The words of a text, each with the white space after it. */
+    /** The words of a text, each with the white space that follows. */
     static List<String> words(String text) {
         List<String> words = new ArrayList<>();
         Matcher matcher = WORD.matcher(text);
@@ -36,7 +36,7 @@ public final class Revision {
      * A revised copy.
      *
      * @param text  at least one word
-     * @param spare other text of at least one word, from which words are taken
+     * @param spare other text of at least one word, the source of inserted words
      */
     static String of(String text, String spare, Random random) {
         List<String> words = words(text);

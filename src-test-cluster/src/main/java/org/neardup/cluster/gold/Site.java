@@ -3,12 +3,12 @@ package org.neardup.cluster.gold;
 import java.util.List;
 
 /**
- * What stands around the texts of a web site.
+ * The texts around the content of a web site.
  *
  * @param name       names it
  * @param navigation the text at the top of its pages
- * @param listing    names of other pages, as a list at the side shows them
- * @param promotions short texts that praise a part of the site
+ * @param listing    names of other pages, as in a sidebar
+ * @param promotions short texts that advertise a part of the site
  * @param teasers    short descriptions of other pages
  * @param footer     the text at the bottom of its pages
  */

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Records as people enter them: fields are left out, and words are mistyped. */
+/** Records as entered by people: with missing fields and typing errors. */
 public final class Typos {
 
-    /** Stands between the fields of a record. */
+    /** Separates the fields of a record. */
     public static final String FIELDS = "\t";
 
     private static final double LEFT_OUT = 0.2;
@@ -16,7 +16,7 @@ public final class Typos {
 
     private Typos() {}
 
-    /** A record as somebody else enters it; its first two fields are always there. Fields are separated by spaces then. */
+    /** A record as entered by somebody else, with fields separated by spaces; the first two fields are always present. */
     public static String enter(String record, Random random) {
         String[] fields = record.split(FIELDS);
         List<String> words = new ArrayList<>();

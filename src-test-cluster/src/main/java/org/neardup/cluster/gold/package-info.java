@@ -1,9 +1,9 @@
 /**
- * A gold set for near-duplicate detection: documents of which is known, because they were built that way, which ones are near-duplicates.
+ * A gold set for near-duplicate detection: generated documents with known near-duplicates.
  *
  * <p>Theobald, Siddharth, Paepcke, <i>SpotSigs</i>, SIGIR 2008, show two figures of web pages: near-duplicates are the same <i>core</i> (an
  * article) in different <i>frames</i> (navigation, lists, promotions, footers of the sites that print it), and pages that look alike but
- * are none have different cores in the same frame. The generator makes both from real texts and real furniture: cores are the
- * descriptions of classes, frames are what stands around them in the documentation of some libraries.
+ * are not near-duplicates have different cores in the same frame. The generator makes both from real texts and real furniture: cores are
+ * the descriptions of classes, frames are the texts around them in the documentation of some libraries.
  */
 package org.neardup.cluster.gold;

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What {@code GET /_near_duplicates/{job}} answers.
+ * The response of {@code GET /_near_duplicates/{job}}.
  *
- * @param json the answer
+ * @param json the response
  */
 public record JobStatus(JsonNode json) {
 
     /**
-     * What there would be at a threshold.
+     * The groups at a threshold.
      *
-     * @param threshold as it is written
+     * @param threshold as written
      * @param groups    of two documents or more
      * @param removable documents that the groups do not keep
      */
@@ -27,7 +27,7 @@ public record JobStatus(JsonNode json) {
         return json.path("completed").asBoolean();
     }
 
-    /** Why the job did not end well, if it did not. */
+    /** Why the job failed or was cancelled, if it did. */
     public Optional<String> failure() {
         if (json.hasNonNull("error")) {
             return Optional.of(json.path("error").toString());
@@ -40,12 +40,12 @@ public record JobStatus(JsonNode json) {
         return completed() ? "finished" : json.path("status").path("phase").asText();
     }
 
-    /** A number of the status, 0 if it is not there. */
+    /** A number of the status, 0 if it is missing. */
     public long count(String name) {
         return json.path("status").path(name).asLong();
     }
 
-    /** How long a phase that is over took. */
+    /** Duration of a finished phase. */
     public long millis(String phase) {
         return json.path("status").path("phases").path(phase + "_in_millis").asLong();
     }
@@ -70,7 +70,7 @@ public record JobStatus(JsonNode json) {
         return steps;
     }
 
-    /** What an administrator should look at before acting. */
+    /** What an administrator should check before acting. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         json.path("response").path("warnings").forEach(warning -> warnings.add(warning.asText()));

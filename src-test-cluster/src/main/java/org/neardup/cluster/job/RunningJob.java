@@ -18,19 +18,19 @@ public record RunningJob(RestApi api, String id) {
     /**
      * Starts a job that finds near-duplicates.
      *
-     * @param index one or more indices, as they stand in the path
+     * @param index one or more indices, as in the path
      * @param body  the request
      */
     public static RunningJob find(RestApi api, String index, JsonNode body) throws IOException {
         return started(api, "/" + index + "/_near_duplicates", body.toString());
     }
 
-    /** Starts a job that carries out the plan of this one, as the body says. */
+    /** Starts a job that carries out the plan of this one with these options. */
     public RunningJob apply(JsonNode body) throws IOException {
         return started(api, path() + "/_apply", body.toString());
     }
 
-    /** Starts a job that takes back the marks that this one planned. */
+    /** Starts a job that removes the marks of this one. */
     public RunningJob undo() throws IOException {
         return started(api, path() + "/_undo", "");
     }
@@ -39,16 +39,16 @@ public record RunningJob(RestApi api, String id) {
         return new RunningJob(api, api.send("POST", path, body).expectSuccess().path("job").asText());
     }
 
-    /** What the job is doing, or has done. */
+    /** The current status. */
     public JobStatus status() throws IOException {
         return new JobStatus(api.send("GET", path()).expectSuccess());
     }
 
     /**
-     * Waits until the job has ended well.
+     * Polls until the job has succeeded.
      *
-     * @param watcher told what the job is doing, again and again, and once at the end
-     * @param pause   between two questions
+     * @param watcher receives every status, and the final one
+     * @param pause   between two polls
      * @return the status at the end
      * @throws IOException if the job failed or was cancelled
      */
@@ -69,7 +69,7 @@ public record RunningJob(RestApi api, String id) {
     }
 
     /**
-     * Waits until the job has ended well, in the server, which is not asked again and again.
+     * Waits in the server, without polling, until the job has succeeded.
      *
      * @return the status at the end
      * @throws IOException if the job failed or was cancelled

@@ -6,12 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The account that nodes run under. Elasticsearch refuses to run as root, yet containers often have no other user.
- */
+/** The account that runs nodes. Elasticsearch refuses to run as root, but containers often have no other user. */
 enum Account {
 
-    /** Not root: nodes run as whoever runs this. */
+    /** Not root: nodes run as the current user. */
     SELF {
         @Override
         List<String> command(List<String> command) {
@@ -27,7 +25,7 @@ enum Account {
         }
     },
 
-    /** Root in a container that forbids user namespaces: the files are given to {@code nobody}, who runs the node. */
+    /** Root in a container without user namespaces: {@code nobody} owns the files and runs the node. */
     NOBODY {
         @Override
         List<String> command(List<String> command) {
@@ -46,7 +44,7 @@ enum Account {
         private static final Account ACCOUNT = choose();
     }
 
-    /** The account that works on this machine; found out once. */
+    /** The account that works on this machine; determined once. */
     static Account ofThisMachine() {
         return Chosen.ACCOUNT;
     }

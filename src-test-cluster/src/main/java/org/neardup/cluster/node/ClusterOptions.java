@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a cluster of real nodes is to be like.
+ * The options of a cluster of real nodes.
  *
  * @param name          name of the cluster, and the first part of the nodes' names
- * @param nodes         how many nodes, at least 1
+ * @param nodes         number of nodes, at least 1
  * @param heapMegabytes the heap of each node
  * @param javaOptions   further options of each node's JVM
  * @param settings      lines of each node's {@code elasticsearch.yml}
- * @param security      when present, security is on, with these users
- * @param startTimeout  how long the cluster may take until all nodes have joined
+ * @param security      if present, enables security with these users
+ * @param startTimeout  maximum time until all nodes have joined
  */
 public record ClusterOptions(
     String name,
@@ -40,7 +40,7 @@ public record ClusterOptions(
         settings = Map.copyOf(settings);
     }
 
-    /** Compiles quickly and not well: for tests, which start nodes more than they use them; never for measurements. */
+    /** Compiles quickly instead of well: for tests, which mostly start nodes; never for measurements. */
     public ClusterOptions quickStart() {
         return new ClusterOptions(
             name,
@@ -65,7 +65,7 @@ public record ClusterOptions(
         return new ClusterOptions(name, nodes, heapMegabytes, javaOptions, more, security, startTimeout);
     }
 
-    /** With security on, and all of its features for the time of a trial licence. */
+    /** With security and all of its features, by a trial licence. */
     public ClusterOptions secured(Security users) {
         return new ClusterOptions(name, nodes, heapMegabytes, javaOptions, settings, Optional.of(users), startTimeout)
             .setting("xpack.license.self_generated.type", "trial");

@@ -19,20 +19,20 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * An unpacked Elasticsearch with plugins installed, ready to start nodes from.
+ * An unpacked Elasticsearch with installed plugins, ready to start nodes from.
  *
- * @param home the folder that holds {@code bin}, {@code lib}, {@code config}
+ * @param home the folder with {@code bin}, {@code lib}, {@code config}
  */
 public record ElasticsearchDistribution(Path home) {
 
     private static final int KEPT = 2;
 
     /**
-     * Unpacks the distribution and installs the plugins, unless the cache has just that already.
+     * Unpacks the distribution and installs the plugins, unless the cache already contains exactly that.
      *
      * @param zip     the distribution as published
      * @param plugins zips for {@code elasticsearch-plugin install}
-     * @param cache   the folder to unpack into; earlier distributions there are removed, except the last one, which may be running
+     * @param cache   the folder to unpack into; removes earlier distributions there, except the last one, which may be running
      */
     public static ElasticsearchDistribution install(Path zip, List<Path> plugins, Path cache) throws IOException {
         Files.createDirectories(cache);
@@ -75,7 +75,7 @@ public record ElasticsearchDistribution(Path home) {
         }
     }
 
-    /** The zip holds one folder, whose name carries the version; its content goes straight into {@code target}. */
+    /** The zip contains one folder with the version in its name; its content goes directly into {@code target}. */
     private static void unpack(Path zip, Path target) throws IOException {
         try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(zip))) {
             for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
@@ -89,7 +89,7 @@ public record ElasticsearchDistribution(Path home) {
                 } else {
                     Files.createDirectories(file.getParent());
                     Files.copy(entries, file);
-                    // A zip read as a stream tells no permissions: the programs are all in bin, and all of them may be run.
+                    // A streamed zip has no permissions: make all programs in bin executable.
                     if (inside.startsWith("bin/") && file.toFile().setExecutable(true) == false) {
                         throw new IOException("cannot make " + file + " executable");
                     }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One node: a folder with its configuration, data and logs, and the process that serves them. It can be stopped, killed and started
- * again; its ports and its data stay.
+ * One node: a folder with its configuration, data and logs, and the process that serves them. It can be stopped, killed and started again,
+ * with the same ports and data.
  */
 public final class ElasticsearchNode {
 
@@ -51,7 +51,7 @@ public final class ElasticsearchNode {
         return name;
     }
 
-    /** Where the node answers HTTP. */
+    /** The HTTP address of the node. */
     public URI http() {
         return URI.create("http://127.0.0.1:" + httpPort);
     }
@@ -64,17 +64,17 @@ public final class ElasticsearchNode {
         return folder.resolve("config");
     }
 
-    /** What the node prints; the first place to look when it does not start. */
+    /** The output of the node; check it first if the node does not start. */
     public Path log() {
         return folder.resolve("logs").resolve("console.log");
     }
 
-    /** What the server logs, one JSON object a line. */
+    /** The server log, one JSON object a line. */
     public Path serverLog() {
         return folder.resolve("logs").resolve(options.name() + "_server.json");
     }
 
-    /** What the node keeps in its folder for temporary files, sorted; libraries that the server itself unpacks there left out. */
+    /** Files in the node's temporary folder, sorted, except libraries that the server itself unpacks there. */
     public List<Path> temporaryFiles() throws IOException {
         try (Stream<Path> files = Files.walk(folder.resolve("tmp"))) {
             return files.filter(Files::isRegularFile)
@@ -84,7 +84,7 @@ public final class ElasticsearchNode {
         }
     }
 
-    /** The unique ids of the indices that the node has files of, sorted. */
+    /** The UUIDs of the indices with files on the node, sorted. */
     public List<String> storedIndices() throws IOException {
         Path indices = folder.resolve("data").resolve("indices");
         if (Files.notExists(indices)) {
@@ -95,12 +95,12 @@ public final class ElasticsearchNode {
         }
     }
 
-    /** Whether the node's process runs; it may not have joined yet. */
+    /** Whether the node's process is running; it may not have joined yet. */
     public boolean isRunning() {
         return launcher != null && launcher.isAlive();
     }
 
-    /** The process to end when the node is to stop; it stops the server's own process. */
+    /** The process to end to stop the node; it stops the server's own process. */
     public ProcessHandle process() {
         if (launcher == null) {
             throw new IllegalStateException("[" + name + "] was never started");
@@ -108,17 +108,17 @@ public final class ElasticsearchNode {
         return launcher.toHandle();
     }
 
-    /** The server's own process, which the launcher started. */
+    /** The server's own process, a child of the launcher. */
     public ProcessHandle server() {
         return process().children().findFirst().orElseThrow(() -> new IllegalStateException("[" + name + "] runs no server"));
     }
 
-    /** Processor time that the server has taken since it was started. */
+    /** CPU time of the server since its start. */
     Duration processorTime() {
         return server().info().totalCpuDuration().orElseThrow(() -> new IllegalStateException("the system does not tell processor times"));
     }
 
-    /** Writes the configuration; data of an earlier run is kept. */
+    /** Writes the configuration; keeps data of an earlier run. */
     void configure(List<ElasticsearchNode> cluster) throws IOException {
         Folders.delete(configuration());
         Folders.copy(distribution.home().resolve("config"), configuration());
@@ -145,18 +145,18 @@ public final class ElasticsearchNode {
         Account.ofThisMachine().own(folder);
     }
 
-    /** The node starts from another distribution from now on; its configuration and its data stay. */
+    /** Makes the node start from another distribution, with the same configuration and data. */
     void upgrade(ElasticsearchDistribution other) {
         distribution = other;
     }
 
-    /** Starts the process; the node answers some ten seconds later. */
+    /** Starts the process; the node responds some ten seconds later. */
     void start() throws IOException {
         if (isRunning()) {
             throw new IllegalStateException("[" + name + "] runs already");
         }
         List<String> command = new ArrayList<>();
-        // In a session of its own, Ctrl-C in the terminal reaches only this JVM, which then stops its nodes in good order.
+        // In its own session, so that Ctrl-C in the terminal reaches only this JVM, which then shuts down its nodes cleanly.
         if (Files.isExecutable(Path.of("/usr/bin/setsid"))) {
             command.add("/usr/bin/setsid");
         }
@@ -175,14 +175,14 @@ public final class ElasticsearchNode {
         launcher = builder.start();
     }
 
-    /** Stops the node in good order: it flushes, leaves the cluster and ends. Does nothing to a node that is down. */
+    /** Shuts the node down cleanly: it flushes, leaves the cluster and ends. No effect on a stopped node. */
     public void stop() {
         if (launcher != null) {
             RunningProcesses.stop(launcher.toHandle(), STOP_SECONDS);
         }
     }
 
-    /** Ends the node at once, as a power failure does: {@code kill -9} for the server and its launcher. */
+    /** Kills the node like a power failure: {@code kill -9} for the server and its launcher. */
     public void kill() {
         List<ProcessHandle> processes = Stream.concat(launcher.descendants(), Stream.of(launcher.toHandle())).toList();
         processes.forEach(ProcessHandle::destroyForcibly);

@@ -14,7 +14,7 @@ final class Folders {
 
     private Folders() {}
 
-    /** Deletes the folder with all its content; one that does not exist is fine. */
+    /** Deletes the folder with all its content, if it exists. */
     static void delete(Path folder) throws IOException {
         if (Files.exists(folder) == false) {
             return;
@@ -37,7 +37,7 @@ final class Folders {
         });
     }
 
-    /** Copies the content of one folder into another, which is made where it is missing. */
+    /** Copies the content of one folder into another, which is created if missing. */
     static void copy(Path from, Path to) throws IOException {
         Files.walkFileTree(from, new SimpleFileVisitor<>() {
             @Override

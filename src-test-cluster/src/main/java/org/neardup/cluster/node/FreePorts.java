@@ -13,13 +13,13 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 final class FreePorts {
 
-    // Below the ports that Linux gives to outgoing connections, which could otherwise take one before its node does.
+    // Below the range that Linux uses for outgoing connections, which could otherwise take a port before its node does.
     private static final int FIRST = 20_000;
     private static final int LAST = 32_000;
 
     private FreePorts() {}
 
-    /** As many different free ports as asked for. */
+    /** {@code count} different free ports. */
     static List<Integer> find(int count) throws IOException {
         List<Integer> ports = new ArrayList<>();
         int start = ThreadLocalRandom.current().nextInt(LAST - FIRST);

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A running cluster of real nodes on this machine, on loopback ports of its own. Closing it stops every node; so does the end of this
- * JVM, by Ctrl-C or otherwise. What a killed JVM leaves running is stopped by the next start in the same folder.
+ * A running cluster of real nodes on this machine, with its own loopback ports. Closing it stops every node; so does the end of this JVM,
+ * by Ctrl-C or otherwise. If the JVM is killed, the next start in the same folder stops the remaining nodes.
  */
 public final class RealCluster implements Closeable {
 
@@ -40,8 +40,8 @@ public final class RealCluster implements Closeable {
     /**
      * Starts a cluster and waits until all its nodes have joined.
      *
-     * @param folder the cluster's own folder; what an earlier cluster of the same options stored there is served again
-     * @throws IOException when the nodes do not come up in time; the message holds the end of their logs
+     * @param folder the cluster's own folder; reuses data that an earlier cluster with the same options stored there
+     * @throws IOException if the nodes do not start in time; the message contains the end of their logs
      */
     public static RealCluster start(ElasticsearchDistribution distribution, ClusterOptions options, Path folder) throws IOException {
         Files.createDirectories(folder);
@@ -61,13 +61,13 @@ public final class RealCluster implements Closeable {
         return cluster;
     }
 
-    /** Deletes what clusters in this folder stored, after stopping one that was left running there. */
+    /** Deletes the data of clusters in this folder, after stopping one that was left running there. */
     public static void delete(Path folder) throws IOException {
         new RunningProcesses(folder.resolve("processes")).stopLeftBehind();
         Folders.delete(folder);
     }
 
-    /** The REST API of all nodes, as the superuser where security is on. */
+    /** The REST API of all nodes, as the superuser if security is enabled. */
     public RestApi api() {
         return api;
     }
@@ -77,12 +77,12 @@ public final class RealCluster implements Closeable {
         return new RestApi(addresses(), Optional.of(user));
     }
 
-    /** Processor time that the servers of all nodes have taken since they were started. */
+    /** CPU time of the servers of all nodes since their start. */
     public Duration processorTime() {
         return nodes.stream().map(ElasticsearchNode::processorTime).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The nodes, running or not. */
+    /** The nodes, running or stopped. */
     public List<ElasticsearchNode> nodes() {
         return nodes;
     }
@@ -92,12 +92,12 @@ public final class RealCluster implements Closeable {
         return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
     }
 
-    /** Starts a node that was stopped or killed, and waits until it is back in the cluster and every copy of the data is served. */
+    /** Starts a stopped or killed node, and waits until it has joined and all copies of the data are allocated. */
     public void startAgain(ElasticsearchNode node) throws IOException {
         startAgain(List.of(node));
     }
 
-    /** Starts nodes that were stopped or killed, and waits until they are back in the cluster and every copy of the data is served. */
+    /** Starts stopped or killed nodes, and waits until they have joined and all copies of the data are allocated. */
     public void startAgain(List<ElasticsearchNode> stopped) throws IOException {
         for (ElasticsearchNode node : stopped) {
             node.start();
@@ -107,8 +107,8 @@ public final class RealCluster implements Closeable {
     }
 
     /**
-     * One step of a rolling upgrade: stops a node in good order, starts it from another distribution, and waits until it is back in the
-     * cluster and every copy of the data is served.
+     * One step of a rolling upgrade: shuts a node down cleanly, starts it from another distribution, and waits until it has joined and all
+     * copies of the data are allocated.
      */
     public void upgrade(ElasticsearchNode node, ElasticsearchDistribution distribution) throws IOException {
         node.stop();
@@ -116,7 +116,7 @@ public final class RealCluster implements Closeable {
         startAgain(node);
     }
 
-    /** Waits until all nodes are in the cluster and its health is as given, {@code yellow} or {@code green}, or better. */
+    /** Waits until all nodes have joined and the health is at least {@code status}, {@code yellow} or {@code green}. */
     public void awaitHealth(String status) throws IOException {
         Instant deadline = Instant.now().plus(options.startTimeout());
         String path = "/_cluster/health?timeout=5s&wait_for_nodes=" + nodes.size() + "&wait_for_status=" + status;
@@ -143,7 +143,7 @@ public final class RealCluster implements Closeable {
     }
 
     /**
-     * Leaves the nodes running when this JVM ends, for someone to look at.
+     * Leaves the nodes running when this JVM ends, for manual use.
      *
      * @return the ids of the processes to end later
      */

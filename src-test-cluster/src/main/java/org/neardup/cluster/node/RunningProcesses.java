@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * Remembers in a file which processes were started from a folder, so that the next start can end what an earlier one left behind: it
- * was told to, or it was killed and could not clean up. A process is known by its id and the instant it started, for ids are used again.
+ * Records in a file which processes were started from a folder, so that the next start can end those that an earlier one left running, on
+ * purpose or because it was killed. A process is identified by its id and its start time, because ids are reused.
  */
 final class RunningProcesses {
 
@@ -33,7 +33,7 @@ final class RunningProcesses {
         Files.deleteIfExists(file);
     }
 
-    /** Stops every process that the file names and that still runs. */
+    /** Stops every running process in the file. */
     void stopLeftBehind() throws IOException {
         if (Files.exists(file)) {
             List<ProcessHandle> left = Files.readAllLines(file).stream().flatMap(line -> find(line).stream()).toList();
@@ -42,7 +42,7 @@ final class RunningProcesses {
         }
     }
 
-    /** Asks the process to end and waits; after the given time, ends it and everything it started. */
+    /** Requests the end of the process and waits; after the timeout, kills it and all its children. */
     static void stop(ProcessHandle process, int seconds) {
         List<ProcessHandle> all = Stream.concat(Stream.of(process), process.descendants()).toList();
         process.destroy();
@@ -55,7 +55,7 @@ final class RunningProcesses {
                 each.destroyForcibly();
             }
         }
-        // With the interrupt flag set the waits above end at once; nothing may stay behind even then.
+        // With the interrupt flag set, the waits above end at once; even then no process may be left.
         all.forEach(ProcessHandle::destroyForcibly);
     }
 

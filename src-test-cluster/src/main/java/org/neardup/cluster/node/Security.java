@@ -16,15 +16,15 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
 /**
- * The users of a cluster and what they may do, in the files that every node reads for itself ({@code users}, {@code users_roles},
- * {@code roles.yml}). The role and user APIs store theirs in an index whose analysis needs modules that the small distribution lacks.
+ * The users of a cluster and their roles, in the files that every node reads ({@code users}, {@code users_roles}, {@code roles.yml}). The
+ * role and user APIs store them in an index whose analysis needs modules that the small distribution lacks.
  *
  * @param superuser may do everything
  * @param users     further users
  */
 public record Security(Credentials superuser, List<User> users) {
 
-    // As the server hashes passwords with [xpack.security.authc.password_hashing.algorithm: pbkdf2].
+    // Hashes passwords like the server with [xpack.security.authc.password_hashing.algorithm: pbkdf2].
     private static final int ITERATIONS = 10_000;
     private static final int SALT_BYTES = 32;
     private static final int HASH_BITS = 256;
@@ -33,7 +33,7 @@ public record Security(Credentials superuser, List<User> users) {
      * A user with one role, which has the user's name.
      *
      * @param credentials name and password
-     * @param role        the role's definition, JSON as the role API takes it
+     * @param role        the role's definition as JSON of the role API
      */
     public record User(Credentials credentials, String role) {}
 

@@ -1,7 +1,7 @@
 /**
- * Real Elasticsearch nodes as processes of this machine: the distribution is unpacked and the plugin installed into it once, then
- * clusters of any size start from it, each node with its own folder, ports and heap.
+ * Real Elasticsearch nodes as processes of this machine: unpacks the distribution and installs the plugin once, then starts clusters of any
+ * size from it, each node with its own folder, ports and heap.
  *
- * <p>The plugin is met here as its users meet it: a zip, installed by {@code elasticsearch-plugin} and spoken to over REST.
+ * <p>Uses the plugin like its users: a zip, installed by {@code elasticsearch-plugin} and controlled over REST.
  */
 package org.neardup.cluster.node;

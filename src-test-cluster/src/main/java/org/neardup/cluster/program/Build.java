@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the build hands over, by system properties.
+ * Parameters from the build, passed as system properties.
  *
- * @param home         {@code neardup.home}, the folder for everything that a program makes
+ * @param home         {@code neardup.home}, the output folder of programs
  * @param distribution {@code neardup.distribution}, Elasticsearch as a zip
  * @param plugin       {@code neardup.plugin}, the plugin as a zip
  */
 public record Build(Path home, Path distribution, Path plugin) {
 
-    /** What it handed to this program. */
+    /** The parameters of this program. */
     public static Build ofThisProgram() {
         return new Build(
             Path.of(System.getProperty("neardup.home")).toAbsolutePath(),
@@ -26,7 +26,7 @@ public record Build(Path home, Path distribution, Path plugin) {
         );
     }
 
-    /** {@code neardup.javadocs}, a list of jars, for programs that take documentation as texts. */
+    /** {@code neardup.javadocs}, a list of jars, for programs that use documentation as texts. */
     public static List<Path> javadocs() {
         return Stream.of(System.getProperty("neardup.javadocs").split(File.pathSeparator)).map(Path::of).toList();
     }

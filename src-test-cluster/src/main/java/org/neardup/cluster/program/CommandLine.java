@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * A command line of options with values, {@code --rounds 5}.
  *
- * @param options values by name, {@code --} and all
+ * @param options values by name, including {@code --}
  */
 public record CommandLine(Map<String, String> options) {
 
@@ -19,9 +19,9 @@ public record CommandLine(Map<String, String> options) {
     /**
      * Reads a command line.
      *
-     * @param usage said when it is not as it should be
+     * @param usage printed if the command line is malformed
      * @param names of the options
-     * @throws IllegalArgumentException if there is another option, or one without a value
+     * @throws IllegalArgumentException if there is an unknown option, or one without a value
      */
     public static CommandLine parse(String usage, List<String> names, String... arguments) {
         Map<String, String> options = new HashMap<>();
@@ -34,12 +34,12 @@ public record CommandLine(Map<String, String> options) {
         return new CommandLine(options);
     }
 
-    /** Whether the option is there. */
+    /** Whether the option is present. */
     public boolean has(String option) {
         return options.containsKey(option);
     }
 
-    /** The value of an option, if it is there. */
+    /** The value of an option, if present. */
     public Optional<String> text(String option) {
         return Optional.ofNullable(options.get(option));
     }
@@ -47,8 +47,8 @@ public record CommandLine(Map<String, String> options) {
     /**
      * The value of an option as a whole number.
      *
-     * @param absent the number if the option is not there
-     * @throws IllegalArgumentException if it is no number between these two
+     * @param absent the number if the option is missing
+     * @throws IllegalArgumentException if it is not a number in this range
      */
     public long number(String option, long absent, long least, long most) {
         String value = options.get(option);
@@ -66,7 +66,7 @@ public record CommandLine(Map<String, String> options) {
         throw new IllegalArgumentException(option + " must be from " + least + " to " + most + ", but was [" + value + "]");
     }
 
-    /** The value of an option as a number of things, at least 1. */
+    /** The value of an option as a count, at least 1. */
     public int count(String option, int absent) {
         return (int) number(option, absent, 1, Integer.MAX_VALUE);
     }

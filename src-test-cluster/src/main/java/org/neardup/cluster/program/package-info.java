@@ -1,2 +1,2 @@
-/** What the programs of this module have in common: their command lines, and what the build hands to them. */
+/** Shared code of the programs of this module: command lines, and parameters from the build. */
 package org.neardup.cluster.program;

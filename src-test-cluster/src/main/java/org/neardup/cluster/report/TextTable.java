@@ -5,14 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * A table of plain text; the first column reads from the left, numbers stand on the right.
- */
+/** A table of plain text; the first column is left-aligned, numbers are right-aligned. */
 public final class TextTable {
 
     private final List<String[]> rows = new ArrayList<>();
 
-    /** A table with these names of columns. */
+    /** A table with these column names. */
     public TextTable(String... header) {
         rows.add(header);
     }

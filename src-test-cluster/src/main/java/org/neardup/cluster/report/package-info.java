@@ -1,2 +1,2 @@
-/** Tables of plain text, for what programs print. */
+/** Tables of plain text for the output of programs. */
 package org.neardup.cluster.report;

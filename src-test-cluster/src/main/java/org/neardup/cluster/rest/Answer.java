@@ -3,11 +3,11 @@ package org.neardup.cluster.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * What the cluster answered to one request.
+ * The response of the cluster to one request.
  *
  * @param request the request line, for messages: method and path
  * @param status  the HTTP status
- * @param body    the JSON; missing when the answer had no body, text when it was not JSON
+ * @param body    the JSON; missing if the response had no body, text if it was not JSON
  */
 public record Answer(String request, int status, JsonNode body) {
 
@@ -16,7 +16,7 @@ public record Answer(String request, int status, JsonNode body) {
         return status >= 200 && status < 300;
     }
 
-    /** The body of an answer that has to be a success. */
+    /** The body of a successful response; throws otherwise. */
     public JsonNode expectSuccess() {
         if (succeeded() == false) {
             throw new IllegalStateException(request + " was answered " + status + ": " + body);
@@ -24,7 +24,7 @@ public record Answer(String request, int status, JsonNode body) {
         return body;
     }
 
-    /** The reason of an error: type and text as the cluster gives them. */
+    /** The reason of an error: type and text from the cluster. */
     public String reason() {
         JsonNode error = body.path("error");
         return error.isTextual() ? error.asText() : error.path("type").asText() + ": " + error.path("reason").asText();

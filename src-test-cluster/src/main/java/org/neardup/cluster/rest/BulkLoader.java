@@ -15,11 +15,11 @@ import java.util.concurrent.Future;
 import java.util.function.IntConsumer;
 
 /**
- * Indexes documents by bulk requests, several of them under way at a time.
+ * Indexes documents by bulk requests, several of them in parallel.
  *
  * @param api         the cluster
- * @param batchBytes  the least size of a full request, in bytes
- * @param concurrency how many requests may be under way
+ * @param batchBytes  the minimum size of a full request, in bytes
+ * @param concurrency maximum number of parallel requests
  */
 public record BulkLoader(RestApi api, int batchBytes, int concurrency) {
 
@@ -29,9 +29,9 @@ public record BulkLoader(RestApi api, int batchBytes, int concurrency) {
     }
 
     /**
-     * Indexes all documents; fails at the first that is refused.
+     * Indexes all documents; fails at the first rejected one.
      *
-     * @param progress told after each request, from any thread, how many documents that request indexed
+     * @param progress called after each request, from any thread, with the number of documents indexed by it
      */
     public void load(String index, List<Document> documents, IntConsumer progress) throws IOException {
         try (ExecutorService senders = Executors.newFixedThreadPool(concurrency)) {

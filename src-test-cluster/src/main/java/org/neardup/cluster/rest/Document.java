@@ -10,7 +10,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
  */
 public record Document(String id, byte[] source) {
 
-    /** A document from an object that Jackson can write: a map, a record. */
+    /** A document from an object that Jackson can serialize, such as a map or a record. */
     public static Document of(String id, Object source) {
         try {
             return new Document(id, RestApi.JSON.writeValueAsBytes(source));

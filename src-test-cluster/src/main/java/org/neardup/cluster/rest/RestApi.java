@@ -30,12 +30,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The REST API of a cluster. Requests go round the nodes; a node that does not answer is passed over.
- */
+/** The REST API of a cluster. Requests rotate over the nodes and skip nodes that do not respond. */
 public final class RestApi implements Closeable {
 
-    /** Reads and writes the JSON of requests and answers; refuses, as strict clients do, an object that has a name twice. */
+    /** Reads and writes the JSON of requests and responses; like strict clients, rejects objects with duplicate names. */
     public static final ObjectMapper JSON = JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
     private static final ContentType LINES = ContentType.create("application/x-ndjson", StandardCharsets.UTF_8);
@@ -46,7 +44,7 @@ public final class RestApi implements Closeable {
 
     /**
      * @param nodes       the HTTP addresses of one or more nodes
-     * @param credentials the user, when the cluster asks for one
+     * @param credentials the user, if the cluster requires one
      */
     public RestApi(List<URI> nodes, Optional<Credentials> credentials) {
         Rest5ClientBuilder builder = Rest5Client.builder(nodes)
@@ -59,7 +57,7 @@ public final class RestApi implements Closeable {
         typed = new ElasticsearchClient(new Rest5ClientTransport(client, new JacksonJsonpMapper(JSON)));
     }
 
-    /** The official client, for everything that is not the plugin's own syntax. */
+    /** The official client, for everything except the plugin's own syntax. */
     public ElasticsearchClient typed() {
         return typed;
     }
@@ -69,7 +67,7 @@ public final class RestApi implements Closeable {
         return send(method, path, "");
     }
 
-    /** Sends a request; the body is JSON, newline-delimited JSON for the APIs that ask for that, or empty. */
+    /** Sends a request; the body is JSON, newline-delimited JSON for APIs that require it, or empty. */
     public Answer send(String method, String path, String body) throws IOException {
         return send(method, path, body.getBytes(StandardCharsets.UTF_8));
     }

@@ -1,7 +1,7 @@
 /**
- * Speaks to a cluster as its users do: over REST, with the official Java client and its low-level part.
+ * Communicates with a cluster like its users: over REST, with the official Java client and its low-level part.
  *
- * <p>What the plugin adds to the request syntax, such as its retriever, the typed API of the official client cannot express; such
+ * <p>The typed API of the official client cannot express the plugin's extensions of the request syntax, such as its retriever; such
  * requests are JSON through the low-level client.
  */
 package org.neardup.cluster.rest;
