@@ -17,14 +17,14 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * An index of articles on the shared cluster, some of which are the same text in other frames.
+ * An index of articles on the shared cluster; some are the same text in other frames.
  *
- * <p>Each story has its own random text, rich in the stop words that spot signatures hang on. A copy of a story has the same text with
- * another frame of words without any: its fingerprint is the same, its ranking is not.
+ * <p>Each story has its own random text with many stop words, where spot signatures start. A copy of a story has the same text with another
+ * frame without stop words: the same fingerprint, another ranking.
  */
 public final class ArticleIndex {
 
-    /** An article: documents with the same {@code story} are near-duplicates. */
+    /** An article; articles of the same {@code story} are near-duplicates. */
     public record Article(String id, String title, String body, double pagerank, int story, boolean open) {}
 
     private static final String[] STOPS = { "the", "a", "an", "is", "was", "are", "will", "has", "had", "can", "did" };
@@ -37,7 +37,7 @@ public final class ArticleIndex {
         this.name = name;
     }
 
-    /** Makes the index with three shards, each with this many replicas, and all fields. */
+    /** Creates the index with three shards, this many replicas, and all fields. */
     public static ArticleIndex create(String name, int replicas) throws IOException {
         SharedCluster.api().send("DELETE", "/" + name + "?ignore_unavailable=true").expectSuccess();
         String definition = """
@@ -96,17 +96,17 @@ public final class ArticleIndex {
         return name;
     }
 
-    /** What was indexed under this id. */
+    /** The indexed article of this id. */
     public Article article(String id) {
         return articles.get(id);
     }
 
-    /** How many articles there are. */
+    /** Number of articles. */
     public int size() {
         return articles.size();
     }
 
-    /** How many different stories there are. */
+    /** Number of different stories. */
     public long stories() {
         return articles.values().stream().map(Article::story).distinct().count();
     }
@@ -116,7 +116,7 @@ public final class ArticleIndex {
         return SharedCluster.api().typed();
     }
 
-    /** A retriever over all articles that match the word; {@code options} are further members of it, each with a comma before it. */
+    /** A retriever over all articles that match the word; {@code options} are additional members, each preceded by a comma. */
     public static String collapse(String word, String options) {
         return """
             {"size": 1000, "retriever": {"near_duplicates": {
@@ -125,19 +125,19 @@ public final class ArticleIndex {
             """.formatted(word, options);
     }
 
-    /** The ids of the hits of an answer, in order. */
+    /** The ids of the hits of a response, in order. */
     public static List<String> ids(JsonNode answer) {
         List<String> ids = new ArrayList<>();
         answer.path("hits").path("hits").forEach(hit -> ids.add(hit.path("_id").asText()));
         return ids;
     }
 
-    /** The ids of the documents hidden behind a hit. */
+    /** The ids of the documents hidden by a hit. */
     public static List<String> hiddenIds(JsonNode hit) {
         return ids(hit.path("inner_hits").path("near_duplicates"));
     }
 
-    /** The ids of all hits and of everything hidden behind them. */
+    /** The ids of all hits and of the documents that they hide. */
     public static Set<String> shownAndHidden(JsonNode answer) {
         Set<String> all = new LinkedHashSet<>();
         for (JsonNode hit : answer.path("hits").path("hits")) {

@@ -27,7 +27,7 @@ public class AuthorityIT {
     private static final String BODY = """
         {"id_field": "url", "links_field": "links", "target_field": "authority"}""";
 
-    /** The users of the shared cluster that these tests log in as; each has the role that its name says. */
+    /** The users of the shared cluster for these tests; each has the role of its name. */
     static List<Security.User> users() {
         String role = "{\"cluster\": [\"monitor\"], \"indices\": [{\"names\": [\"" + INDEX + "\"], \"privileges\": [%s] %s}]}";
         String both = "\"read\", \"write\"";
@@ -40,7 +40,7 @@ public class AuthorityIT {
         );
     }
 
-    /** Each page links to the one with half its number; the first is linked to the most. */
+    /** Each page links to the one with half its number; the first has the most links to it. */
     @Before
     public void index() throws IOException {
         RestApi api = SharedCluster.api();

@@ -13,7 +13,7 @@ import java.util.List;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** Whatever is sent, the answer is a 400 or a 404 that says what to do, and never a 500. */
+/** The response to any bad input is a 400 or a 404 that explains what to do, never a 500. */
 public class BadInputIT {
 
     private static ArticleIndex index;
@@ -80,7 +80,7 @@ public class BadInputIT {
         BadRequest.assertExplained(badSearches());
     }
 
-    /** Making a number of a text takes time that grows with the square of its length. */
+    /** Converting a text to a number takes time quadratic in its length. */
     @Test
     public void aLongNumberHoldsNoThread() throws IOException {
         String field = ",\"field\":\"body.simhash\"";
@@ -112,7 +112,7 @@ public class BadInputIT {
         }
     }
 
-    /** Half of a surrogate pair cannot be written, neither in an answer nor in the cluster state. */
+    /** An unpaired surrogate can be written neither in a response nor in the cluster state. */
     @Test
     public void halfACharacterIsRefused() throws IOException {
         String half = "\"x\\ud83d\"";

@@ -9,20 +9,20 @@ import java.util.List;
 import static org.junit.Assert.assertEquals;
 
 /**
- * A request by POST that cannot be right.
+ * An invalid POST request.
  *
- * @param path  with its parameters
- * @param body  JSON, or what is sent in its place
- * @param words that an answer has which says what is wrong
+ * @param path  including its parameters
+ * @param body  JSON, or other content
+ * @param words that a correct error message contains
  */
 public record BadRequest(String path, String body, List<String> words) {
 
-    /** A request whose answer must have these words. */
+    /** A request whose response must contain these words. */
     public static BadRequest of(String path, String body, String... words) {
         return new BadRequest(path, body, List.of(words));
     }
 
-    /** Sends all, and fails with every one that is answered by anything but a 400 or a 404 with its words. */
+    /** Sends all; fails with every one whose response is not a 400 or a 404 with its words. */
     public static void assertExplained(List<BadRequest> requests) throws IOException {
         List<String> wrong = new ArrayList<>();
         for (BadRequest bad : requests) {

@@ -13,13 +13,13 @@ import java.util.Set;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** Whatever the server can do with a field is done with ours: it works or is a 400 that says why, and no connection is closed. */
+/** Uses our fields in every feature of the server: each works or fails with a 400 and a reason, and no connection is closed. */
 public class FieldUsesIT {
 
     private static final String SIMHASH = "body.simhash";
     private static final String SIGNATURES = "body.signatures";
 
-    /** Every aggregation of the server that takes a field, {@code FIELD}; {@code MORE} stands where its other parameters do. */
+    /** Every aggregation of the server that takes a field, {@code FIELD}; {@code MORE} is the placeholder of its other parameters. */
     private static final List<String> AGGREGATIONS = List.of(
         "{'avg': {'field': 'FIELD'MORE}}",
         "{'sum': {'field': 'FIELD'MORE}}",
@@ -174,7 +174,7 @@ public class FieldUsesIT {
         String body = json(template, field);
         try {
             Answer answer = SharedCluster.api().send("POST", path.replace("FIELD", field), body);
-            // The answer of one shard that cannot is a success with failures.
+            // If a single shard fails, the response is a success with failures.
             boolean broken = answer.body().path("_shards").path("failures").toString().matches(".*\"status\":5\\d\\d.*");
             if (answer.status() >= 500 || broken) {
                 wrong.add(body + " was answered " + answer.status() + " " + answer.body());
@@ -213,7 +213,7 @@ public class FieldUsesIT {
                 send("/uses/_validate/query?rewrite=true", "{'query': " + query + "}", field);
             }
             if (field.equals(SIMHASH)) {
-                // Of any field that cannot be searched, one of type binary say, the server answers this with a 500.
+                // The server's response for any unsearchable field, for example of type binary, is a 500.
                 send("/uses/_search", "{'suggest': {'s': {'text': 'report', 'term': {'field': 'FIELD'}}}}", field);
             }
             send("/uses/_field_caps?fields=*", "{}", field);

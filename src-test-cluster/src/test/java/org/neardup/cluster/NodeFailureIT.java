@@ -21,7 +21,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** Nodes that restart, and one that is killed while it is searched. */
+/** Nodes that restart, and one that is killed during a search. */
 public class NodeFailureIT {
 
     private static final long SEED = 11;
@@ -43,7 +43,7 @@ public class NodeFailureIT {
         return SharedCluster.api().send("POST", "/" + index.name() + "/_search", ArticleIndex.collapse("report", ""));
     }
 
-    // Two copies of a shard may rank ties differently: what is shown is compared as a set.
+    // Two copies of a shard may break ties differently, so compare the results as a set.
     private static void assertComplete(ArticleIndex index, JsonNode answer) {
         assertEquals(0, answer.path("_shards").path("failed").asInt());
         assertEquals(index.stories(), ArticleIndex.ids(answer).size());
@@ -97,7 +97,7 @@ public class NodeFailureIT {
         assertComplete(index, search(index).expectSuccess());
     }
 
-    /** A connection that broke in the middle of a request is the server's own error, whatever was asked for. */
+    /** A connection that broke during a request is the server's own error, for any request. */
     private static boolean isLossOfANode(Answer answer) {
         return answer.body().toString().matches("(?s).*(node_disconnected|node_not_connected|node_closed|no_shard_available).*");
     }
@@ -108,7 +108,7 @@ public class NodeFailureIT {
             try {
                 answers.add(search(index));
             } catch (IOException lostConnection) {
-                // The request was under way on the node that was killed: its client sees a broken connection.
+                // The request was running on the killed node: its client sees a broken connection.
                 continue;
             }
         }

@@ -16,7 +16,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** What users see who may search only, or only some documents, or only some fields. */
+/** The results of users who may only search, or see only some documents or some fields. */
 public class SecurityIT {
 
     private static final long SEED = 13;
@@ -35,7 +35,7 @@ public class SecurityIT {
         SharedCluster.api().send("PUT", "/secured/_alias/opened", filter).expectSuccess();
     }
 
-    /** The users of the shared cluster that these tests log in as; each has the role that its name says. */
+    /** The users of the shared cluster for these tests; each has the role of its name. */
     static List<Security.User> users() {
         String secured = "{\"indices\": [{\"names\": [\"secured\"], \"privileges\": [\"read\"] %s}]}";
         return List.of(

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The three-node cluster that all tests of this JVM share, with the plugin installed and security on. It starts at its first use and
- * stops with the JVM. Each test uses indices of its own.
+ * The three-node cluster that all tests of this JVM share, with the plugin and security. It starts at its first use and stops with the JVM.
+ * Each test uses its own indices.
  */
 public final class SharedCluster {
 
@@ -32,12 +32,12 @@ public final class SharedCluster {
 
     private SharedCluster() {}
 
-    /** The cluster. A test that takes a node down brings it up again. */
+    /** The cluster. A test that stops a node must start it again. */
     public static RealCluster cluster() {
         return CLUSTER;
     }
 
-    /** Its REST API for a user who may do everything. */
+    /** Its REST API for the superuser. */
     public static RestApi api() {
         return CLUSTER.api();
     }
@@ -52,7 +52,7 @@ public final class SharedCluster {
         Path folder = build.home().resolve("test");
         try {
             RealCluster.delete(folder);
-            // A search whose node failed stays open on other nodes for so long, by default for five minutes.
+            // A search of a failed node stays open on other nodes for this time, by default for five minutes.
             ClusterOptions options = new ClusterOptions("test", 3).quickStart()
                 .secured(SECURITY)
                 .setting("search.default_keep_alive", "20s")

@@ -30,8 +30,8 @@ import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
 /**
- * A verification that takes as long as one can: all documents have one fingerprint, so that each pair is compared, and share so many
- * signatures that most of them must be read to see that the pair is none.
+ * The slowest possible verification: all documents have one fingerprint, so that each pair is compared, and share so many signatures that
+ * most of them must be read to reject the pair.
  */
 public class VerifyBoundsIT {
 
@@ -78,7 +78,7 @@ public class VerifyBoundsIT {
         return SharedCluster.api().send("POST", "/" + INDEX + "/_search", search(more));
     }
 
-    /** Searches that run on this node's or any node's behalf. */
+    /** Number of running searches, on any node. */
     private static int runningSearches() throws IOException {
         JsonNode tasks = SharedCluster.api().send("GET", "/_tasks?actions=indices:data/read/search*&group_by=none").expectSuccess();
         return tasks.path("tasks").size();
@@ -101,7 +101,7 @@ public class VerifyBoundsIT {
         }
     }
 
-    /** A request ends a moment after its answer: memory is given back before the answer, tasks end after it. */
+    /** A task ends a moment after its response; memory is released before the response. */
     private static void assertQuiet() throws Exception {
         awaitSearches(false);
         assertEquals(0, reservedBytes());
@@ -144,7 +144,7 @@ public class VerifyBoundsIT {
     public void verificationsDoNotHoldUpOtherRequests() throws Exception {
         try (ExecutorService users = Executors.newCachedThreadPool()) {
             List<Future<Answer>> slow = new ArrayList<>();
-            // Requests go round the nodes: two of these for each, on which a node has one thread that coordinates searches.
+            // Requests rotate over the nodes: two of these for each node, which has one thread that coordinates searches.
             for (int i = 0; i < 2 * SharedCluster.cluster().nodes().size(); i++) {
                 slow.add(users.submit(() -> send("")));
             }

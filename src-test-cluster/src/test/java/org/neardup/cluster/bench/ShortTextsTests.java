@@ -37,7 +37,7 @@ public class ShortTextsTests {
         assertEquals("50000", documents.getLast().id());
     }
 
-    /** The peer finds what comparing each text with each other one finds. */
+    /** The baseline finds the same as comparing all pairs of texts. */
     @Test
     public void theKernelsGroupsAreThoseOfBruteForce() throws IOException {
         ShortTexts texts = ShortTexts.make(600).and(ShortTexts.heap(20, 12, 1));

@@ -3,7 +3,7 @@ package org.neardup.cluster.demo;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A comparison to render: four releases of one page in front, then others. */
+/** A comparison to render: four releases of one page first, then others. */
 final class Comparisons {
 
     private Comparisons() {}

@@ -11,7 +11,7 @@ final class QueryReports {
 
     private QueryReports() {}
 
-    /** One job, which compares as the index-wide job does, and so has no chart. */
+    /** One job, with the comparison of the index-wide job, and so without a chart. */
     static QueryReport example() throws IOException {
         String json = """
             {

@@ -47,7 +47,7 @@ public class EvaluationReportTests {
         for (Method method : Method.all()) {
             assertTrue(method.label() + " in " + text, text.contains("\n  " + method.label()));
         }
-        // Eight words are in both texts, and a ninth in one: 8/9, which .88 is the strictest threshold to find.
+        // Eight words are in both texts, and a ninth in one: 8/9, so .88 is the strictest threshold that finds the pair.
         String words = text.lines().filter(line -> line.startsWith("  words ")).findFirst().orElseThrow();
         assertTrue(words, words.matches("  words +0\\.88 +1\\.000 +1\\.000 +1\\.000 +25\\.0 %"));
     }
@@ -82,7 +82,7 @@ public class EvaluationReportTests {
         assertEquals(25, curves.size());
         Curve byDefault = new ExactJoin(Signature.SPOTS).evaluate(texts);
         assertEquals("distance 2, chains of 3 words", byDefault.points(), curves.get(7).points());
-        // the:tide, is:low, is:moon, the:moon against the:tide, is:low, was:wind, the:wind: two are shared of six.
+        // the:tide, is:low, is:moon, the:moon against the:tide, is:low, was:wind, the:wind: two of six are common.
         assertEquals("0.32", curves.getFirst().best().setting());
         ArrayNode array = RestApi.JSON.createArrayNode();
         sweep.addTo(array);

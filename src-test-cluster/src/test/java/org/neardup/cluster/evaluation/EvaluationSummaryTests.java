@@ -13,7 +13,7 @@ import static org.junit.Assert.assertTrue;
 
 public class EvaluationSummaryTests {
 
-    /** Equal texts, and texts of which a third is shared, which is wrong. */
+    /** Equal texts, and different texts with a third in common. */
     private static LabelledTexts texts(String name, Part part, String suffix) {
         List<String> texts = new ArrayList<>();
         List<String> labels = new ArrayList<>();

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** Every method's scores against those of all pairs, compared one by one, as sets of pairs. */
+/** The scores of every method compared with brute force over all pairs. */
 public class MethodTests {
 
     private static final String[] VOCABULARY =
@@ -141,7 +141,7 @@ public class MethodTests {
         }
     }
 
-    /** Samples of a thousand bits are right to about a tenth; those that hold all tokens are exact. */
+    /** Samples of a thousand bits are accurate to about a tenth; those that contain all tokens are exact. */
     @Test
     public void sketchesAndSamplesEstimateWhatJoinsFind() throws IOException {
         LabelledTexts texts = randomTexts();

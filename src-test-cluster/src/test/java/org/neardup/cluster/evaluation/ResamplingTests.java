@@ -31,7 +31,9 @@ public class ResamplingTests {
         }
     }
 
-    /** Half of the pairs found: the recall of a resample is a mean of some hundred draws, so F1 = 2/3 within .1 in most of them. */
+    /**
+     * Half of the pairs are found: the recall of a resample is a mean of some hundred draws, so F1 is within .1 of 2/3 in most of them.
+     */
     @Test
     public void theIntervalHoldsTheScoreAndIsAsWideAsChanceMakesIt() {
         Tally tally = new Tally(texts(), 1);
@@ -43,7 +45,7 @@ public class ResamplingTests {
         assertEquals(Arrays.toString(interval), 0.2, interval[1] - interval[0], 0.1);
     }
 
-    /** A wrong pair of two groups counts as often as both together, so on average once. */
+    /** A wrong pair of two groups counts as often as the product of both groups, so on average once. */
     @Test
     public void wrongPairsCountByBothOfTheirGroups() {
         Tally tally = new Tally(texts(), 1);

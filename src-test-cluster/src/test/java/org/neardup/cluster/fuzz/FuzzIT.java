@@ -8,12 +8,12 @@ import java.time.Duration;
 
 import static org.junit.Assert.assertEquals;
 
-/** The same requests in each run, or as many of them as the time allows; {@code ./gradlew fuzzTest} sends new ones for longer. */
+/** The same requests in each run, or as many of them as the time allows; {@code ./gradlew fuzzTest} sends other ones for longer. */
 public class FuzzIT {
 
     private static final Duration TIME = Duration.ofSeconds(40);
     private static final long REQUESTS = 2_000;
-    /** Other requests may meet defects of the server, which are no reason why a change of ours should not land. */
+    /** Fixed, because other requests may hit bugs of the server, which must not block our changes. */
     private static final long SEED = 1;
     private static final int LONGEST = 200_000;
 

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Sends wrong requests for as long as one asks, {@code ./gradlew fuzzTest -Pseconds=600} or {@code -Prequests=20000}, or once more those
- * of a file that an earlier run kept, {@code -Preplay=FILE}. Ends with a table, and with an exit code of 1 if there was a failure.
+ * Sends malformed requests for a given time or number, {@code ./gradlew fuzzTest -Pseconds=600} or {@code -Prequests=20000}, or repeats
+ * those of a file that an earlier run kept, {@code -Preplay=FILE}. Ends with a table, and with exit code 1 if there was a failure.
  */
 public final class FuzzProgram {
 
@@ -26,7 +26,7 @@ public final class FuzzProgram {
 
     private FuzzProgram() {}
 
-    /** Runs it. */
+    /** Runs the program. */
     public static void main(String[] arguments) throws IOException {
         CommandLine options = CommandLine.parse(String.join(" N ", OPTIONS) + " FILE", OPTIONS, arguments);
         boolean failed;

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Counts what became of requests. */
+/** Counts the outcomes of requests. */
 final class FuzzReport {
 
     private static final List<String> OUTCOMES = List.of("2xx", "4xx", "429", "5xx", "none", "failed");
-    /** Characters of a problem by which it is known again. */
+    /** Number of characters that identify a problem. */
     private static final int KIND = 60;
 
     private final long seed;
@@ -40,7 +40,7 @@ final class FuzzReport {
         slowest.merge(template, verdict.took().toMillis(), Math::max);
     }
 
-    /** Notes a failure; false if there was one of this kind before. */
+    /** Records a failure; false if there was one of this kind before. */
     boolean fail(String template, String problem) {
         String line = problem.lines().findFirst().orElse("");
         boolean added = kinds.add(template + ": " + line.substring(0, Math.min(KIND, line.length())));
@@ -54,12 +54,14 @@ final class FuzzReport {
         return requests;
     }
 
-    /** One of each kind. */
+    /** One failure of each kind. */
     List<String> failures() {
         return List.copyOf(failures);
     }
 
-    /** A table of all requests: answers by status, those from 500 on and none at all as the server gives them without us. */
+    /**
+     * A table of all requests: responses by status; statuses from 500 on and missing responses are those that the server gives without us.
+     */
     @Override
     public String toString() {
         List<String> header = new ArrayList<>(List.of("request", "sent"));

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A request in its parts.
+ * A request, split into its parts.
  *
  * @param segments   of the path, not encoded
- * @param parameters of the URL, not encoded; a name may be there twice
- * @param lines      of the body: one, or as many as a bulk request has; none for no body
+ * @param parameters of the URL, not encoded; names may repeat
+ * @param lines      of the body: one, or several for a bulk request; none for no body
  */
 record FuzzRequest(String method, List<String> segments, List<Map.Entry<String, String>> parameters, List<Json> lines) {
 
@@ -22,7 +22,7 @@ record FuzzRequest(String method, List<String> segments, List<Map.Entry<String, 
         lines = List.copyOf(lines);
     }
 
-    /** A request of these parts as they are in a console. */
+    /** A request from the parts of a console request. */
     static FuzzRequest of(String method, String path, String body) {
         int question = path.indexOf('?');
         String parameters = question < 0 ? "" : path.substring(question + 1);
@@ -40,12 +40,12 @@ record FuzzRequest(String method, List<String> segments, List<Map.Entry<String, 
         );
     }
 
-    /** Whether its answer may wait for the end of a job. */
+    /** Whether its response may wait for the end of a job. */
     boolean waits() {
         return parameters.stream().anyMatch(p -> p.getKey().equals("wait_for_completion") && p.getValue().equals("false") == false);
     }
 
-    /** The request as it goes out. */
+    /** The encoded request. */
     SentRequest encoded() {
         String path = segments.stream().map(FuzzRequest::encoded).collect(Collectors.joining("/", "/", ""));
         String query = parameters.stream().map(p -> encoded(p.getKey()) + "=" + encoded(p.getValue())).collect(Collectors.joining("&"));

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A cluster of its own for requests that may do anything to it, with data that are made anew as often as one likes. */
+/** A separate cluster for requests that may do anything to it, with data that can be recreated any time. */
 final class FuzzTarget implements Closeable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -51,12 +51,12 @@ final class FuzzTarget implements Closeable {
         return cluster.api();
     }
 
-    /** A job over the data, which has ended. */
+    /** An ended job on the data. */
     String job() {
         return job;
     }
 
-    /** What was logged about the plugin since this was called last. */
+    /** New log entries about the plugin since the last call. */
     List<String> complaints() throws IOException {
         List<String> complaints = new ArrayList<>();
         for (ServerLog log : logs) {
@@ -65,7 +65,7 @@ final class FuzzTarget implements Closeable {
         return complaints;
     }
 
-    /** Whether all nodes still do what a request can ask for, and none takes more than its time to say so. */
+    /** Whether all nodes still execute all kinds of requests, each within the time limit. */
     boolean isWell() {
         Instant deadline = Instant.now().plus(PATIENCE);
         while (Instant.now().isBefore(deadline) && cluster.nodes().stream().allMatch(ElasticsearchNode::isRunning)) {
@@ -80,7 +80,7 @@ final class FuzzTarget implements Closeable {
         return false;
     }
 
-    /** Kills the cluster and starts another one in its place. */
+    /** Kills the cluster and starts another one. */
     void startAnew() throws IOException {
         cluster.nodes().forEach(ElasticsearchNode::kill);
         cluster.close();
@@ -95,7 +95,7 @@ final class FuzzTarget implements Closeable {
         traces = Traces.before(cluster);
     }
 
-    /** Makes all data as they were in the beginning. */
+    /** Restores all data to the initial state. */
     void restore() throws IOException {
         for (RequestTemplate step : RequestTemplate.read("fixture.console")) {
             step.request().encoded().send(api()).expectSuccess();
@@ -128,9 +128,9 @@ final class FuzzTarget implements Closeable {
     }
 
     /**
-     * Cancels what runs, deletes all indices, and waits until nothing else is left of the requests so far.
+     * Cancels everything that runs, deletes all indices, and waits until nothing else is left of the requests so far.
      *
-     * @return what is left, or how it went wrong
+     * @return leftovers, or the failure
      */
     List<String> leftBehind() throws IOException {
         List<String> problems = new ArrayList<>();
@@ -154,7 +154,7 @@ final class FuzzTarget implements Closeable {
         return problems;
     }
 
-    /** Waits until no job runs; those that go on running all the same. */
+    /** Waits until no job runs; returns those that keep running. */
     List<String> awaitJobs() throws IOException {
         Instant deadline = Instant.now().plus(PATIENCE);
         List<String> running = runningJobs();

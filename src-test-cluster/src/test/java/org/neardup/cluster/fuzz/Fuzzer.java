@@ -14,14 +14,14 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Sends requests of ours that are wrong in one or a few places, and sees to it that none hurts the cluster. The same seed makes the same
- * requests. A request that fails is kept in a file of the output folder, and in another one all requests since the data were made.
+ * Sends requests of ours with one or a few errors, and checks that none hurts the cluster. The same seed makes the same requests. Stores a
+ * failing request in a file of the output folder, and in another file all requests since the data were created.
  */
 final class Fuzzer {
 
     private static final int BATCH = 250;
 
-    /** The server takes no more, and closes the connection on whoever sends it ({@code http.max_content_length}). */
+    /** The server accepts no more, and closes the connection on longer requests ({@code http.max_content_length}). */
     private static final int MOST_BYTES = 100_000_000;
 
     private final FuzzTarget target;
@@ -33,9 +33,9 @@ final class Fuzzer {
     private BufferedWriter sent;
 
     /**
-     * @param most     characters of a value
-     * @param output   the folder for requests that fail
-     * @param progress told about failures as they come, and how many requests there were
+     * @param most     maximum length of a value in characters
+     * @param output   the folder for failing requests
+     * @param progress receives failures as they occur, and the number of requests
      */
     Fuzzer(FuzzTarget target, long seed, int most, Path output, Consumer<String> progress) {
         this.target = target;
@@ -46,7 +46,7 @@ final class Fuzzer {
         this.report = new FuzzReport(seed);
     }
 
-    /** Sends each template as it is, then as many mutations as there is time for, or as are wanted, whichever ends first. */
+    /** Sends each template unchanged, then mutations until the time or the number of requests is reached. */
     FuzzReport run(Duration time, long requests) throws IOException {
         Instant deadline = Instant.now().plus(time);
         Files.createDirectories(output);
@@ -83,7 +83,7 @@ final class Fuzzer {
         sent = Files.newBufferedWriter(sentRequests());
     }
 
-    /** A cluster on which something is left is of no use to the requests to come. */
+    /** A cluster with leftovers is useless for further requests. */
     private void end() throws IOException {
         List<String> left;
         try {

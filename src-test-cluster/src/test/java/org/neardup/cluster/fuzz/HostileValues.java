@@ -9,9 +9,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Values that requests do not expect.
+ * Unexpected values for requests.
  *
- * @param most characters of a value; longer ones are the rarer
+ * @param most maximum length of a value; longer ones are rarer
  */
 record HostileValues(Random random, int most) {
 
@@ -56,7 +56,7 @@ record HostileValues(Random random, int most) {
         };
     }
 
-    /** A value of the kind that is expected, for what comes after the parsing. */
+    /** A value of the expected kind, to get past parsing. */
     Json like(Literal value) {
         char first = value.text().isEmpty() ? '"' : value.text().charAt(0);
         return new Literal(switch (first) {
@@ -71,7 +71,7 @@ record HostileValues(Random random, int most) {
         return random.nextBoolean() ? of(TEXTS) : of(NAMES);
     }
 
-    /** A text for a URL, which may be long. */
+    /** A text for a URL, possibly long. */
     String parameter() {
         return switch (random.nextInt(6)) {
             case 0 -> of(NUMBERS);
@@ -81,12 +81,12 @@ record HostileValues(Random random, int most) {
         };
     }
 
-    /** The name of a member, as it is written. */
+    /** The name of a member, in quotes. */
     String name() {
         return random.nextInt(8) == 0 ? '"' + "n".repeat(length()) + '"' : Json.quoted(text());
     }
 
-    /** An object of many members. */
+    /** An object with many members. */
     Json wide() {
         return new Members(IntStream.range(0, Math.max(1, length() / 16)).mapToObj(i -> new Member("\"f" + i + "\"", any(i))).toList());
     }
@@ -124,7 +124,7 @@ record HostileValues(Random random, int most) {
         return around[0].repeat(depth) + "{\"match_all\":{}}" + around[1].repeat(depth);
     }
 
-    /** Mostly short, seldom as long as may be: each tenfold length is half as likely as the one before. */
+    /** Mostly short, rarely up to the maximum: each tenfold length is half as likely as the one before. */
     private int length() {
         int length = 20;
         while (length < most && random.nextBoolean()) {

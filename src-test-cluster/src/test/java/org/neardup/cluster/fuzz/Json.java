@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * JSON that need not be right: an object may have a name twice, and a value may be any text. A value is known by its number in the order
- * in which it is written, the whole being number 0.
+ * JSON that may be malformed: an object may repeat a name, and a value may be any text. A value is identified by its number in document
+ * order; the whole is number 0.
  */
 sealed interface Json {
 
@@ -24,7 +24,7 @@ sealed interface Json {
     /**
      * One name of an object and its value.
      *
-     * @param name as it is written, quotes and all
+     * @param name as written, including quotes
      */
     record Member(String name, Json value) {}
 
@@ -35,10 +35,10 @@ sealed interface Json {
         }
     }
 
-    /** Anything else, and anything that is no JSON: written as it is. */
+    /** Anything else, including malformed JSON: written unchanged. */
     record Literal(String text) implements Json {}
 
-    /** Reads a value. */
+    /** Parses a value. */
     static Json parse(String text) {
         try {
             return of(RestApi.JSON.readTree(text));
@@ -59,7 +59,7 @@ sealed interface Json {
         return new Literal(node.toString());
     }
 
-    /** A text as it is written in JSON; what is not ASCII is escaped, so that half a character can be sent, too. */
+    /** A JSON string; non-ASCII characters are escaped, so that unpaired surrogates can be sent, too. */
     static String quoted(String text) {
         StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
         for (int i = 0; i < text.length(); i++) {
@@ -75,7 +75,7 @@ sealed interface Json {
         return quoted.append('"').toString();
     }
 
-    /** How many values there are, this one included. */
+    /** Number of values, including this one. */
     default int count() {
         return switch (this) {
             case Members object -> 1 + object.members.stream().mapToInt(member -> member.value.count()).sum();
@@ -84,7 +84,7 @@ sealed interface Json {
         };
     }
 
-    /** The same with another value of this number. */
+    /** A copy with the value of this number changed. */
     default Json replace(int number, UnaryOperator<Json> change) {
         if (number == 0) {
             return change.apply(this);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Makes requests wrong, each in one or a few places. */
+/** Mutates requests in one or a few places. */
 final class Mutation {
 
     private final Random random;
@@ -22,7 +22,7 @@ final class Mutation {
         this.values = values;
     }
 
-    /** The request with something changed. */
+    /** The request with a change. */
     FuzzRequest mutate(FuzzRequest request) {
         FuzzRequest mutated = change(request);
         while (random.nextInt(4) == 0) {
@@ -47,7 +47,7 @@ final class Mutation {
         return new FuzzRequest(request.method(), request.segments(), request.parameters(), lines);
     }
 
-    /** How long a job is waited for is left alone: the answer to a request that waits is to be there in time. */
+    /** Keeps the parameters for waiting for a job, so that responses arrive in time. */
     private List<Map.Entry<String, String>> parameters(FuzzRequest request) {
         List<Map.Entry<String, String>> parameters = new ArrayList<>(request.parameters());
         List<Map.Entry<String, String>> free = request.waits()

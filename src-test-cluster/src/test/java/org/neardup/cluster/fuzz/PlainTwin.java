@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes out of a request what the plugin brings; how the server answers the rest is its own affair. */
+/** Removes the plugin's elements from a request; how the server responds to the rest is not our concern. */
 final class PlainTwin {
 
-    /** What takes the place of a name of ours, wherever it is. */
+    /** Replacements for our names, wherever they are. */
     private static final Map<String, String> NAMES = Map.of(
         "body.sim", "number",
         "body.sig", "word",
@@ -27,7 +27,7 @@ final class PlainTwin {
 
     private PlainTwin() {}
 
-    /** The request without our elements; none if nothing else is in it. */
+    /** The request without our elements; empty if nothing else is in it. */
     static Optional<FuzzRequest> of(FuzzRequest request) {
         if (request.segments().contains("_near_duplicates")) {
             return Optional.empty();
@@ -56,13 +56,13 @@ final class PlainTwin {
         switch (member.name()) {
             case "\"near_duplicates\"" -> members.addAll(((Members) child(member.value())).members());
             case "\"simhash\"" -> members.addAll(((Members) ALL).members());
-            // Of our fields; others do not know it, and say so before anything else.
+            // Only our fields have it; others reject it before anything else.
             case "\"version\"" -> {}
             default -> members.add(new Member(plain(member.name()), plain(member.value())));
         }
     }
 
-    /** The retriever within ours, or the simplest, if it is no object any more. */
+    /** The retriever inside ours, or the simplest one, if it is not an object any more. */
     private static Json child(Json retriever) {
         if (retriever instanceof Members object) {
             for (Member member : object.members()) {

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A request that is right, of which others are made.
+ * A valid request, the base of mutations.
  *
- * @param name       says what it is about
- * @param request    as it is sent, but that {@code {job}} stands for a job that has ended
- * @param afterwards take back what it did
+ * @param name       describes it
+ * @param request    with the placeholder {@code {job}} for an ended job
+ * @param afterwards undo its effects
  */
 record RequestTemplate(String name, FuzzRequest request, List<FuzzRequest> afterwards) {
 
@@ -23,7 +23,9 @@ record RequestTemplate(String name, FuzzRequest request, List<FuzzRequest> after
         afterwards = List.copyOf(afterwards);
     }
 
-    /** The requests of a file beside this class: each begins with its name behind a hash; what follows it is sent afterwards. */
+    /**
+     * The requests of a file next to this class: each starts with its name after a hash; the requests after the first are sent afterwards.
+     */
     static List<RequestTemplate> read(String file) throws IOException {
         String text;
         try (InputStream in = RequestTemplate.class.getResourceAsStream(file)) {
@@ -48,7 +50,7 @@ record RequestTemplate(String name, FuzzRequest request, List<FuzzRequest> after
         return new RequestTemplate(name, all.getFirst(), all.subList(1, all.size()));
     }
 
-    /** Whether the server may say no to it as it is; of no other one can that be, or what is made of it would test little. */
+    /** Whether the server may reject the unchanged request; for all others a rejection means that their mutations would test little. */
     boolean mayBeRefused() {
         return name.endsWith(", which may be refused");
     }

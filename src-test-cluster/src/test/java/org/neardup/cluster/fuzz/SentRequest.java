@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A request as it goes out, which can be kept as a line of a file and sent again to another cluster.
+ * An encoded request, which can be stored as a line of a file and sent again to another cluster.
  *
  * @param path with the parameters, encoded
- * @param body each byte as one character, whatever it stands for
+ * @param body each byte as one character
  */
 record SentRequest(String method, String path, String body) {
 
@@ -24,7 +24,7 @@ record SentRequest(String method, String path, String body) {
         return new SentRequest(method, path, new String(body, StandardCharsets.ISO_8859_1));
     }
 
-    /** The line, in which the job that requests refer to has no name of its own. */
+    /** The line, with a placeholder for the id of the job. */
     String line(String job) {
         try {
             Map<String, String> members = Map.of("method", method, "path", path.replace(job, JOB), "body", body.replace(job, JOB));

@@ -25,7 +25,7 @@ final class ServerLog {
         this.file = file;
     }
 
-    /** The new events of level WARN or above that come from the plugin or have it in their stack trace. */
+    /** The new events of level WARN or above from the plugin or with it in their stack trace. */
     List<String> complaints() throws IOException {
         List<String> complaints = new ArrayList<>();
         for (String line : newLines()) {
@@ -48,7 +48,7 @@ final class ServerLog {
             return List.of();
         }
         try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
-            // The server begins a new file when the log gets long.
+            // The server starts a new file when the log gets long.
             read = Math.min(read, log.length()) == read ? read : 0;
             byte[] bytes = new byte[(int) (log.length() - read)];
             log.seek(read);

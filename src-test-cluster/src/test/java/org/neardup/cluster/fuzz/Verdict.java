@@ -10,13 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What became of a request.
+ * The outcome of a request.
  *
- * @param status  0 if it was not answered
- * @param took    how long it took
- * @param problem why no request may end so; empty if it may. A 429 may be, from a breaker or a full queue; no other limit of ours is
- *                answered by a status from 500 on, and a 503 is the server's own if it answers so without us.
- * @param text    of the answer, or the failure
+ * @param status  0 without a response
+ * @param took    time until the response
+ * @param problem why the outcome is a failure; empty if it is not. A 429 is allowed, from a breaker or a full queue; a status from 500 on
+ *                is not, except a 503 that the server also gives without us.
+ * @param text    of the response, or the failure
  */
 record Verdict(int status, Duration took, String problem, String text) {
 
@@ -27,7 +27,7 @@ record Verdict(int status, Duration took, String problem, String text) {
             + "buffer_underflow|no_such_element)_exception\"|\"(stack_overflow|out_of_memory|assertion)_error\""
     );
 
-    /** Sends a request; what is wrong about the answer is forgiven if the same request without our elements fares no better. */
+    /** Sends a request; ignores a problem of the response if the same request without our elements has one, too. */
     static Verdict send(FuzzRequest request, RestApi api) {
         Verdict verdict = send(request.encoded(), api);
         Optional<FuzzRequest> twin = verdict.isWrong() ? PlainTwin.of(request) : Optional.empty();
@@ -64,7 +64,7 @@ record Verdict(int status, Duration took, String problem, String text) {
         return defect(text).map(defect -> "answered with " + defect).orElse("");
     }
 
-    /** The type of an error that only a defect makes, if the text has one. */
+    /** The type of an error that only a bug can cause, if the text has one. */
     static Optional<String> defect(String text) {
         Matcher defect = DEFECT.matcher(text);
         return defect.find() ? Optional.of(defect.group()) : Optional.empty();

@@ -17,7 +17,7 @@ import static org.junit.Assert.assertNotEquals;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
-/** What the generators of collections make: the truth must hold by the words of the texts themselves. */
+/** The labels of generated collections must agree with the words of the texts. */
 public class CopiesTests {
 
     private final long seed = new Random().nextLong();
@@ -72,7 +72,7 @@ public class CopiesTests {
             for (LabelledDocument right : documents) {
                 boolean same = left.label().equals(right.label());
                 double shared = shared(left.text(), right.text());
-                // Words put into two texts may come from the same spare text.
+                // Words inserted into two texts may come from the same spare text.
                 assertTrue("seed " + seed + ": " + shared, same ? shared > 0.3 : shared < 0.6);
             }
         }

@@ -13,7 +13,7 @@ import java.util.List;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** A job is cancelled in the middle: it stops everywhere within a second. */
+/** A running job is cancelled: it stops on all nodes within a second. */
 @RunWith(Parameterized.class)
 public class CancelFaultIT {
 
@@ -34,7 +34,7 @@ public class CancelFaultIT {
 
     @Test
     public void theJobStops() throws IOException {
-        // A machine that is busy with something else may hold up one of them.
+        // Other work on the machine may delay one of them.
         long millis = millisToStop();
         for (int again = 0; again < 2 && millis >= 1_000; again++) {
             millis = Math.min(millis, millisToStop());

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** Documents, shards and whole indices that change in the middle of a job. */
+/** Documents, shards and whole indices that change during a job. */
 public class ChangingIndexFaultIT {
 
     @Rule
@@ -49,7 +49,7 @@ public class ChangingIndexFaultIT {
         SharedCluster.api().send("POST", "/_cluster/reroute?metric=none", body).expectSuccess();
     }
 
-    /** The server moves shards of its own accord when some were moved. */
+    /** The server rebalances shards after some were moved. */
     private static void onlyMovedByHand(String index) throws IOException {
         SharedCluster.api().send("PUT", "/" + index + "/_settings", "{\"index.routing.rebalance.enable\": \"none\"}").expectSuccess();
         SharedCluster.api().send("GET", "/_cluster/health/" + index + "?wait_for_no_relocating_shards=true").expectSuccess();
@@ -61,7 +61,7 @@ public class ChangingIndexFaultIT {
         for (String phase : List.of("snapshot", "join", "write", "act")) {
             SlowJob slow = SlowJob.start("job-promoted", random);
             slow.job().awaitPhase(phase);
-            // Those of the result index, too, once it is there.
+            // Those of the result index, too, once it exists.
             String indices = slow.index() + "*";
             SharedCluster.api().send("GET", "/_cluster/health/" + indices + "?wait_for_status=green").expectSuccess();
             List<Map<String, Object>> commands = new ArrayList<>();
@@ -189,7 +189,7 @@ public class ChangingIndexFaultIT {
             if (end.has("error")) {
                 assertTrue(end.toString(), Job.error(end).contains(index + "-b"));
             } else {
-                // What was read before the index went is compared and reported all the same.
+                // Shards that were read before the index was deleted are compared and reported nevertheless.
                 JobResults.of("results-of-" + index).assertPairs(SlowJob.ORACLE, documents);
             }
             request.run();

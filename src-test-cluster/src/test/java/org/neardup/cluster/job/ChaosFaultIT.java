@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Nodes fail at moments and in ways that nobody chose: each job still ends with the result of brute force. */
+/** Nodes fail at random moments in random ways: each job still ends with the result of brute force. */
 @RunWith(Parameterized.class)
 public class ChaosFaultIT {
 
@@ -25,21 +25,21 @@ public class ChaosFaultIT {
     private static final int LONGEST_DELAY_MILLIS = 2_000;
     private static final TestSeed SEED = new TestSeed();
 
-    /** How nodes fail. */
+    /** The ways in which nodes fail. */
     private enum Way {
-        /** At once. */
+        /** Killed. */
         KILLED,
-        /** In good order. */
+        /** Shut down cleanly. */
         STOPPED,
-        /** All nodes at once, as by a power failure. */
+        /** All nodes killed at once, like by a power failure. */
         ALL_KILLED
     }
 
     /**
-     * What happens to one job.
+     * The events of one job.
      *
-     * @param delayMillis after the phase began
-     * @param back        whether the node is back before the job may hurry to its end
+     * @param delayMillis after the start of the phase
+     * @param back        whether the node is back before the rate limit of the job is lifted
      * @param data        the seed of the documents
      */
     private record Round(int number, Way way, int node, String phase, int delayMillis, boolean back, long data) {
@@ -63,7 +63,7 @@ public class ChaosFaultIT {
         }
     }
 
-    /** All rounds come from one seed, so that it makes all of them again. */
+    /** Determines all rounds, so that it can repeat them. */
     @Rule
     public final TestSeed seed = SEED;
 
@@ -75,7 +75,7 @@ public class ChaosFaultIT {
         this.round = round;
     }
 
-    /** What happens. */
+    /** The rounds. */
     @Parameterized.Parameters(name = "{0}")
     public static List<Object[]> rounds() {
         List<Object[]> rounds = new ArrayList<>();

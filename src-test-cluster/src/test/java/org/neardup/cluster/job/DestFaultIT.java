@@ -14,7 +14,7 @@ import java.time.Instant;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** Results that cannot be written, changes that cannot be made: a clear failure, or patience until they can. */
+/** Results that cannot be written, changes that cannot be made: the job fails clearly, or retries until they can. */
 public class DestFaultIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -29,7 +29,7 @@ public class DestFaultIT {
         traces = Traces.before();
     }
 
-    /** What stands in the way of writing. */
+    /** Something that prevents writing. */
     private interface Obstacle {
 
         void put(boolean there) throws IOException;
@@ -41,7 +41,7 @@ public class DestFaultIT {
             };
         }
 
-        /** Tells all nodes that their disks are too full, whatever is free. */
+        /** Makes all nodes consider their disks full. */
         static Obstacle fullDisks() {
             return there -> {
                 String free = there ? "\"1000tb\"" : "null";
@@ -59,7 +59,7 @@ public class DestFaultIT {
         }
     }
 
-    /** Fails, and says why; or waits, and succeeds when nothing stands in the way any more. */
+    /** Fails with a reason; or waits, and succeeds once the obstacle is removed. */
     private void assertFailsClearlyOrWaits(SlowJob slow, String index, Obstacle obstacle) throws IOException {
         slow.job().accelerate();
         Instant patience = Instant.now().plus(PATIENCE);
@@ -84,7 +84,7 @@ public class DestFaultIT {
     public void aDiskThatIsFullWhileResultsAreWritten() throws IOException {
         SlowJob slow = SlowJob.start("job-full-disk", seed.random());
         slow.awaitWriting();
-        // What the server does to every index of a node whose disk is fuller than the flood stage.
+        // The server's block on every index of a node whose disk exceeds the flood stage.
         Obstacle block = Obstacle.block(slow.dest(), "read_only_allow_delete");
         block.put(true);
         assertFailsClearlyOrWaits(slow, slow.dest(), block);
@@ -154,7 +154,7 @@ public class DestFaultIT {
         } else {
             assertEquals("nothing is missing: " + end, JobResults.of(slow.dest()).groups().size(), end.at("/status/groups").asInt());
         }
-        // What was written after the index was gone made another one, which no job takes for its results.
+        // Writes after the deletion created another index, which no job accepts as its result index.
         SharedCluster.api().send("DELETE", "/" + slow.dest() + "?ignore_unavailable=true").expectSuccess();
         slow.runAgain();
         traces.assertNone();

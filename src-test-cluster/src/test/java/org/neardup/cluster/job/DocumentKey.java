@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Comparator;
 
 /**
- * What tells documents of a job apart.
+ * Identifies documents of a job.
  *
  * @param index the concrete index
  * @param id    the {@code _id}

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** Makes groups of pairs the slow way. */
+/** Groups documents by brute force. */
 final class GroupOracle {
 
     /** The greatest authority first, then the earliest, then by index and id. */
@@ -38,7 +38,7 @@ final class GroupOracle {
         return groups(documents, priority, kept -> neighbours.getOrDefault(kept, Set.of()));
     }
 
-    /** The same for chains of neighbours: the first in the order of priority is kept. */
+    /** The same for chains of neighbours: keeps the first in the order of priority. */
     static SortedMap<DocumentKey, SortedSet<DocumentKey>> connected(
         List<WordDocument> documents,
         Comparator<WordDocument> priority,

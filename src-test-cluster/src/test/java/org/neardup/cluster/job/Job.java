@@ -9,9 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * A job that was started, as the user who asks for it sees it.
- */
+/** A started job, as a user sees it. */
 record Job(RestApi api, String id) {
 
     /** The phases in order. */
@@ -25,12 +23,12 @@ record Job(RestApi api, String id) {
         }
     }
 
-    /** What is answered about the job. */
+    /** The response about the job. */
     Answer get(String parameters) throws IOException {
         return api.send("GET", "/_near_duplicates/" + id + parameters);
     }
 
-    /** What the job is doing; tried again while nodes are lost. */
+    /** The status; retries while nodes are lost. */
     JsonNode status() throws IOException {
         Instant deadline = Instant.now().plus(PATIENCE);
         while (true) {
@@ -51,7 +49,7 @@ record Job(RestApi api, String id) {
         }
     }
 
-    /** The phase that the job is in. */
+    /** The current phase. */
     String phase() throws IOException {
         return phase(status());
     }
@@ -60,7 +58,7 @@ record Job(RestApi api, String id) {
         return status.path("completed").asBoolean() ? "finished" : status.path("status").path("phase").asText();
     }
 
-    /** Waits until the job is in a phase, or beyond it; the phase that it is in then. */
+    /** Waits until the job is in a phase, or beyond it; returns its phase then. */
     String awaitPhase(String phase) throws IOException {
         Instant deadline = Instant.now().plus(PATIENCE);
         while (Instant.now().isBefore(deadline)) {
@@ -81,13 +79,13 @@ record Job(RestApi api, String id) {
         return api.send("GET", "/_nodes/" + node + "?filter_path=nodes.*.name").expectSuccess().findValue("name").asText();
     }
 
-    /** Waits until the job has ended, in whatever way. */
+    /** Waits until the job has ended, in any state. */
     JsonNode awaitEnd() throws IOException {
         Instant deadline = Instant.now().plus(PATIENCE);
         while (Instant.now().isBefore(deadline)) {
             JsonNode status = status();
             if (status.path("completed").asBoolean()) {
-                // Its task goes a moment later; until then nobody else can have its result index.
+                // Its task is removed a moment later; until then no other job can use its result index.
                 Answer over = get("?wait_for_completion=true&timeout=60s");
                 return over.succeeded() ? over.body() : status;
             }
@@ -96,7 +94,7 @@ record Job(RestApi api, String id) {
         throw new AssertionError("the job " + id + " does not end: " + status() + "\nshards: " + shards());
     }
 
-    /** Where shards are, for a job waits for those that are nowhere. */
+    /** The state of shards, for messages: a job waits for unassigned ones. */
     private String shards() throws IOException {
         return api.send("GET", "/_cat/shards?format=json&h=index,shard,prirep,state,node,unassigned.reason").body().toString();
     }
@@ -110,12 +108,12 @@ record Job(RestApi api, String id) {
         return end;
     }
 
-    /** What went wrong, as text; empty when nothing did. */
+    /** The failure as text; empty if there was none. */
     static String error(JsonNode end) {
         return end.path("error").isMissingNode() ? "" : end.path("error").toString();
     }
 
-    /** Starts the job that applies or undoes what this one planned. */
+    /** Starts the job that applies or undoes this job's plan. */
     Job startAnother(String action, String body) throws IOException {
         Answer answer = api.send("POST", "/_near_duplicates/" + id + "/" + action, body);
         return new Job(api, answer.expectSuccess().path("job").asText());
@@ -124,7 +122,7 @@ record Job(RestApi api, String id) {
     /**
      * Cancels the job and waits until it has ended.
      *
-     * @return how long it took until the job says that it had ended and no node worked for it any more
+     * @return time until the job reports its end and no node works for it any more
      */
     Duration stop() throws IOException {
         Instant asked = Instant.now();
@@ -150,18 +148,18 @@ record Job(RestApi api, String id) {
         return api.send("POST", "/_near_duplicates/" + id + "/_rethrottle?requests_per_second=" + requestsPerSecond);
     }
 
-    /** Lets the job go at full speed as soon as it can be told, and waits until it has succeeded. */
+    /** Removes the rate limit as soon as possible, and waits until the job has succeeded. */
     JsonNode finish() throws IOException {
         accelerate();
         return awaitSuccess();
     }
 
-    /** Lets the job go at full speed as soon as it can be told. */
+    /** Removes the rate limit as soon as possible. */
     void accelerate() throws IOException {
         changeRate(-1);
     }
 
-    /** Changes the rate of the job as soon as it can be told: while it moves to another node, nobody listens. */
+    /** Changes the rate limit as soon as possible: while the job moves to another node, requests fail. */
     void changeRate(int requestsPerSecond) throws IOException {
         Instant deadline = Instant.now().plus(PATIENCE);
         while (Instant.now().isBefore(deadline) && status().path("completed").asBoolean() == false) {

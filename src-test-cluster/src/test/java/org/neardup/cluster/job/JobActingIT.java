@@ -21,7 +21,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** Groups, the plan made of them, and what is done to the documents. */
+/** Groups, the plan made from them, and the changes of documents. */
 public class JobActingIT {
 
     private static final String INDEX = "job-acting";

@@ -15,7 +15,7 @@ import java.util.Random;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** A job that cannot be right is refused before it starts, with everything that is wrong about it. */
+/** An invalid job is rejected before it starts, with all its problems. */
 public class JobBadInputIT {
 
     private static final String INDEX = "job-bad-input";
@@ -55,7 +55,7 @@ public class JobBadInputIT {
         return BadRequest.of("/" + index + "/_near_duplicates", "{" + members + "}", words);
     }
 
-    /** Another request, which nothing but these members makes wrong. */
+    /** A request that is valid except for these members. */
     private static BadRequest with(String members, String... words) {
         return find(INDEX, RIGHT + "," + members, words);
     }
@@ -64,7 +64,7 @@ public class JobBadInputIT {
         return find(INDEX, FIELD + ",\"threshold\":0.8,\"dest\":{\"index\":\"" + dest + "\"}", words);
     }
 
-    /** A body that takes the place of the right one. */
+    /** A body that replaces the valid one. */
     private static BadRequest instead(String members, String... words) {
         return find(INDEX, members, words);
     }

@@ -12,7 +12,7 @@ import java.util.Random;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** A job that continues from an earlier one finds what a full job would, and groups that are still there keep their ids. */
+/** A job that continues an earlier one has the same result as a full job, and remaining groups keep their ids. */
 public class JobContinueIT {
 
     private static final String INDEX = "job-continue";
@@ -50,7 +50,7 @@ public class JobContinueIT {
         }
     }
 
-    /** Ten documents leave, ten get another text, thirty come. */
+    /** Removes ten documents, changes the text of ten, and adds thirty. */
     private void change(List<WordDocument> documents, WordCorpus corpus, int next) throws IOException {
         List<String> gone = new ArrayList<>();
         for (int i = 0; i < 10; i++) {

@@ -17,7 +17,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** Starting, watching, slowing down and cancelling jobs, by one who administers the cluster. */
+/** An administrator starts, watches, throttles and cancels jobs. */
 public class JobControlIT {
 
     private static final String INDEX = "job-control";
@@ -86,7 +86,7 @@ public class JobControlIT {
 
     @Test
     public void cancelEndsAJobWithinASecond() throws IOException {
-        // A machine that is busy with something else may hold up one of them.
+        // Other work on the machine may delay one of them.
         Duration took = timeToCancel();
         for (int again = 0; again < 2 && took.toMillis() >= 1_000; again++) {
             took = timeToCancel();

@@ -19,7 +19,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** Finding: whatever the documents and wherever they lie, the pairs are those of comparing all with each other. */
+/** For any documents in any shards, the pairs are those of comparing all with each other. */
 public class JobIT {
 
     private static final Comparator<WordDocument> WITHOUT_RULES = Comparator.comparing(WordDocument::key);
@@ -79,7 +79,10 @@ public class JobIT {
         }
     }
 
-    /** A query that finds everything brings all documents together, so its groups are those of the whole index, however it is searched. */
+    /**
+     * A query that matches everything brings all documents together, so its groups are those of the whole index, regardless of parallel
+     * searches.
+     */
     @Test
     public void groupsOfOneQueryThatFindsEverything() throws IOException {
         String index = "job-by-queries";
@@ -104,8 +107,8 @@ public class JobIT {
     }
 
     /**
-     * Sketches find near-duplicates alone, all that are equal among them, and their groups do not depend on how documents lie or into which
-     * units the job is cut.
+     * Sketches find only near-duplicates, including all equal ones, and their groups do not depend on shards or on the division of the join
+     * into units.
      */
     @Test
     public void groupsByAFirstPassOfSketches() throws IOException {
@@ -133,7 +136,7 @@ public class JobIT {
         assertEquals(groups.get(0), groups.get(1));
     }
 
-    /** Little memory cuts the join into units, each of which finds the pairs of two parts of the documents, on whatever node is free. */
+    /** Little memory divides the join into units, each of which finds the pairs of two parts of the documents, on any free node. */
     @Test
     public void pairsOfDocumentsThatAreJoinedInManyUnits() throws IOException {
         WordIndex.create("job-units", 6, 0);

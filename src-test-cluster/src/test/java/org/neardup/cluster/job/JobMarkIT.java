@@ -16,7 +16,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** A job marks documents so that the documented filter finds them, or it is refused before it starts. */
+/** A job marks documents so that the documented filter finds them, or it is rejected before it starts. */
 public class JobMarkIT {
 
     private static final String INDEX = "job-mark";
@@ -48,9 +48,9 @@ public class JobMarkIT {
     }
 
     /**
-     * Makes an index in which two documents go.
+     * Creates an index with two near-duplicates.
      *
-     * @param settings each after a comma
+     * @param settings each preceded by a comma
      */
     private static void create(String settings, String mapping) throws IOException {
         api().send("DELETE", "/" + INDEX + "," + DEST + "?ignore_unavailable=true").expectSuccess();
@@ -74,7 +74,7 @@ public class JobMarkIT {
             .parameter("wait_for_completion", true);
     }
 
-    /** The three ways to ask for an action. */
+    /** The three ways to request an action. */
     private static List<Answer> ask(String action, String markField) throws IOException {
         JobRequest request = request(action, markField);
         String job = request.with("action", "report").send(api()).expectSuccess().path("job").asText();
@@ -101,7 +101,7 @@ public class JobMarkIT {
         return "\"near_duplicate\": {\"type\": \"" + type + "\"}";
     }
 
-    /** Marks that mark nothing: what was {@code updated} is found, or nothing was. */
+    /** The filter finds the {@code updated} documents; otherwise nothing was updated. */
     @Test
     public void noMarkIsMadeThatTheFilterDoesNotFind() throws IOException {
         String disabled = "\"near_duplicate\": {\"type\": \"object\", \"enabled\": false}";
@@ -141,9 +141,9 @@ public class JobMarkIT {
     }
 
     /**
-     * A mapping, and whether marks are found.
+     * A mapping, and whether marks can be found.
      *
-     * @param canBeFound null if either will do
+     * @param canBeFound null if both are acceptable
      */
     private record Trial(String settings, String mapping, String field, Boolean canBeFound) {
 

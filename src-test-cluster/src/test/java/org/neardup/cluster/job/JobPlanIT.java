@@ -23,7 +23,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** One user reports and may write the result index, another one cleans up: whatever the first one writes there never adds to a plan. */
+/** One user reports and may write the result index, another cleans up: nothing that the first one writes there can add to a plan. */
 public class JobPlanIT {
 
     private static final String INDEX = "job-planned";
@@ -41,7 +41,7 @@ public class JobPlanIT {
     private Traces traces;
     private List<WordDocument> documents;
 
-    /** The users of the shared cluster that these tests log in as. */
+    /** The users of the shared cluster for these tests. */
     public static List<Security.User> users() {
         String role = "{\"cluster\": [\"monitor\"], \"indices\": [{\"names\": [\"%s\", \"%s\"], \"privileges\": [%s]},"
             + " {\"names\": [\"" + DEST + "\"], \"privileges\": [%s]}]}";
@@ -93,7 +93,7 @@ public class JobPlanIT {
         send(REPORTER, "POST", "/" + DEST + "/_update/" + id, "{\"doc\": " + document + "}").expectSuccess();
     }
 
-    /** The documents of the result index that stand for duplicates: their own ids, by the ids of the duplicates. */
+    /** The {@code duplicate} documents of the result index: their ids, by the ids of the duplicates. */
     private static Map<String, String> entries() throws IOException {
         SharedCluster.api().send("POST", "/" + DEST + "/_refresh").expectSuccess();
         String query = "{\"size\": 1000, \"query\": {\"term\": {\"kind\": \"duplicate\"}}}";

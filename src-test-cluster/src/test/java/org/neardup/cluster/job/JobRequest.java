@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /**
  * A request for a job.
  *
- * @param indices    as they stand in the path
+ * @param indices    as in the path
  * @param body       members of the body
  * @param parameters of the URL
  */
@@ -23,7 +23,7 @@ record JobRequest(String indices, Map<String, Object> body, Map<String, String> 
         parameters = Map.copyOf(parameters);
     }
 
-    /** Compares the signatures of all documents, however few they have, by their Jaccard similarity, and asks for all pairs. */
+    /** Compares the signatures of all documents, without a minimum number, by their Jaccard similarity, and requests all pairs. */
     static JobRequest of(String indices, String threshold) {
         Map<String, Object> body = Map.of(
             "field", WordIndex.FIELD, "similarity", "jaccard", "threshold", Double.parseDouble(threshold), "min_tokens", 1, "pairs", "all",
@@ -50,12 +50,12 @@ record JobRequest(String indices, Map<String, Object> body, Map<String, String> 
         return with("dest", Map.of("index", index));
     }
 
-    /** Slowed down to so many documents or changes a second, so that each phase lasts long enough to be met. */
+    /** With a rate limit in documents or changes per second, so that each phase lasts long enough for a test. */
     JobRequest slow(int requestsPerSecond) {
         return parameter("requests_per_second", requestsPerSecond);
     }
 
-    /** What the cluster answers to the request. */
+    /** The response of the cluster. */
     Answer send(RestApi api) throws IOException {
         String query = parameters.entrySet().stream().map(p -> p.getKey() + "=" + p.getValue()).collect(Collectors.joining("&"));
         return api.send("POST", "/" + indices + "/_near_duplicates?" + query, RestApi.JSON.writeValueAsBytes(body));
@@ -71,7 +71,7 @@ record JobRequest(String indices, Map<String, Object> body, Map<String, String> 
         return start(SharedCluster.api());
     }
 
-    /** Does the job as the superuser; it has to succeed. */
+    /** Runs the job as the superuser; it must succeed. */
     Job run() throws IOException {
         Job job = start();
         job.awaitSuccess();

@@ -17,13 +17,13 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNull;
 
 /**
- * What a job left in its result index.
+ * The result index of a job.
  *
  * @param documents by {@code kind}: pair, group, duplicate, query, job
  */
 record JobResults(Map<String, List<JsonNode>> documents) {
 
-    /** What a document of the result index tells of. */
+    /** The kinds of documents in a result index. */
     enum Kind {
         PAIR,
         GROUP,
@@ -54,7 +54,7 @@ record JobResults(Map<String, List<JsonNode>> documents) {
         return documents.getOrDefault(kind.name().toLowerCase(Locale.ROOT), List.of());
     }
 
-    /** The pairs; each is there once. */
+    /** The pairs, which must be distinct. */
     SortedMap<DocumentPair, PairOracle.Found> pairs() {
         SortedMap<DocumentPair, PairOracle.Found> pairs = new TreeMap<>();
         for (JsonNode pair : of(Kind.PAIR)) {
@@ -74,13 +74,13 @@ record JobResults(Map<String, List<JsonNode>> documents) {
         return pairs;
     }
 
-    /** Fails unless the pairs are those of the oracle, to the last number. */
+    /** Fails unless the pairs are exactly those of the oracle. */
     void assertPairs(PairOracle oracle, List<WordDocument> compared) {
         SortedMap<DocumentPair, PairOracle.Found> expected = oracle.pairs(compared);
         assertEquals(oracle.toString(), expected, pairs());
     }
 
-    /** The members of each group but the kept one, by the kept one. */
+    /** The members of each group except the kept one, by the kept one. */
     SortedMap<DocumentKey, SortedSet<DocumentKey>> groups() {
         SortedMap<DocumentKey, SortedSet<DocumentKey>> groups = new TreeMap<>();
         for (JsonNode group : of(Kind.GROUP)) {

@@ -19,7 +19,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertTrue;
 
-/** Finding, acting and administration are privileges of their own, and a job sees what the user sees who started it. */
+/** Finding, acting and administration require separate privileges, and a job sees what its user sees. */
 public class JobSecurityIT {
 
     private static final String INDEX = "job-secured";
@@ -44,7 +44,7 @@ public class JobSecurityIT {
     private List<WordDocument> documents;
     private Traces traces;
 
-    /** The users of the shared cluster that these tests log in as. */
+    /** The users of the shared cluster for these tests. */
     public static List<Security.User> users() {
         String allowed = "{\"names\": [\"" + DEST + "*\"], \"privileges\": [%s]}";
         String results = allowed.formatted("\"create_index\", \"view_index_metadata\", \"read\", \"write\"");
@@ -244,7 +244,7 @@ public class JobSecurityIT {
         }
     }
 
-    /** Whoever may not see the field that protects documents would delete them. */
+    /** A user who cannot see the field that protects documents would delete them. */
     @Test
     public void noDocumentIsDeletedThatAHiddenFieldProtects() throws IOException {
         JobRequest delete = request().with("action", "delete");
@@ -277,7 +277,7 @@ public class JobSecurityIT {
         run(ACTOR, delete.with("protect", anywhere));
     }
 
-    /** The user may change the alias, but the job changes documents of the index; or may not update what has been filtered. */
+    /** The user may change the alias, but the job changes documents of the index; or may not update filtered documents. */
     @Test
     public void noJobPlansWhatItsUserMayNotDo() throws IOException {
         String alias = "{\"actions\":[{\"add\":{\"index\":\"" + INDEX + "\",\"alias\":\"" + ALIAS + "\"}}]}";
@@ -344,7 +344,7 @@ public class JobSecurityIT {
             "queries", List.of(Map.of("query", Map.of("match_all", Map.of()), "frequency", 2)))));
     }
 
-    /** A job tells which documents have near fingerprints. */
+    /** A job reveals which documents have near fingerprints. */
     @Test
     public void hiddenFingerprintsAreNotCompared() throws IOException {
         String mapping = "{\"properties\": {\"text\": {\"type\": \"text\", \"fields\": {\"simhash\": {\"type\": \"simhash\"}}}}}";

@@ -17,19 +17,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A node is killed in the middle of a job: the job goes on without it, and ends with the right result. */
+/** A node is killed during a job: the job continues without it, and ends with the correct result. */
 @RunWith(Parameterized.class)
 public class KilledNodeFaultIT {
 
     private static final String INDEX = "job-killed-node";
 
-    /** Which node. */
+    /** The node to kill. */
     private enum Victim {
         /** The one that coordinates the job. */
         COORDINATOR,
         /** The elected master. */
         MASTER,
-        /** Another one, which has a primary of the index. */
+        /** Another one with a primary of the index. */
         DATA
     }
 
@@ -78,7 +78,7 @@ public class KilledNodeFaultIT {
         SlowJob slow = SlowJob.startAny(INDEX, seed.random());
         slow.job().awaitPhase(phase);
         ElasticsearchNode node = node(slow.job());
-        // The last request before the end of the node: under load much time passes between two of them.
+        // The last request before the kill: under load, requests can take long.
         slow.awaitCopiesOfResults();
         node.kill();
         slow.finishRight();
@@ -94,7 +94,7 @@ public class KilledNodeFaultIT {
         });
     }
 
-    /** A node that has a primary and is not the coordinator; nor the master, if there is such a one. */
+    /** A node with a primary that is not the coordinator; nor the master, if there is such a node. */
     private static String otherWithPrimary(String coordinator, String master) throws IOException {
         Set<String> nodes = new TreeSet<>();
         for (JsonNode shard : SharedCluster.api().send("GET", "/_cat/shards/" + INDEX + "?format=json").expectSuccess()) {

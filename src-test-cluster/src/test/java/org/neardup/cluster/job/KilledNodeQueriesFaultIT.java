@@ -19,12 +19,14 @@ import java.util.stream.Collectors;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 
-/** The node that coordinates a query-driven job is killed while it searches: another one goes on, and the same documents are marked. */
+/**
+ * The node that coordinates a query-driven job is killed during its searches: another one continues, and the same documents are marked.
+ */
 public class KilledNodeQueriesFaultIT {
 
     private static final String INDEX = "job-killed-queries";
     private static final int QUERIES = 120;
-    /** So many documents in windows each second that the job is met after its first queries are recorded. */
+    /** Documents in windows per second; slow enough to kill the node after the first queries were recorded. */
     private static final int SLOW = 200;
 
     @Rule

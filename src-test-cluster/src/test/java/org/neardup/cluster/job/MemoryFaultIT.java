@@ -13,7 +13,7 @@ import java.util.List;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** A job that finds too little memory ends by itself and says what to raise. */
+/** A job with too little memory fails by itself and names the setting to raise. */
 public class MemoryFaultIT {
 
     private static final String LIMIT = "breaker.near_duplicates.limit";

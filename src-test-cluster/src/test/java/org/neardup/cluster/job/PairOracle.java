@@ -8,12 +8,12 @@ import java.util.TreeMap;
 /**
  * Finds every pair by comparing all documents with each other.
  *
- * @param similarity as the job names it
- * @param threshold  the least similarity
+ * @param similarity as in the job
+ * @param threshold  the minimum similarity
  */
 record PairOracle(String similarity, String threshold) {
 
-    /** What is known of a pair; similarities are compared to nine places. */
+    /** The properties of a pair; similarities are compared to nine decimals. */
     record Found(int leftSize, int rightSize, double similarity) {
 
         private long rounded() {
@@ -34,12 +34,12 @@ record PairOracle(String similarity, String threshold) {
         }
     }
 
-    /** Whether words weigh by how few documents have them. */
+    /** Whether inverse document frequencies weigh words. */
     boolean isWeighted() {
         return similarity.startsWith("weighted_");
     }
 
-    /** All pairs of these documents, of which no others are compared, that reach the threshold. */
+    /** All pairs of these documents that reach the threshold; no others are compared. */
     SortedMap<DocumentPair, Found> pairs(List<WordDocument> documents) {
         WordWeights weights = isWeighted() ? WordWeights.of(documents) : null;
         SortedMap<DocumentPair, Found> pairs = new TreeMap<>();
@@ -61,7 +61,7 @@ record PairOracle(String similarity, String threshold) {
         return pairs;
     }
 
-    /** Whether a pair reaches a threshold; a quotient of small numbers that is equal to the threshold is the threshold's nearest double. */
+    /** Whether a pair reaches a threshold; a quotient of small numbers equal to the threshold is the double nearest to it. */
     boolean reaches(Found pair, String least) {
         return pair.similarity >= Double.parseDouble(least);
     }

@@ -13,7 +13,10 @@ import java.io.IOException;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertTrue;
 
-/** Every node is killed, as by a power failure: after the restart a job goes on where it was, and a cancelled one stays so. */
+/**
+ * Every node is killed, like by a power failure: after the restart a job continues from the same point, and a cancelled one stays
+ * cancelled.
+ */
 public class RestartFaultIT {
 
     @Rule

@@ -23,9 +23,9 @@ import static org.junit.Assert.assertNotEquals;
 import static org.junit.Assert.assertTrue;
 
 /**
- * A snapshot was taken while a job was about to delete documents, with the state of the cluster and with that job in it. The job was
- * cancelled then, and the snapshot is restored: nothing may be deleted, and nothing may be left behind. Security is off, for with it a
- * restored job would be nobody's, and could not do any harm anyway.
+ * A snapshot with the cluster state was taken when a job was about to delete documents. The job was then cancelled, and the snapshot is
+ * restored: nothing may be deleted, and nothing may be left behind. Security is off: with security, a restored job would have no user and
+ * could do no harm anyway.
  */
 public class RestoredJobIT {
 
@@ -138,7 +138,7 @@ public class RestoredJobIT {
         assertNothingHappens();
     }
 
-    /** Whatever came back goes, and every document stays. */
+    /** Restored jobs and indices are removed, and every document stays. */
     private void assertNothingHappens() throws IOException {
         awaitTrue("no job is left in the state of the cluster", () -> tasks().isEmpty());
         awaitTrue("no work index is left", () -> workIndices().isEmpty());
@@ -146,7 +146,7 @@ public class RestoredJobIT {
         assertEquals(2 * TEXTS, send("GET", "/restored/_count", "").path("count").asInt());
     }
 
-    /** Otherwise there would be nothing to be afraid of. */
+    /** Otherwise the test would prove nothing. */
     private void assertRevived() throws IOException {
         String log = Files.readString(cluster.nodes().getFirst().log());
         assertTrue("the job came back", log.contains("job [" + job + "] ends and does nothing"));

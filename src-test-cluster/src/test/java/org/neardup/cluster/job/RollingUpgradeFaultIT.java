@@ -26,15 +26,15 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 
 /**
- * All nodes get another version of the plugin, one after the other, while a job runs: it ends with the right result. The other version is
- * this build under another number, so both read the same formats; the cluster that all tests share goes on with it.
+ * All nodes are upgraded to another version of the plugin, one by one, during a job: it ends with the correct result. The other version is
+ * this build with another version number, so both read the same formats; the shared cluster of all tests keeps it.
  */
 public class RollingUpgradeFaultIT {
 
     private static final String OTHER_VERSION = "99.0.0";
-    /** At which a job does not get far while a node restarts. */
+    /** Slow enough that a job makes little progress while a node restarts. */
     private static final int NEARLY_STOPPED = 1;
-    /** In each of which one node is upgraded. */
+    /** One node is upgraded in each of these. */
     private static final List<String> PHASES = List.of("snapshot", "join", "write");
 
     @Rule

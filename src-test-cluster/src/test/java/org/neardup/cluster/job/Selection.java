@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Fault tests are long: the build's {@code check} does a few of them, others each time, and {@code faultTest} does all. */
+/** Fault tests are long: the build's {@code check} runs a few of them, chosen at random, and {@code faultTest} runs all. */
 final class Selection {
 
     private static final boolean ALL = Boolean.getBoolean("neardup.faults");
@@ -18,7 +18,7 @@ final class Selection {
         Assume.assumeTrue("./gradlew faultTest does it", ALL);
     }
 
-    /** All cases, or so many by chance. */
+    /** All cases, or a random choice of {@code few}. */
     static <T> List<T> of(int few, List<T> all) {
         if (ALL) {
             return all;

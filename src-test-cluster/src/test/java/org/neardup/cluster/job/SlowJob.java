@@ -16,8 +16,8 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 
 /**
- * A job over three shards, each with a replica, that is slowed down so that something can happen in each of its phases. It marks what
- * it does not keep, so that there is a phase in which it acts.
+ * A throttled job over three shards with replicas, so that a test can interfere in each of its phases. It marks duplicates, so that it has
+ * an act phase.
  */
 final class SlowJob {
 
@@ -26,7 +26,7 @@ final class SlowJob {
 
     private static final int DOCUMENTS = 240;
     static final int REQUESTS_PER_SECOND = 120;
-    /** Of which little is done at a time, so that the join has several units, with a pause before each. */
+    /** Small enough for several units in the join, with a pause before each. */
     private static final String MAX_MEMORY = "200kb";
     /** Enough for weights, or for the bands of sketches. */
     private static final String MORE_MEMORY = "400kb";
@@ -37,7 +37,7 @@ final class SlowJob {
     private final JobRequest request;
     private final Job job;
 
-    /** What the job has to find. */
+    /** The expected result. */
     private record Expected(
         SortedMap<DocumentPair, PairOracle.Found> pairs,
         SortedMap<DocumentKey, SortedSet<DocumentKey>> groups
@@ -57,7 +57,7 @@ final class SlowJob {
         this.job = this.request.start();
     }
 
-    /** Makes the index and starts the job. */
+    /** Creates the index and starts the job. */
     static SlowJob start(String index, Random random) throws IOException {
         return start(index, random, ORACLE, MAX_MEMORY);
     }
@@ -77,7 +77,7 @@ final class SlowJob {
         return new SlowJob(index, documents, Expected.of(oracle, documents), request);
     }
 
-    /** Which pairs a first pass by sketches misses depends on the sets alone, so a job that nothing disturbs tells what has to be found. */
+    /** Which pairs a first pass by sketches misses depends only on the sets, so an undisturbed job provides the expected result. */
     private static SlowJob startSketched(String index, Random random) throws IOException {
         List<WordDocument> documents = documents(index, random);
         JobRequest request = JobRequest.of(index, ORACLE.threshold()).with("candidates", "sketch").with("max_memory", MORE_MEMORY);
@@ -116,21 +116,21 @@ final class SlowJob {
         return request;
     }
 
-    /** Returns when the job writes its results into an index that is there: a moment after the phase begins. */
+    /** Returns when the job writes its results into an existing index, a moment after the phase starts. */
     void awaitWriting() throws IOException {
         assertEquals("write", job.awaitPhase("write"));
         while (SharedCluster.api().send("GET", "/" + dest()).status() == 404) {
             assertFalse("there are no results", job.status().path("completed").asBoolean());
             Job.pause(10);
         }
-        // One node knows of it; the master goes on to the next task when all do.
+        // At first, a single node knows of it; the master starts the next task when all do.
         SharedCluster.api().send("GET", "/_cluster/health?wait_for_events=languid&timeout=60s").expectSuccess();
     }
 
     /**
-     * Returns when the indices of the result and of plans have their copies, if the job has come to make them: for some time an index has
-     * but one, which goes with its node. The health of an index that is still being made is waited for, too, and it is the master that
-     * tells it, while other nodes may not know of the index.
+     * Returns when the indices of the result and of plans have their copies, if the job has created them: at first an index has only one
+     * copy, which is lost with its node. Also waits for the health of an index that is being created, and asks the master for it, because
+     * other nodes may not know of the index.
      */
     void awaitCopiesOfResults() throws IOException {
         String phase = job.phase();
@@ -140,20 +140,20 @@ final class SlowJob {
         }
     }
 
-    /** Does the same job once more at full speed: it has to succeed, whatever became of the first. */
+    /** Runs the same job again without a rate limit: it must succeed, whatever happened to the first one. */
     void runAgain() throws IOException {
         request.parameter("requests_per_second", -1).run();
         assertResult();
     }
 
-    /** Lets the job finish at full speed: it has to succeed with the right result. */
+    /** Removes the rate limit: the job must succeed with the correct result. */
     JsonNode finishRight() throws IOException {
         JsonNode end = job.finish();
         assertResult();
         return end;
     }
 
-    /** Fails unless pairs and groups are those that have to be found, and what is marked is what is not kept. */
+    /** Fails unless pairs and groups are as expected, and exactly the documents that are not kept are marked. */
     void assertResult() throws IOException {
         JobResults results = JobResults.of(dest());
         assertEquals(expected.pairs, results.pairs());

@@ -5,7 +5,7 @@ import org.junit.runner.Description;
 
 import java.util.Random;
 
-/** New random numbers for each test. When a test fails its seed is printed; {@code -Dtests.seed=SEED} runs it again. */
+/** New random numbers for each test. Prints the seed of a failing test; {@code -Dtests.seed=SEED} repeats it. */
 public final class TestSeed extends TestWatcher {
 
     private final long seed = seed();

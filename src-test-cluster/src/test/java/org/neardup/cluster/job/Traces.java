@@ -17,25 +17,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What jobs and searches must not leave behind: tasks, open readers, memory, work indices, busy threads, temporary files.
+ * Leftovers that jobs and searches must not leave: tasks, open readers, memory, work indices, busy threads, temporary files.
  *
- * @param cluster        where they run
- * @param temporaryFiles of each node, before them
+ * @param cluster        the cluster under test
+ * @param temporaryFiles of each node, before the test
  */
 public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    // As EsExecutors names the threads of a pool. The names of other threads hold what their makers chose, even paths of files.
+    // The thread names of a pool in EsExecutors. The names of other threads are arbitrary, even paths of files.
     private static final Pattern THREAD = Pattern.compile(
         "cpu usage by thread 'elasticsearch\\[([^\\]]+)\\]\\[(near_duplicates[^\\]]*)\\]\\[T#\\d+\\]"
     );
 
-    /** What there is on the shared cluster before the jobs that are to be looked after. */
+    /** The state of the shared cluster before the jobs under test. */
     static Traces before() throws IOException {
         return before(SharedCluster.cluster());
     }
 
-    /** What there is on a cluster before whatever is to be looked after. */
+    /** The state of a cluster before the test. */
     public static Traces before(RealCluster cluster) throws IOException {
         Map<String, List<Path>> files = new TreeMap<>();
         for (ElasticsearchNode node : cluster.nodes()) {
@@ -44,7 +44,7 @@ public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles
         return new Traces(cluster, files);
     }
 
-    /** Waits until nothing is left and the cluster is green; fails with all that stays. */
+    /** Waits until nothing is left and the cluster is green; fails with all leftovers. */
     public void assertNone() throws IOException {
         cluster.awaitHealth("green");
         Instant deadline = Instant.now().plus(PATIENCE);
@@ -58,12 +58,12 @@ public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles
         }
     }
 
-    /** Tasks of jobs that run now, on any node. */
+    /** Running tasks of jobs, on any node. */
     static List<String> tasks() throws IOException {
         return tasks(SharedCluster.cluster(), "*near_duplicates*");
     }
 
-    /** Those that read or join, on any node. */
+    /** Running tasks that read or join, on any node. */
     static List<String> work() throws IOException {
         return tasks(SharedCluster.cluster(), "indices:data/read/near_duplicates/shard*,internal:near_duplicates/join*");
     }
@@ -120,7 +120,7 @@ public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles
         return left;
     }
 
-    /** How many threads of our pools there are, busy or not, by node and pool. */
+    /** The number of threads of our pools, busy or not, by node and pool. */
     private Map<String, Integer> threads() throws IOException {
         Map<String, Integer> threads = new TreeMap<>();
         Matcher names = THREAD.matcher(
@@ -133,8 +133,8 @@ public record Traces(RealCluster cluster, Map<String, List<Path>> temporaryFiles
     }
 
     /**
-     * The server keeps the files of a deleted index as long as a search has them open. It does not count the searches by which jobs read
-     * among the open contexts, so this is where one shows that was never closed, when its index goes.
+     * The server keeps the files of a deleted index while a search has them open. Its count of open contexts excludes the searches with
+     * which jobs read, so these files reveal a reader that was never closed, after its index was deleted.
      */
     private List<String> filesOfDeletedIndices() throws IOException {
         Map<String, List<String>> stored = new TreeMap<>();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random documents in families of near-duplicates: exact copies, copies with words changed, left out or repeated, texts that share only
- * frequent words, and texts without any.
+ * Random documents in families of near-duplicates: exact copies, copies with words changed, left out or repeated, texts with only frequent
+ * words in common, and texts without any.
  */
 final class WordCorpus {
 
@@ -19,7 +19,7 @@ final class WordCorpus {
 
     /**
      * @param vocabulary number of different words, at least 1
-     * @param longest    most words of a text that starts a family
+     * @param longest    maximum number of words of a text that starts a family
      */
     WordCorpus(Random random, int vocabulary, int longest) {
         this.random = random;
@@ -27,7 +27,7 @@ final class WordCorpus {
         this.longest = longest;
     }
 
-    /** So many documents of an index, with ids from {@code first} on. */
+    /** {@code count} documents of an index, with ids starting at {@code first}. */
     List<WordDocument> documents(String index, int first, int count) {
         List<WordDocument> documents = new ArrayList<>();
         List<String> text = List.of();
@@ -56,7 +56,7 @@ final class WordCorpus {
         return words;
     }
 
-    /** The text with up to four changes, often with none. */
+    /** The text with up to four changes, often without any. */
     List<String> variant(List<String> text) {
         List<String> words = new ArrayList<>(text);
         for (int changes = Math.max(0, random.nextInt(7) - 2); changes > 0; changes--) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A document whose signatures are its words, so that a test can compute similarities by itself.
+ * A document whose signatures are its words, so that a test can compute similarities.
  *
  * @param words     in any order, with repetitions
  * @param authority the greatest is kept
@@ -28,7 +28,7 @@ record WordDocument(DocumentKey key, List<String> words, double authority, long 
         return new WordDocument(new DocumentKey(index, key.id()), words, authority, published, open);
     }
 
-    /** What is indexed. */
+    /** The indexed source. */
     Map<String, Object> source() {
         return Map.of(
             "text",
@@ -44,7 +44,7 @@ record WordDocument(DocumentKey key, List<String> words, double authority, long 
         );
     }
 
-    /** The number of words that both have, each as often as both have it. */
+    /** Size of the multiset intersection of both documents' words. */
     int overlap(WordDocument other) {
         String[] mine = sorted();
         String[] others = other.sorted();

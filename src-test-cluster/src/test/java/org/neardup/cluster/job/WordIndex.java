@@ -31,15 +31,15 @@ final class WordIndex {
 
     private WordIndex() {}
 
-    /** Makes an index, in place of one that is there. */
+    /** Creates an index; replaces an existing one. */
     static void create(String name, int shards, int replicas) throws IOException {
         create(name, shards, replicas, "");
     }
 
     /**
-     * Makes an index on some of the nodes only.
+     * Creates an index on some of the nodes.
      *
-     * @param nodes names, with commas between; empty for all
+     * @param nodes names, separated by commas; empty for all
      */
     static void create(String name, int shards, int replicas, String nodes) throws IOException {
         api().send("DELETE", "/" + name + "?ignore_unavailable=true").expectSuccess();
@@ -50,7 +50,7 @@ final class WordIndex {
         api().send("PUT", "/" + name + "?wait_for_active_shards=all", definition).expectSuccess();
     }
 
-    /** Makes a template for data streams. */
+    /** Creates a template for data streams. */
     static void createDataStreamTemplate(String pattern) throws IOException {
         String definition = """
             {"index_patterns": ["%s"], "data_stream": {}, "priority": 500,
@@ -59,21 +59,21 @@ final class WordIndex {
         api().send("PUT", "/_index_template/" + pattern.replace("*", ""), definition).expectSuccess();
     }
 
-    /** Indexes documents that are new, each into its index, and makes them searchable. */
+    /** Indexes new documents, each into its index, and refreshes. */
     static void add(Collection<WordDocument> documents) throws IOException {
         for (Map.Entry<String, List<WordDocument>> index : byIndex(documents).entrySet()) {
             write(index.getKey(), "create", index.getValue());
         }
     }
 
-    /** Indexes documents over those that are there, and makes the change searchable. */
+    /** Replaces existing documents and refreshes. */
     static void update(Collection<WordDocument> documents) throws IOException {
         for (Map.Entry<String, List<WordDocument>> index : byIndex(documents).entrySet()) {
             write(index.getKey(), "index", index.getValue());
         }
     }
 
-    /** Indexes documents into an alias or a data stream, whatever index their keys name. */
+    /** Indexes documents into an alias or a data stream, ignoring the index in their keys. */
     static void write(String target, String operation, Collection<WordDocument> documents) throws IOException {
         StringBuilder lines = new StringBuilder();
         for (WordDocument document : documents) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What words weigh in a job of weights with its defaults: round(65,535 (ln(1 + N/df) / ln(1 + N/5))³), at least 1, of N documents with
- * words, of which df have the word, at least 5; as often as a document has it.
+ * Weights of words in a job with default weights: round(65,535 (ln(1 + N/df) / ln(1 + N/5))³), at least 1, for df of N documents with
+ * words, where df is at least 5; each occurrence in a document counts.
  */
 record WordWeights(Map<String, Long> weights) {
 
@@ -33,7 +33,7 @@ record WordWeights(Map<String, Long> weights) {
         return weighed;
     }
 
-    /** The sum of lesser weights by that of greater ones. */
+    /** The sum of lesser weights divided by that of greater ones. */
     double jaccard(WordDocument left, WordDocument right) {
         Map<String, Long> one = of(left);
         Map<String, Long> other = of(right);

@@ -24,7 +24,7 @@ public class RunningProcessesTests {
         Process other = new ProcessBuilder("sleep", "600").start();
         try {
             new RunningProcesses(file).remember(List.of(left.toHandle()));
-            // The id is in use again, by a process that started at another time.
+            // The id was reused by a process that started at another time.
             Files.writeString(file, Files.readString(file) + other.pid() + " 2001-01-01T00:00:00Z\n");
             new RunningProcesses(file).stopLeftBehind();
             assertFalse(left.isAlive());

@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A request in the syntax of Kibana's console: a line with method and path, then a body, which may be missing.
+ * A request in the syntax of Kibana's console: a line with method and path, then an optional body.
  *
- * @param line   where it stands in the file, from 1
+ * @param line   its line in the file, from 1
  * @param method HTTP method
  * @param path   path and parameters, beginning with a slash
  * @param body   JSON, or one JSON object a line for {@code _bulk} and {@code _msearch}; empty when there is none
@@ -17,7 +17,7 @@ public record ConsoleRequest(int line, String method, String path, String body) 
 
     private static final Pattern START = Pattern.compile("(GET|POST|PUT|DELETE|HEAD)\\s+/?(\\S+)\\s*");
 
-    /** The requests of a block; {@code firstLine} is the line of the file where the block begins. */
+    /** The requests of a block; {@code firstLine} is the line of the file where the block starts. */
     public static List<ConsoleRequest> parse(List<String> block, int firstLine) {
         List<ConsoleRequest> requests = new ArrayList<>();
         for (int i = 0; i < block.size(); i++) {

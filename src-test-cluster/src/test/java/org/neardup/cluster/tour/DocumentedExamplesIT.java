@@ -16,23 +16,23 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 
 /**
- * Runs every example of the README and of the pages of {@code docs} on a real cluster, and compares the answers with those shown.
+ * Runs every example of the README and of the pages in {@code docs} on a real cluster, and compares the responses with those shown.
  *
- * <p>What is run: each fenced block of the language {@code console}, page by page from top to end, against one cluster.
+ * <p>Runs each fenced block of the language {@code console}, page by page from top to bottom, on one cluster.
  * <ul>
- * <li>A block holds one or more requests in the syntax of Kibana's console: {@code PUT /articles} on a line of its own (the slash may
- *     be missing), then the body over one or more lines. {@code _bulk} and {@code _msearch} take one JSON object a line. Empty lines
- *     and lines that begin with {@code #} are left out. Nothing is refreshed for you: write {@code ?refresh} where the next request has
- *     to see what this one wrote.
- * <li>When the next fenced block of the page has the language {@code json}, it is the answer to the last request of that block. Prose
- *     may stand between the two. How it is compared says {@link ExpectedJson}: parts may be left out, {@code "..."} stands for
- *     anything, decimals are rounded.
- * <li>A path or a body may refer to an earlier answer: {@code {job}}, see {@link Placeholders}.
- * <li>An answer shown with a member {@code "status"} at its top is an error with this status. All other requests must succeed.
+ * <li>A block contains one or more requests in the syntax of Kibana's console: {@code PUT /articles} on a line of its own (the slash is
+ *     optional), then the body on one or more lines. {@code _bulk} and {@code _msearch} take one JSON object a line. Empty lines and
+ *     lines that start with {@code #} are skipped. Indices are not refreshed automatically: write {@code ?refresh} if the next request
+ *     must see the changes of this one.
+ * <li>If the next fenced block of the page has the language {@code json}, it is the response to the last request of that block, even
+ *     with prose between them. {@link ExpectedJson} defines the comparison: members may be omitted, {@code "..."} matches anything,
+ *     decimals are rounded.
+ * <li>A path or a body may refer to an earlier response: {@code {job}}, see {@link Placeholders}.
+ * <li>A response with a top-level member {@code "status"} is an error with this status. All other requests must succeed.
  * <li>Blocks of other languages ({@code sh}, {@code java}, no language) are not run.
  * </ul>
  *
- * <p>Indices with the names that a page uses are deleted before it begins.
+ * <p>Before a page starts, all indices with the names that it uses are deleted.
  */
 public class DocumentedExamplesIT {
 
@@ -49,7 +49,7 @@ public class DocumentedExamplesIT {
                     run(step, placeholders, ofPage);
                 }
             } catch (IllegalArgumentException e) {
-                // An answer that is not as shown lacks what later requests refer to.
+                // A response that is not as shown may lack a value that later requests refer to.
                 ofPage.add(e.getMessage());
             }
             ofPage.forEach(difference -> differences.add(page.getFileName() + ": " + difference));

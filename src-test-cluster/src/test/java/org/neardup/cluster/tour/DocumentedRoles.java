@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The recipes for roles on the pages of {@code docs}: requests {@code PUT /_security/role/NAME} in fenced blocks of the language
+ * The examples of roles on the pages in {@code docs}: requests {@code PUT /_security/role/NAME} in fenced blocks of the language
  * {@code role}. The shared cluster has a user of the same name for each.
  */
 public final class DocumentedRoles {

@@ -14,11 +14,11 @@ import java.time.Duration;
 
 import static org.junit.Assert.assertEquals;
 
-/** What users may do who have one of the documented roles. */
+/** The permissions of users with the documented roles. */
 public class DocumentedRolesIT {
 
     private static final String INDEX = "wire-of-roles";
-    // As the pages name indices: what a pattern matches depends on the role.
+    // Like the index names on the pages: the matches of a pattern depend on the role.
     private static final String PATTERN = "wire-of-*";
     private static final String DEST = "duplicates-of-roles";
     private static final String REQUEST = """
@@ -38,7 +38,7 @@ public class DocumentedRolesIT {
         }
     }
 
-    /** The pages have patterns that match these indices, too. */
+    /** The patterns on the pages match these indices, too. */
     @After
     public void delete() throws IOException {
         SharedCluster.api().send("DELETE", "/" + INDEX + "," + DEST + "?ignore_unavailable=true").expectSuccess();

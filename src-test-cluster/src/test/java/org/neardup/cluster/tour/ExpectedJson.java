@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What a text shows of an answer. An answer agrees with it under these rules:
+ * A response as shown in a text. An actual response agrees with it under these rules:
  * <ul>
  * <li>an object has at least the members shown; it may have more;
  * <li>an array has exactly the elements shown, in this order, unless the last one shown is {@code "..."}: then more may follow;
@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  */
 final class ExpectedJson {
 
-    // Numbers keep the digits shown: 0.50 promises more than 0.5.
+    // Keeps the digits of numbers: 0.50 promises more than 0.5.
     private static final ObjectMapper JSON = JsonMapper.builder()
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
@@ -43,12 +43,12 @@ final class ExpectedJson {
         }
     }
 
-    /** The status that the answer must have: the member {@code status} that errors carry, else 200, also for 201. */
+    /** The expected status: the member {@code status} of errors, otherwise 200, which also accepts 201. */
     int status() {
         return expected.path("status").asInt(200);
     }
 
-    /** Every place where the answer differs from what is shown; empty when it agrees. */
+    /** All differences between the response and the one shown; empty if it agrees. */
     List<String> differences(JsonNode answer) {
         List<String> differences = new ArrayList<>();
         compare("", expected, answer, differences);

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What requests refer to of earlier answers: {@code {job}} in a path or a body stands for the text of the member {@code job} of the last
- * answer that had it at its top.
+ * References of requests to earlier responses: {@code {job}} in a path or a body stands for the top-level member {@code job} of the last
+ * response that had one.
  */
 final class Placeholders {
 
@@ -17,7 +17,7 @@ final class Placeholders {
 
     private final Map<String, String> values = new HashMap<>();
 
-    /** Remembers the texts at the top of an answer. */
+    /** Remembers the top-level texts of a response. */
     void remember(JsonNode answer) {
         for (Map.Entry<String, JsonNode> member : answer.properties()) {
             if (member.getValue().isTextual()) {
@@ -26,7 +26,7 @@ final class Placeholders {
         }
     }
 
-    /** The request with what the placeholders stand for. */
+    /** The request with its placeholders replaced. */
     ConsoleRequest fill(ConsoleRequest request) {
         return new ConsoleRequest(request.line(), request.method(), fill(request.path(), request), fill(request.body(), request));
     }

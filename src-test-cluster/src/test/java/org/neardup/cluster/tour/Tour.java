@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The examples of a Markdown text, in order: every fenced block of the language {@code console}, with the block of the language
- * {@code json} that follows it as the next block of the text, if there is one.
+ * The examples of a Markdown text, in order: every fenced block of the language {@code console}, with the next block of the text if it has
+ * the language {@code json}.
  */
 record Tour(List<Step> steps) {
 
     /**
-     * One block of requests and what the last of them is answered.
+     * One block of requests and the response to the last of them.
      *
      * @param requests one or more
-     * @param expected JSON, when the text shows an answer
+     * @param expected JSON, if the text shows a response
      */
     record Step(List<ConsoleRequest> requests, Optional<String> expected) {}
 
