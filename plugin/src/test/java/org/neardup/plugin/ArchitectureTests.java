@@ -11,7 +11,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.Assert.assertTrue;
 
-/** The arrows between the modules go one way: plugin, analysis, kernel. */
+/** Dependencies between the modules have one direction: plugin, analysis, kernel. */
 public class ArchitectureTests {
 
     private static final JavaClasses NEARDUP = new ClassFileImporter().withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

@@ -97,7 +97,7 @@ public class SignatureAnalysisTests extends ESTestCase {
             )
         );
         assertThat(tokens(own("spot_signatures").build(), german), equalTo(List.of()));
-        // The words of several languages, and a distance of one's own.
+        // The words of several languages, and a custom distance.
         Settings both = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "_german_", "_english_(1,1)").build();
         assertThat(tokens(both, "the house das kleine haus"), equalTo(List.of("the:house", "das:haus")));
         Settings words = own("spot_signatures").putList("index.analysis.analyzer.own.spots", "die(1,2)")
@@ -114,7 +114,7 @@ public class SignatureAnalysisTests extends ESTestCase {
         assertThat(tokens(own("spot_signatures").build(), "the <b>rally</b> kicks"), equalTo(List.of("the:rally:kicks")));
     }
 
-    /** The filter and the char filter as parts of an analyzer of one's own. */
+    /** The filter and the char filter as parts of a custom analyzer. */
     public void testFilters() throws IOException {
         Settings settings = own("custom").put("index.analysis.analyzer.own.tokenizer", "standard")
             .putList("index.analysis.analyzer.own.char_filter", "neardup_html_strip")
@@ -189,7 +189,7 @@ public class SignatureAnalysisTests extends ESTestCase {
         );
     }
 
-    /** The master could not write it, and would hold elections for ever. */
+    /** The master could not serialize it, and elections would never end. */
     public void testHalfACharacterDoesNotReachTheClusterState() {
         assertProblems(
             own("spot_signatures").putList("index.analysis.analyzer.own.spots", "the", "a\udc00"),

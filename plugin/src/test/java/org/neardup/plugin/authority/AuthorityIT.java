@@ -57,10 +57,10 @@ public class AuthorityIT extends ESIntegTestCase {
     static final String TARGET = "site.authority";
     private static final String DEFAULT_KEEP_ALIVE = SearchService.DEFAULT_KEEPALIVE_SETTING.getKey();
 
-    /** Done once, right before values are written. */
+    /** Runs once, right before values are written. */
     private static final AtomicReference<Runnable> BEFORE_WRITING = new AtomicReference<>();
 
-    /** Lets a test do something between reading and writing. */
+    /** Lets a test run code between reading and writing. */
     public static class WriteHookPlugin extends Plugin implements ActionPlugin {
 
         @Override
@@ -100,7 +100,7 @@ public class AuthorityIT extends ESIntegTestCase {
         return List.of(NeardupPlugin.class, WriteHookPlugin.class);
     }
 
-    /** A test that failed must not harm the next one. */
+    /** A failed test must not affect the next one. */
     @After
     public void forgetWhatToDoBeforeWriting() {
         BEFORE_WRITING.set(null);
@@ -154,7 +154,7 @@ public class AuthorityIT extends ESIntegTestCase {
         return status;
     }
 
-    /** The values that documents have. */
+    /** The stored values of documents. */
     private Map<String, Double> values(String... indices) {
         Map<String, Double> values = new HashMap<>();
         assertResponse(client().prepareSearch(indices).setSize(1000).addDocValueField(TARGET), response -> {
@@ -199,7 +199,7 @@ public class AuthorityIT extends ESIntegTestCase {
         }
     }
 
-    /** Of pages 0 to {@code count - 1}, each links to the next one and to the first. */
+    /** Indexes pages 0 to {@code count - 1}, each with links to the next one and to the first. */
     private void indexRing(int count) {
         create("ring", 10, "double");
         BulkRequestBuilder bulk = client().prepareBulk();
@@ -220,7 +220,7 @@ public class AuthorityIT extends ESIntegTestCase {
         });
     }
 
-    /** Cancelled before the second of some bulk requests. */
+    /** Cancels before the second of several bulk requests. */
     public void testGoesOnFromWhatWasWrittenBeforeItWasCancelled() {
         int count = 600;
         indexRing(count);
@@ -242,7 +242,7 @@ public class AuthorityIT extends ESIntegTestCase {
         clusterAdmin().prepareCancelTasks().setActions(AuthorityRunAction.TYPE.name()).waitForCompletion(false).get();
     }
 
-    /** Routing is needed to reach a document; what it says besides stays as it is. */
+    /** Documents are reached by their routing; their other fields do not change. */
     public void testDocumentsKeepTheirRoutingAndFields() {
         create("pages", 5, "float");
         for (String id : List.of("1", "2", "3")) {

@@ -15,7 +15,7 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcke
 import static org.hamcrest.Matchers.containsString;
 import static org.neardup.plugin.authority.AuthorityIT.TARGET;
 
-/** Requests for authority that are refused say everything that is wrong with them. */
+/** Rejected requests report all their problems. */
 public class AuthorityRequestIT extends ESSingleNodeTestCase {
 
     @Override

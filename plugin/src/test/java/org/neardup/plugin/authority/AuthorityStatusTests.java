@@ -8,7 +8,7 @@ import org.neardup.plugin.authority.AuthorityStatus.Phase;
 import java.io.IOException;
 import java.util.Map;
 
-/** Nodes tell each other how far a computation is, also while an upgrade goes on. */
+/** Nodes exchange the progress of a computation, also during an upgrade. */
 public class AuthorityStatusTests extends ESTestCase {
 
     public void testTheFirstFormatIsWrittenAndRead() throws IOException {

@@ -26,13 +26,13 @@ import org.neardup.plugin.work.Retries;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a reader asks of the cluster while nothing is read. */
+/** The requests of a reader while it reads nothing. */
 public class DocumentReaderTests extends ESTestCase {
 
-    /** For how long the point in time is to be kept, at its opening and by each search. */
+    /** The keep-alive of the point in time, at its opening and in each search. */
     private final List<TimeValue> keepAlives = new ArrayList<>();
 
-    /** Answers that there is nothing. */
+    /** Responds without documents. */
     private final class Nothing extends NoOpClient {
 
         Nothing(ThreadPool threadPool) {

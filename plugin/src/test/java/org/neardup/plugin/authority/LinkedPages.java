@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Random documents that link to one another, and the authority that they should get, by plain iteration of a dense matrix. Pages have
- * several documents now and then, documents have no URL, links lead outside, to their own page, or twice to the same one.
+ * Random documents with links, and their expected authority, by plain iteration of a dense matrix. Some pages have several documents, some
+ * documents have no URL, some links lead outside, to their own page, or twice to the same one.
  *
- * @param documents to be indexed
- * @param weights   what a link in each of the fields weighs
+ * @param documents to index
+ * @param weights   the weight of a link in each of the fields
  */
 record LinkedPages(List<Document> documents, Map<String, Float> weights) {
 
@@ -23,7 +23,7 @@ record LinkedPages(List<Document> documents, Map<String, Float> weights) {
      * A document.
      *
      * @param url   null for none
-     * @param links urls, by the field that they are in
+     * @param links urls, by field
      * @param kind  one of {@code a}, {@code b}, {@code c}
      */
     record Document(String index, String id, String url, Map<String, List<String>> links, String kind) {
@@ -81,7 +81,7 @@ record LinkedPages(List<Document> documents, Map<String, Float> weights) {
     }
 
     /**
-     * The authority of each document that has one, by its id.
+     * The authority of each document with a page, by id.
      *
      * @param seeds the kind of the documents that are seeds, null for all
      */

@@ -49,7 +49,7 @@ public class PageNameTests {
         assertEquals("../Page#2", PageName.of("Site/Page").linked("../Page#2"));
     }
 
-    /** The examples of RFC 3986, section 5.4, but those with parameters, which are as good as any other characters. */
+    /** The examples of RFC 3986, section 5.4, except those with parameters, which are ordinary characters. */
     @Test
     public void linksAreRelativeToUrls() {
         PageName page = PageName.of("http://A/b/c/d;p?q");

@@ -7,7 +7,7 @@ import org.elasticsearch.xcontent.json.JsonXContent;
 import java.util.List;
 import java.util.Map;
 
-/** A field is written where the source has it. */
+/** A field is written at its keys in the source. */
 public class SourceKeysTests extends ESTestCase {
 
     private static List<String> keys(String source, String field) {

@@ -36,7 +36,7 @@ public class FrequenciesIT extends ESIntegTestCase {
         return List.of(NeardupPlugin.class);
     }
 
-    /** Indexes random texts and returns in how many each word is. */
+    /** Indexes random texts and returns the document frequency of each word. */
     private Map<String, Integer> index(String name, int documents) {
         Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 1).build();
         assertAcked(prepareCreate(name).setSettings(settings).setMapping(MAPPING));

@@ -23,15 +23,15 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Documents with sets of tokens in token blocks, their pairs by Jaccard similarity, as each two are compared, and links for them. */
+/** Documents with sets of tokens in token blocks, their pairs by Jaccard similarity from comparing all, and links for them. */
 public final class ComparedDocuments implements LinkSource {
 
-    /** Up to which the {@link #snapshot} was read. */
+    /** The checkpoint of the {@link #snapshot}. */
     public static final long CHECKPOINT = 7;
 
     private static final String UUID = "uuid";
 
-    /** Two ordinals, the lower one first, and the number of tokens that they share. */
+    /** Two ordinals, the lower one first, and the number of common tokens. */
     public record Pair(int left, int right, int overlap) {}
 
     private record Link(int left, int right, boolean equal) {}
@@ -44,7 +44,7 @@ public final class ComparedDocuments implements LinkSource {
     private final Snapshot snapshot;
 
     /**
-     * Compares each two.
+     * Compares all pairs.
      *
      * @param tokens     of each document
      * @param hundredths the threshold
@@ -53,7 +53,7 @@ public final class ComparedDocuments implements LinkSource {
         this(documents, tokens, pairs(documents, tokens, hundredths));
     }
 
-    /** @param pairs what is to be linked */
+    /** @param pairs to link */
     public ComparedDocuments(List<DocumentVersion> documents, List<Set<Integer>> tokens, List<Pair> pairs) {
         this.documents = documents;
         this.tokens = tokens;
@@ -81,7 +81,7 @@ public final class ComparedDocuments implements LinkSource {
         return shared.size();
     }
 
-    /** Links all pairs, or just enough of them to connect what they connect; some equal documents are not known to be equal. */
+    /** Links all pairs, or just enough of them to connect the same documents; does not mark all equal documents as equal. */
     private void link() {
         boolean all = ESTestCase.randomBoolean();
         UnionFind connected = new UnionFind(documents.size());
@@ -95,7 +95,7 @@ public final class ComparedDocuments implements LinkSource {
         }
     }
 
-    /** Writes blocks of some documents each, as of a shard whose index is that of all of these documents. */
+    /** Writes blocks of some documents each, as if from a shard of the index of these documents. */
     private Snapshot write() {
         List<ShardSnapshot> written = new ArrayList<>();
         int most = ESTestCase.between(1, 50);
@@ -136,7 +136,7 @@ public final class ComparedDocuments implements LinkSource {
         return new Snapshot(written);
     }
 
-    /** Tokens of documents in families: each has most of its family's. */
+    /** Tokens of documents in families: each has most tokens of its family. */
     public static List<Set<Integer>> families(Random random, int count) {
         List<Set<Integer>> tokens = new ArrayList<>();
         int families = 1 + random.nextInt(Math.max(1, count / 2));

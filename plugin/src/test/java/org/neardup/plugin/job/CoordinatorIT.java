@@ -37,13 +37,13 @@ import static org.neardup.plugin.job.Phase.JOIN;
 import static org.neardup.plugin.job.Phase.SNAPSHOT;
 import static org.neardup.plugin.job.Phase.WRITE;
 
-/** What takes a job through its phases, and out of each of them; the phases are the test's own. */
+/** What moves a job through its phases, and out of each of them; the test provides the phases. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 2)
 public class CoordinatorIT extends JobTestCase {
 
     private static final ScriptedPhases PHASES = new ScriptedPhases();
 
-    /** The plugin, but for what its jobs do. */
+    /** The plugin with other phases of jobs. */
     public static final class ScriptedPlugin extends NeardupPlugin {
         @Override
         protected JobPhases jobPhases(Client client, ClusterService clusterService) {
@@ -79,7 +79,7 @@ public class CoordinatorIT extends JobTestCase {
         return job;
     }
 
-    /** Does nothing until the job is to end, here or for good. */
+    /** Waits until the job should end, on this node or for good. */
     private static void linger(JobContext job) {
         new Retries(job::ensureRunning).sleep(PATIENCE.millis());
     }
@@ -160,13 +160,13 @@ public class CoordinatorIT extends JobTestCase {
         failed(start("mark"), RestStatus.TOO_MANY_REQUESTS, "too much");
     }
 
-    /** What was found before remains, so that it can be applied again. */
+    /** The earlier result remains, so that it can be applied again. */
     public void testFailingToActKeepsTheResult() throws Exception {
         PHASES.in(ACT, job -> { throw new IllegalArgumentException("not like this"); });
         assertEquals(ScriptedPhases.FOUND, failed(start("mark"), RestStatus.BAD_REQUEST, "not like this").result());
     }
 
-    /** Whatever a phase throws for it, a job that was cancelled is cancelled. */
+    /** A cancelled job is cancelled, whatever exception a phase throws. */
     public void testCancellationWins() throws Exception {
         Phase phase = randomFrom(SNAPSHOT, JOIN, GROUP, WRITE, ACT);
         RuntimeException thrown = randomFrom(
@@ -193,7 +193,7 @@ public class CoordinatorIT extends JobTestCase {
         assertNothingLeft();
     }
 
-    /** Somebody wanted another speed at the same time and had not heard of the cancellation, which is overwritten with it. */
+    /** A concurrent rate change overwrites the cancellation in the cluster state. */
     public void testCancellationWinsOverAnotherSpeed() throws Exception {
         CountDownLatch go = new CountDownLatch(1);
         PHASES.in(JOIN, job -> safeAwait(go));
@@ -207,7 +207,7 @@ public class CoordinatorIT extends JobTestCase {
         assertEquals(JobState.CANCELLED, await(id).state());
     }
 
-    /** A node that closes makes all sorts of errors; its jobs do not fail with it, and begin their phase again somewhere else. */
+    /** A node that is shutting down can throw arbitrary exceptions; its jobs do not fail, and repeat their phase on another node. */
     public void testAJobLeavesANodeThatCloses() throws Exception {
         Phase phase = randomFrom(JOIN, ACT);
         boolean withAnError = randomBoolean();
@@ -228,7 +228,7 @@ public class CoordinatorIT extends JobTestCase {
         JobDocument job = completed(id);
         assertEquals(2, job.tasks().size());
         assertEquals(task, job.tasks().getFirst());
-        // What was found is not looked for again.
+        // Earlier results are not computed again.
         List<Phase> resumed = phase == ACT ? List.of(ACT) : List.of(SNAPSHOT, JOIN, GROUP, WRITE, ACT);
         assertEquals(resumed, PHASES.begun().subList(PHASES.begun().size() - resumed.size(), PHASES.begun().size()));
         assertEquals((phase == ACT ? 5 : 2) + resumed.size(), PHASES.begun().size());

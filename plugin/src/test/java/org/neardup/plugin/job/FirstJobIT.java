@@ -11,7 +11,10 @@ import org.neardup.plugin.job.record.JobStore;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** The first job of a cluster makes the index of job documents: with all copies that there can be, and without those that do not come. */
+/**
+ * The first job of a cluster creates the index of job documents: with all copies that can be allocated, and without waiting long for
+ * others.
+ */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 1, numClientNodes = 0, supportsDedicatedMasters = false)
 public class FirstJobIT extends JobTestCase {
 
@@ -53,7 +56,7 @@ public class FirstJobIT extends JobTestCase {
         assertNothingLeft();
     }
 
-    /** As while an administrator restarts the nodes one by one. */
+    /** As during a rolling restart by an administrator. */
     public void testACopyThatDoesNotComeIsNotWaitedForLong() throws Exception {
         internalCluster().startDataOnlyNode();
         Set<FoundPair> expected = corpus();

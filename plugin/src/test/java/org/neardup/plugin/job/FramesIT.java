@@ -17,7 +17,7 @@ import java.util.Set;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** Documents are compared without the words that a good part of their site's documents have. */
+/** Documents are compared without the words that a large share of their site's documents have. */
 @ESIntegTestCase.ClusterScope(numDataNodes = 2, supportsDedicatedMasters = false)
 public class FramesIT extends JobDataTestCase {
 
@@ -35,7 +35,7 @@ public class FramesIT extends JobDataTestCase {
 
     private final Map<String, Page> pages = new HashMap<>();
 
-    /** Words of which others of the site have few, and some of twenty that most documents of the site have. */
+    /** Words that few others of the site have, and some of twenty that most documents of the site have. */
     private Page page(String host) {
         List<String> words = new ArrayList<>();
         int family = between(0, 30);
@@ -85,7 +85,7 @@ public class FramesIT extends JobDataTestCase {
         bulk.add(client().prepareIndex(index).setId(id).setSource(source));
     }
 
-    /** The words of each document that are no frame, as often as it has them. */
+    /** The words of each document that are not frame, with their counts. */
     private Map<String, Map<String, Integer>> contents() {
         Map<String, Integer> documents = new HashMap<>();
         Map<String, Integer> frequencies = new HashMap<>();
@@ -155,7 +155,7 @@ public class FramesIT extends JobDataTestCase {
         }
     }
 
-    /** A job that starts again, after it decided what is frame, leaves out the same. */
+    /** A job that restarts after it decided the frames leaves out the same. */
     public void testFramesAreDecidedOnce() {
         index("one");
         TestJob job = job(List.of("one"), "jaccard", 50);

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 
-/** Groups by their definition, from the overlaps of all pairs of documents. */
+/** Groups by definition, from the overlaps of all pairs of documents. */
 public class GroupOracle {
 
     private final List<DocumentVersion> documents;
     private final int[][] overlaps;
 
-    /** @param overlap number of tokens that the documents of two ordinals share */
+    /** @param overlap number of common tokens of the documents of two ordinals */
     public GroupOracle(List<DocumentVersion> documents, IntBinaryOperator overlap) {
         this.documents = documents;
         overlaps = new int[documents.size()][documents.size()];
@@ -29,7 +29,7 @@ public class GroupOracle {
         }
     }
 
-    /** Number of tokens that two documents share. */
+    /** Number of common tokens of two documents. */
     public int overlap(int left, int right) {
         return overlaps[left][right];
     }
@@ -57,12 +57,12 @@ public class GroupOracle {
         };
     }
 
-    /** How similar two documents are. */
+    /** The similarity of two documents. */
     public double similarityOf(int left, int right, String similarity) {
         return similarity(similarity, overlaps[left][right], documents.get(left).size(), documents.get(right).size());
     }
 
-    /** How similar two documents are; their number of shared tokens for overlap. */
+    /** The similarity of two documents; their number of common tokens for overlap. */
     public static double similarity(String similarity, int overlap, int left, int right) {
         return switch (similarity) {
             case "jaccard" -> (double) overlap / (left + right - overlap);

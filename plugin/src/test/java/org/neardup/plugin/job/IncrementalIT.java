@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** A job that continues an earlier one finds what a job that begins anew finds. */
+/** A job that continues an earlier one has the same result as a full job. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 2)
 public class IncrementalIT extends JobDataTestCase {
 
@@ -48,11 +48,11 @@ public class IncrementalIT extends JobDataTestCase {
             LinkSource links = join(context, snapshot);
             assertLinked(corpus.pairs(tenths, doc -> true), context, snapshot, links);
             assertGroups(corpus, context, snapshot, links);
-            // A coordinator that takes over finds what the first one read, whatever has come since.
+            // The next coordinator finds what the first one read, whatever was indexed since.
             index(corpus, indices.get(0), randomIntBetween(1, 30));
             TestJob again = new TestJob(context.jobId(), context.specification(), context.userClient(), context.parentTask());
             assertEquals(snapshot, read(again.continuing(earlier).planningIn(new HashMap<>())));
-            // If earlier documents are read after others came, none of these is among them in its earlier version.
+            // If earlier documents are read after others were changed, none of these is included in its earlier version.
             ((WorkIndex) again.work()).delete(snapshot.shards().stream().map(IncrementalIT::earlierDocuments).toList());
             List<String> keys = documents(again, read(again)).stream().map(JobDataTestCase::key).toList();
             assertEquals(keys.size(), Set.copyOf(keys).size());
@@ -65,7 +65,7 @@ public class IncrementalIT extends JobDataTestCase {
         return Entries.earlierDocuments(shard.shard().getIndex().getUUID(), shard.shard().id());
     }
 
-    /** Documents that are in no block count as compared all the same. */
+    /** Documents that are in no block count as compared nevertheless. */
     private void assertCounted(TestJob context) {
         List<Integer> sizes = corpus.live().values().stream().filter(doc -> doc.words() != null).map(doc -> doc.words().size()).toList();
         assertEquals(sizes.size(), context.progress().get(Counter.DOCUMENTS));
@@ -77,7 +77,7 @@ public class IncrementalIT extends JobDataTestCase {
     public void testOnlyLinkedDocumentsAreReadIfNothingChanged() {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);
-        // Until the translog is synced operations may still be lost, and are above the checkpoint.
+        // Until the translog is synced, operations may be lost and are above the checkpoint.
         client().admin().indices().prepareFlush("one").get();
         JobSpecification specification = specification(List.of("one"), null, null, 3);
         TestJob first = job(specification);
@@ -95,7 +95,7 @@ public class IncrementalIT extends JobDataTestCase {
         second.work().delete();
     }
 
-    /** Then all documents are read again. */
+    /** In this case all documents are read again. */
     public void testLaterDocumentsThatDoNotFitIntoMemory() {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);
@@ -116,7 +116,7 @@ public class IncrementalIT extends JobDataTestCase {
         second.work().delete();
     }
 
-    /** What an alias chose then need not be what it chooses now. */
+    /** The alias may select other documents than before. */
     public void testThroughAnAlias() {
         createDocuments("one", 2, 0);
         index(corpus, "one", 100);
@@ -164,12 +164,12 @@ public class IncrementalIT extends JobDataTestCase {
         second.work().delete();
     }
 
-    /** A job that finds the plans of others. */
+    /** A job with access to the plans of others. */
     private TestJob job(JobSpecification specification) {
         return context(specification).planningIn(plans);
     }
 
-    /** Whichever job wrote a document of the result, it says what is so now. */
+    /** The result is current, whichever job wrote its documents. */
     private static void assertWritten(GroupedKeys keys, String dest) {
         Map<String, String> keptOf = new TreeMap<>();
         Map<String, Double> similarityOf = new TreeMap<>();

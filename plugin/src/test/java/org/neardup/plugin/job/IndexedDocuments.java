@@ -54,7 +54,7 @@ public final class IndexedDocuments {
         }
     }
 
-    /** Deletes the indices and makes them anew, with other documents of the same ids and sequence numbers. */
+    /** Deletes the indices and creates them again, with other documents of the same ids and sequence numbers. */
     public void replace() {
         client.admin().indices().prepareDelete(INDICES.toArray(String[]::new)).get();
         create();
@@ -87,13 +87,13 @@ public final class IndexedDocuments {
         }
     }
 
-    /** The document as it is now, null if it is gone. */
+    /** The current document, null if it was deleted. */
     public Map<String, Object> current(DocumentVersion version) {
         GetResponse response = client.prepareGet(version.index(), version.id()).setRouting(version.routing()).get();
         return response.getSourceAsMap();
     }
 
-    /** Changes a document as another user would, between comparing and acting. */
+    /** Changes a document like another user, between comparing and acting. */
     public void change(DocumentVersion version) {
         client.prepareUpdate(version.index(), version.id()).setRouting(version.routing()).setDoc(Map.of("title", "changed"))
             .setRefreshPolicy(RefreshPolicy.IMMEDIATE).get();

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.instanceOf;
 
-/** Nodes that stop, memory that is short, jobs that are cancelled: the same links or a clear failure, and nothing is left behind. */
+/** Nodes that stop, memory that is short, cancelled jobs: the same links or a clear failure, and no leftovers. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3, supportsDedicatedMasters = false)
 public class JobDataFaultsIT extends JobDataTestCase {
 
@@ -121,7 +121,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         internalCluster().stopNode(randomFrom(others));
     }
 
-    /** Keeps units of joins where they begin, until they are cancelled or let go; on small data they would be over in no time. */
+    /** Blocks units of joins at their start, until they are cancelled or released; on small data they would finish too fast. */
     private void holdUnits() {
         held.set(true);
         for (TransportService service : internalCluster().getInstances(TransportService.class)) {
@@ -206,7 +206,7 @@ public class JobDataFaultsIT extends JobDataTestCase {
         return client().admin().cluster().prepareListTasks().setActions(action).get().getTasks();
     }
 
-    /** Makes the task that stands for a job's. */
+    /** Creates a task in place of a job's. */
     private static final class CancellableRequest extends AbstractTransportRequest {
         @Override
         public Task createTask(long id, String type, String action, TaskId parentTaskId, Map<String, String> headers) {

@@ -20,7 +20,7 @@ import java.util.Set;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** Random corpora over some indices, shards and nodes: the links and groups of a job are those of brute force over the live documents. */
+/** Random corpora over some indices, shards and nodes: the links and groups of a job are those of brute force on the live documents. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
 public class JobDataIT extends JobDataTestCase {
 
@@ -65,7 +65,7 @@ public class JobDataIT extends JobDataTestCase {
         }
     }
 
-    /** Equal sets are always found; of others, what is linked is similar, and what is similar is linked or missed. */
+    /** Equal sets are always found; other linked pairs are similar, and similar pairs are linked or missed. */
     public void testSketchesLinkPairsOfBruteForce() {
         corpus = TestCorpus.ofHeaps(random());
         JobSpecification any = specification(corpus(200), null, null, 5);

@@ -74,7 +74,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         assertAcked(client().admin().indices().prepareCreate(name).setSettings(settings).setMapping(MAPPING));
     }
 
-    /** Writes documents and some of their updates and deletions, with refreshes here and there, so that there are several segments. */
+    /** Writes documents with some updates and deletions, and occasional refreshes, so that there are several segments. */
     static void index(TestCorpus corpus, String index, int documents) {
         int written = 0;
         while (written < documents) {
@@ -124,7 +124,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         bulk.add(client().prepareIndex(doc.index()).setId(doc.id()).setRouting(routing(doc)).setSource(source));
     }
 
-    /** What a test's job is asked to do. */
+    /** The specification of a test's job. */
     static JobSpecification specification(List<String> indices, String query, String protect, int tenths) {
         return specification(indices, indices, query, protect, tenths, 0);
     }
@@ -198,7 +198,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return documents;
     }
 
-    /** The links of a job are near-duplicates, known to be equal only if they are, and connect what these pairs connect. */
+    /** The links of a job are near-duplicates, marked equal only if they are, and connect the same documents as these pairs. */
     static void assertLinked(Set<FoundPair> pairs, TestJob context, Snapshot snapshot, LinkSource links) {
         List<DocumentVersion> documents = documents(context, snapshot);
         Map<FoundPair, Integer> overlaps = overlaps(pairs);
@@ -237,7 +237,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         });
     }
 
-    /** The documents that chains of a job's links connect. */
+    /** The components of a job's links. */
     static Set<Set<String>> linked(TestJob context, Snapshot snapshot, LinkSource links) {
         List<DocumentVersion> documents = documents(context, snapshot);
         Set<FoundPair> pairs = new HashSet<>();
@@ -246,7 +246,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return components(pairs);
     }
 
-    /** The documents that chains of pairs connect. */
+    /** The components of pairs. */
     static Set<Set<String>> components(Set<FoundPair> pairs) {
         Map<String, Set<String>> componentOf = new HashMap<>();
         for (FoundPair pair : pairs) {
@@ -257,7 +257,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         return new HashSet<>(componentOf.values());
     }
 
-    /** Makes the groups of what a job linked, and checks them against those of brute force over a corpus, at every threshold. */
+    /** Makes the groups of a job's links, and checks them against brute force on a corpus, at every threshold. */
     static void assertGroups(TestCorpus corpus, TestJob context, Snapshot snapshot, LinkSource links) {
         try (GroupOutcome grouped = group(context, snapshot, links)) {
             assertGroups(corpus, context, snapshot, grouped);
@@ -307,7 +307,7 @@ public abstract class JobDataTestCase extends ESIntegTestCase {
         }
     }
 
-    /** Compares documents as a job does. */
+    /** Compares documents like a job. */
     static GroupOracle oracle(TestCorpus corpus, JobSpecification specification, List<DocumentVersion> documents) {
         if (specification.comparison().isWeighted()) {
             return new WeightedOracle(

@@ -126,7 +126,7 @@ public class JobIT extends JobTestCase {
         assertTrue(hasPlan(other));
     }
 
-    /** A signature or two that texts share say little: such documents are near only if their whole texts are the same. */
+    /** One or two common signatures say little: such documents are near only if their whole texts are the same. */
     public void testDocumentsOfFewTokensAreComparedByTheirWholeTexts() {
         corpus(60);
         int minTokens = randomIntBetween(2, 12);
@@ -163,7 +163,9 @@ public class JobIT extends JobTestCase {
         warnings.forEach(warning -> assertTrue(counted, counted.contains(warning)));
     }
 
-    /** Sets count the frame of a site like all else, so pages of one site are near; the job says what they share. Weights do not. */
+    /**
+     * Sets count the frame of a site like other text, so pages of one site are near; the job reports the common tokens. Weights avoid it.
+     */
     public void testFramesAreWarnedOf() {
         createDocuments("docs-a", randomIntBetween(1, 4), 0);
         int pages = 60;
@@ -223,7 +225,7 @@ public class JobIT extends JobTestCase {
     public void testCancelByUsAndByTheTaskApi() throws Exception {
         corpus(200);
         for (boolean byTaskApi : new boolean[] { false, true }) {
-            // A machine that is busy with something else may hold up one of them.
+            // Other work on the machine may delay one of them.
             long millis = millisToCancel(byTaskApi);
             for (int again = 0; again < 2 && millis >= 1_000; again++) {
                 millis = Math.min(millis, millisToCancel(byTaskApi));
@@ -291,7 +293,7 @@ public class JobIT extends JobTestCase {
         assertUnknown("node:17");
     }
 
-    /** Documents that are written while a job runs do not disturb it. */
+    /** Concurrent writes do not affect a job. */
     public void testWritesMeanwhile() throws Exception {
         corpus(150);
         Set<FoundPair> expected = corpus.pairs(5, doc -> doc.index().equals("docs-a"));

@@ -28,7 +28,7 @@ import java.util.Map;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** Each mistake in a request for a job is answered with 400 and what to do, all of them at once, before any work starts. */
+/** The response to an invalid request for a job is a 400 that reports all its problems and what to do, before any work starts. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 1)
 public class JobRequestIT extends JobTestCase {
 
@@ -171,7 +171,7 @@ public class JobRequestIT extends JobTestCase {
         );
     }
 
-    /** A field that is not there would protect nothing. */
+    /** A missing field would protect nothing. */
     public void testFieldsThatProtect() {
         for (Map<String, Object> protect : List.<Map<String, Object>>of(
             Map.of("range", Map.of("nothing", Map.of("gte", 0))),
@@ -214,7 +214,7 @@ public class JobRequestIT extends JobTestCase {
         assertRefused(body(5, "dest", Map.of("index", "pointer")), "[dest.index] [pointer] is not an index");
     }
 
-    /** Only what the evaluation knows is deleted by without a look. */
+    /** Only evaluated settings can delete without a review. */
     public void testDeletingByAnotherAnalyzer() {
         Map<String, Object> delete = body(5, "action", "delete", "threshold", 1, "i_reviewed", false);
         assertRefused(delete, "[action] [delete] by [" + FIELD + "] of analyzer [whitespace] could delete documents that are not copies");
@@ -236,7 +236,7 @@ public class JobRequestIT extends JobTestCase {
         run(body, "docs");
     }
 
-    /** A plan goes with its index, and when a later job writes its own there. */
+    /** A plan is deleted with its index, and when a later job writes its own. */
     public void testThePlanIsGone() throws Exception {
         JobDocument first = run(body(5, "dest", Map.of("index", "results")), "docs");
         run(body(5, "dest", Map.of("index", "results")), "docs");

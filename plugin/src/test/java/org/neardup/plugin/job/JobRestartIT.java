@@ -14,11 +14,11 @@ import java.util.Set;
 
 import static org.hamcrest.Matchers.greaterThan;
 
-/** Nodes go and come back while a job runs: it goes on, and ends with the same result. */
+/** Nodes stop and start during a job: it continues, and ends with the same result. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 3)
 public class JobRestartIT extends JobTestCase {
 
-    /** So slow that a job of these documents lasts longer than a restart. */
+    /** Slow enough for a job of these documents to last longer than a restart. */
     private static final float SLOW = 8;
 
     private Set<FoundPair> corpus() {
@@ -31,7 +31,7 @@ public class JobRestartIT extends JobTestCase {
         return corpus.pairs(5, doc -> true);
     }
 
-    /** Starts a job that goes on for long, and returns its id once it reads: by then the index that it works in has its copies. */
+    /** Starts a long job, and returns its id once it reads: by then its work index has its copies. */
     private static String startSlowly() throws Exception {
         String id = start(body(5), SLOW, "docs-a", "docs-b");
         assertBusy(() -> assertThat(get(client(), id).progress().counters().get("shards"), greaterThan(0L)));

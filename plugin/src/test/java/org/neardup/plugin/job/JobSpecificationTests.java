@@ -18,7 +18,7 @@ import org.neardup.plugin.job.phase.search.WindowRule;
 import java.io.IOException;
 import java.util.List;
 
-/** What a job is asked to do is kept beside job documents, and read by later versions too. */
+/** The specification of a job is stored, and read by later versions too. */
 public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecification> {
 
     @Override
@@ -36,7 +36,7 @@ public class JobSpecificationTests extends AbstractXContentTestCase<JobSpecifica
         return false;
     }
 
-    /** Else an older node that takes a job over would compare documents that nobody asked it to. */
+    /** Otherwise an older node that continues a job would compare the wrong documents. */
     public void testUnknownFieldsAreRefused() throws IOException {
         QueryCandidates queries = new QueryCandidates(
             List.of(new FrequentQuery("bridge", null, 7)), null, null, QueryOrder.GAIN, new WindowRule(10, 1, 0), null, null, false, 1);

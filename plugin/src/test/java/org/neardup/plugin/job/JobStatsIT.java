@@ -14,7 +14,7 @@ import org.neardup.plugin.work.MemoryClaim;
 
 import java.util.Map;
 
-/** The statistics after jobs of which it is known what became of them. */
+/** The statistics after jobs with known outcomes. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 2)
 public class JobStatsIT extends JobTestCase {
 

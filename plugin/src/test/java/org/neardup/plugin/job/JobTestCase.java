@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Runs whole jobs, as users do. */
+/** Runs whole jobs, like users. */
 public abstract class JobTestCase extends JobDataTestCase {
 
     /** Any job ends within this time. */
@@ -40,7 +40,7 @@ public abstract class JobTestCase extends JobDataTestCase {
 
     final TestCorpus corpus = new TestCorpus(random());
 
-    /** A body with the least that is needed to see all pairs by Jaccard similarity, and these names and values. */
+    /** A minimal body to get all pairs by Jaccard similarity, with these additional names and values. */
     static Map<String, Object> body(int tenths, Object... namesAndValues) {
         Map<String, Object> body = new HashMap<>(Map.of("field", FIELD, "similarity", "jaccard", "threshold", "0." + tenths));
         body.putAll(Map.of("min_tokens", 1, "pairs", "all", "i_reviewed", true));
@@ -87,14 +87,14 @@ public abstract class JobTestCase extends JobDataTestCase {
         return completed(response.jobId());
     }
 
-    /** What a job was asked to do. */
+    /** The specification of a job. */
     static JobSpecification specification(JobDocument job) {
         PlainActionFuture<JobSpecification> specification = new PlainActionFuture<>();
         new JobStore(client()).specification(job.id(), specification);
         return specification.actionGet(PATIENCE);
     }
 
-    /** Whether what a job planned is kept. */
+    /** Whether the plan of a job exists. */
     static boolean hasPlan(JobDocument job) {
         PlainActionFuture<Boolean> found = new PlainActionFuture<>();
         PlanIndex.find(client(), job.id(), found);

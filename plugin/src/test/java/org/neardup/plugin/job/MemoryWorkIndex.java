@@ -46,7 +46,7 @@ public class MemoryWorkIndex implements EntryStore {
         return names.stream().map(entries::get).toList();
     }
 
-    /** Forgets entries, as if the job had ended before it wrote them. */
+    /** Removes entries, as if the job had ended before it wrote them. */
     public void forget(String suffix) {
         entries.keySet().removeIf(name -> name.endsWith(suffix));
     }

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Query-driven jobs against the sequential semantics by brute force, on random corpora and query logs. */
+/** Query-driven jobs compared with brute force in sequential order, on random corpora and query logs. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
 public class QueryDrivenIT extends QueryJobTestCase {
 
@@ -60,7 +60,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         return candidates;
     }
 
-    /** What a job of random options marks is what the queries mark one after the other, whether they are searched in parallel or not. */
+    /** A job with random options marks the same documents as its queries one by one, with any number of parallel searches. */
     public void testMarksAreThoseOfTheSequentialOrder() throws Exception {
         corpus(150);
         for (int round = 0; round < 2; round++) {
@@ -111,7 +111,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         assertQueries(oracle, job);
     }
 
-    /** Each query that was searched or skipped has its document, and one that the job did not come to has none. */
+    /** Each searched or skipped query has its document; a query that the job did not reach has none. */
     private static void assertQueries(QueryOracle oracle, JobDocument job) {
         Map<Integer, Map<String, Object>> byRank = new TreeMap<>();
         int skipped = 0;
@@ -138,7 +138,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         });
     }
 
-    /** Whatever is interrupted, however often, what comes out is the same as if nothing had been. */
+    /** Interruptions, however many, do not change the result. */
     public void testInterruptedSearchesGoOn() {
         corpus(120);
         int tenths = randomIntBetween(4, 8);
@@ -186,7 +186,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         return queries;
     }
 
-    /** Memory that one window at a time needs is enough for windows that are searched ahead. */
+    /** Memory for one window at a time is sufficient for windows that are searched ahead. */
     public void testWindowsAheadLeaveMemoryToTheFirst() {
         corpus(150);
         List<Map<String, Object>> queries = queriesForAll();
@@ -194,7 +194,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         JobSpecification many = specification(run(body(5, Map.of("queries", queries, "parallel_searches", 16)), "docs-*"));
         LimitedBreaker needed = new LimitedBreaker(Long.MAX_VALUE);
         Linked expected = new SearchPhase(client(), needed).run(new TestJob("one", one, client(), new MemoryWorkIndex()));
-        // How much is known of documents before it is recorded depends on how fast queries are.
+        // The number of documents known before they are recorded depends on the speed of queries.
         LimitedBreaker limited = new LimitedBreaker(needed.most() + (1 << 18));
         Linked found = new SearchPhase(client(), limited).run(new TestJob("many", many, client(), new MemoryWorkIndex()));
         assertEquals(removed(expected.queries()), removed(found.queries()));
@@ -203,7 +203,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         assertEquals(0, limited.getUsed());
     }
 
-    /** Whatever a window that was taken needs memory for, the windows behind it give theirs back. */
+    /** Windows searched ahead release their memory for any reservation of the window before them. */
     public void testWindowsAheadReleaseMemoryForTheFirst() {
         corpus(150);
         Map<String, Object> candidates = Map.of("queries", queriesForAll(), "parallel_searches", 16);
@@ -222,7 +222,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         }
     }
 
-    /** Fails once, for the thread that goes through the windows and not before other threads have searched one. */
+    /** Fails one reservation of the coordinating thread, counted from the first one that another thread made. */
     private static final class FailingBreaker extends LimitedBreaker {
 
         private final Thread coordinator = Thread.currentThread();
@@ -251,7 +251,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         }
     }
 
-    /** Counts memory as a breaker of the server does. */
+    /** Counts memory like a breaker of the server. */
     private static class LimitedBreaker extends NoopCircuitBreaker {
 
         private final long limit;
@@ -292,7 +292,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         }
     }
 
-    /** Ends a job after some writes, before or after the last of them. */
+    /** Fails a job after some writes, before or after the last of them. */
     private record FailingWork(MemoryWorkIndex work, AtomicInteger writes) implements EntryStore {
 
         private <T> T last(Supplier<T> write) {
@@ -333,7 +333,7 @@ public class QueryDrivenIT extends QueryJobTestCase {
         }
     }
 
-    /** Each document that is not marked and deleted is there in the end, and undone marks leave every document as it was. */
+    /** Every document that is not marked and deleted exists in the end, and undoing marks restores every document. */
     public void testNothingElseIsChanged() throws Exception {
         corpus(100);
         Map<String, Object> body = body(5, candidates(queries(60)), "action", "mark", "min_authority", randomFrom(-2, 2));

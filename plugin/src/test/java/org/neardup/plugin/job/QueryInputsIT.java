@@ -22,11 +22,11 @@ import java.util.TreeSet;
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 import static org.hamcrest.Matchers.containsString;
 
-/** What query-driven jobs make of queries that cannot be run, of query logs, and of documents with routing values. */
+/** How query-driven jobs handle queries that cannot run, query logs, and documents with routing values. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, minNumDataNodes = 1, maxNumDataNodes = 3)
 public class QueryInputsIT extends QueryJobTestCase {
 
-    /** Queries that cannot be run are counted and told, and the others do their work; if the job is strict, it fails. */
+    /** Queries that cannot run are counted and reported, and the others work; a strict job fails. */
     public void testBadQueries() {
         corpus(60);
         List<Map<String, Object>> queries = new ArrayList<>(queries(10));
@@ -51,7 +51,7 @@ public class QueryInputsIT extends QueryJobTestCase {
         assertEquals(bad, told.size());
         for (Map<String, Object> query : told) {
             assertEquals("bad", query.get("outcome"));
-            // Which of the nested messages it is differs.
+            // The choice among nested messages varies.
             assertFalse(((String) query.get("failure")).isEmpty());
             assertFalse(query.containsKey("removed"));
         }
@@ -61,7 +61,7 @@ public class QueryInputsIT extends QueryJobTestCase {
         assertThat(strict.error().reason(), containsString("cannot be run, and the job is [strict]"));
     }
 
-    /** Queries of a log are those of a list: equal ones count together, and what is none is left out. */
+    /** Queries of a log work like those of a list: equal ones are merged, and documents without a query are skipped. */
     public void testQueriesOfALog() {
         corpus(60);
         List<Map<String, Object>> queries = queries(30);
@@ -93,7 +93,7 @@ public class QueryInputsIT extends QueryJobTestCase {
         assertEquals(oracle.keptOf().size(), job.progress().counters().get("marked").longValue());
     }
 
-    /** A routing value that leads to another shard than 0. */
+    /** A routing value of another shard than 0. */
     private static String otherRouting() {
         Settings settings = Settings.builder().put("index.number_of_shards", 3).put("index.number_of_replicas", 0).build();
         assertAcked(client().admin().indices().prepareCreate("docs-routed").setSettings(settings).setMapping(MAPPING));
@@ -145,7 +145,7 @@ public class QueryInputsIT extends QueryJobTestCase {
         return found;
     }
 
-    /** Documents of one id in two shards are two documents: what one query makes of the first says nothing of the second. */
+    /** Documents of one id in two shards are two documents: the outcome of a query for the first does not affect the second. */
     public void testSameIdUnderTwoRoutings() {
         String other = otherRouting();
         String first = "alpha a b c d e f g h";

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** Runs query-driven jobs on random corpora, and knows what they are to mark. */
+/** Runs query-driven jobs on random corpora, with known expected marks. */
 public abstract class QueryJobTestCase extends JobTestCase {
 
     static final String MAPPING = """
@@ -33,7 +33,7 @@ public abstract class QueryJobTestCase extends JobTestCase {
           "number": {"type": "integer"}, "site": {"type": "integer"}, "rank": {"type": "double"}, "seen": {"type": "date"}
         }}""";
 
-    /** Orders what a text finds by number, so that no two documents have the same score. */
+    /** Orders the hits of a text by number, so that no two documents have the same score. */
     static final Map<String, Object> TEMPLATE = Map.of("function_score", Map.of(
         "query", Map.of("match", Map.of("body", "{{text}}")),
         "field_value_factor", Map.of("field", "number"), "boost_mode", "replace"));

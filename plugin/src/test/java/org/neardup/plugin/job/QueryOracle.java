@@ -18,15 +18,15 @@ import java.util.function.BiPredicate;
 import java.util.function.IntFunction;
 
 /**
- * What a query-driven job is to mark, by going through the queries one by one, comparing each document of a window with each, and taking
- * what is marked out of all later windows.
+ * The expected marks of a query-driven job: processes the queries one by one, compares all pairs of documents in a window, and removes
+ * marked documents from all later windows.
  */
 final class QueryOracle {
 
     /**
      * A document.
      *
-     * @param number ranks it among those that a query finds, the greatest first
+     * @param number defines the order of hits, the greatest first
      */
     record Doc(String index, String id, int number, List<String> words, double authority, long seen, boolean isProtected) {
 
@@ -35,7 +35,7 @@ final class QueryOracle {
         }
     }
 
-    /** What became of a query. */
+    /** The outcome of a query. */
     record Outcome(FrequentQuery query, int hits, int results, int removed) {}
 
     private final List<Doc> docs;
@@ -46,7 +46,7 @@ final class QueryOracle {
     private final Map<String, String> keptOf = new TreeMap<>();
     private final List<Outcome> outcomes = new ArrayList<>();
 
-    /** @param near tells, for a distance of fingerprints, which documents are near-duplicates */
+    /** @param near returns for a distance of fingerprints which documents are near-duplicates */
     QueryOracle(List<Doc> docs, QueryCandidates asked, Grouping grouping, KeepRule keep, IntFunction<BiPredicate<Doc, Doc>> near) {
         this.docs = docs;
         this.keep = keep;
@@ -62,7 +62,7 @@ final class QueryOracle {
         }
     }
 
-    /** Takes the query again and again that finds the most documents among its best which are not among those of any before. */
+    /** Repeatedly picks the query with the most documents among its best hits that are not among those of any query before. */
     private List<FrequentQuery> byGain(List<FrequentQuery> byFrequency) {
         List<FrequentQuery> order = new ArrayList<>();
         List<FrequentQuery> left = new ArrayList<>(byFrequency);
@@ -160,7 +160,7 @@ final class QueryOracle {
         return outcomes;
     }
 
-    /** The document that stays in place of each that was marked; of groups that keep none, the first. */
+    /** The document kept instead of each marked one; for groups that keep none, the first. */
     Map<String, String> keptOf() {
         Map<String, String> last = new TreeMap<>();
         keptOf.forEach((marked, kept) -> {

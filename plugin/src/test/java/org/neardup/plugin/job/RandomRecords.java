@@ -20,13 +20,13 @@ public final class RandomRecords {
 
     private RandomRecords() {}
 
-    /** Makes a record, and the records in it. */
+    /** Creates a record and its nested records. */
     public static <R extends Record> R random(Class<R> type) {
         RecordComponent[] components = type.getRecordComponents();
         return construct(type, Arrays.stream(components).map(RandomRecords::value).toArray());
     }
 
-    /** The same record with another value for a random component. */
+    /** A copy of the record with another value for a random component. */
     @SuppressWarnings("unchecked")
     public static <R extends Record> R mutate(R record) {
         RecordComponent[] components = record.getClass().getRecordComponents();

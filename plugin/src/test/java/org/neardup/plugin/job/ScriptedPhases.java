@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 import static org.junit.Assert.assertEquals;
 
-/** Phases that do what a test says, and nothing by themselves. */
+/** Phases that run scripts of a test, and nothing else. */
 final class ScriptedPhases implements JobPhases {
 
     static final JobResult FOUND = new JobResult(List.of(), List.of(), List.of("found"), List.of(), Map.of(), null);
@@ -20,24 +20,24 @@ final class ScriptedPhases implements JobPhases {
     private final List<Phase> begun = new CopyOnWriteArrayList<>();
     private final Map<Phase, Consumer<JobContext>> scripts = new ConcurrentHashMap<>();
 
-    /** Does something in a phase, each time that it is begun. */
+    /** Runs a script each time that a phase starts. */
     ScriptedPhases in(Phase phase, Consumer<JobContext> script) {
         scripts.put(phase, script);
         return this;
     }
 
-    /** Forgets all. */
+    /** Removes all scripts and records. */
     void clear() {
         begun.clear();
         scripts.clear();
     }
 
-    /** The phases begun so far, in order. */
+    /** The phases started so far, in order. */
     List<Phase> begun() {
         return begun;
     }
 
-    /** How often a phase was begun. */
+    /** How often a phase was started. */
     long begun(Phase phase) {
         return begun.stream().filter(phase::equals).count();
     }

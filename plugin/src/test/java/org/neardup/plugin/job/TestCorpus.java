@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Documents in families of near-duplicates, as they are live in the cluster, and the pairs among them by brute force. */
+/** Live documents of the cluster in families of near-duplicates, and the pairs among them by brute force. */
 final class TestCorpus {
 
     /** A document; {@code words} is null if the field is missing. */
@@ -35,12 +35,12 @@ final class TestCorpus {
         this.ofHeaps = ofHeaps;
     }
 
-    /** Documents that are equal, or differ in a word, or are links of a chain, of few authorities and dates. */
+    /** Documents that are equal, differ in one word, or form chains, with few distinct authorities and dates. */
     static TestCorpus ofHeaps(Random random) {
         return new TestCorpus(random, true);
     }
 
-    /** A new document, or a new version of an old one of this id. */
+    /** A new document, or a new version of an existing one. */
     Doc put(String index, String id) {
         Doc doc = new Doc(
             index,
@@ -103,7 +103,7 @@ final class TestCorpus {
         return words;
     }
 
-    /** Pairs of multiset Jaccard similarity of at least {@code tenths} / 10, by comparing each document with each. */
+    /** Pairs of multiset Jaccard similarity of at least {@code tenths} / 10, by comparing all pairs. */
     Set<FoundPair> pairs(int tenths, Predicate<Doc> chosen) {
         List<Doc> docs = live.values().stream().filter(doc -> doc.words() != null).filter(chosen).toList();
         List<Map<String, Integer>> counts = docs.stream().map(doc -> counts(doc.words())).toList();
@@ -120,12 +120,12 @@ final class TestCorpus {
         return pairs;
     }
 
-    /** Number of words that two documents share, as often as both have them. */
+    /** Size of the multiset intersection of the words of two documents. */
     int overlap(String key, String other) {
         return overlap(counts(live.get(key).words()), counts(live.get(other).words()));
     }
 
-    /** How often a document has each word. */
+    /** The count of each word in a document. */
     Map<String, Integer> counts(String key) {
         return counts(live.get(key).words());
     }

@@ -46,7 +46,7 @@ public final class TestJob implements JobContext {
     private long throttled;
     private volatile boolean cancelled;
 
-    /** A job that keeps its work where the test says, without a task. */
+    /** A job with a given store for its work, without a task. */
     public TestJob(String id, JobSpecification specification, Client client, EntryStore work) {
         this.id = id;
         this.specification = specification;
@@ -55,7 +55,7 @@ public final class TestJob implements JobContext {
         this.work = work;
     }
 
-    /** A job that keeps its work in the cluster. */
+    /** A job that stores its work in the cluster. */
     public TestJob(String id, JobSpecification specification, Client client, TaskId parentTask) {
         this.id = id;
         this.specification = specification;
@@ -67,7 +67,7 @@ public final class TestJob implements JobContext {
         this.work = index;
     }
 
-    /** The indices of these names as the cluster has them. */
+    /** The indices of these names in the cluster. */
     public static List<Index> indices(Client client, List<String> names) {
         ProjectMetadata project = state(client).metadata().getProject(ProjectId.DEFAULT);
         return names.stream().map(name -> project.index(name).getIndex()).toList();
@@ -77,13 +77,13 @@ public final class TestJob implements JobContext {
         return client.admin().cluster().prepareState(TimeValue.timeValueSeconds(30)).get().getState();
     }
 
-    /** Jaccard, authority first, result index "result"; indices that are nowhere. */
+    /** Jaccard, authority first, result index "result"; the indices do not exist. */
     public static JobSpecification specification(List<String> names, String threshold, Keep keep, Grouping grouping, Action action) {
         List<Index> indices = names.stream().map(name -> new Index(name, "uuid-of-" + name)).toList();
         return specification(indices, names, threshold, keep, grouping, action);
     }
 
-    /** The same on indices of a cluster. */
+    /** Like the above, for indices of a cluster. */
     public static JobSpecification specification(
         Client client,
         List<String> names,
@@ -115,7 +115,7 @@ public final class TestJob implements JobContext {
         return this;
     }
 
-    /** Keeps plans where other jobs find them. */
+    /** Stores plans where other jobs find them. */
     public TestJob planningIn(Map<String, EntryStore> shared) {
         plans = shared;
         return this;
@@ -129,19 +129,19 @@ public final class TestJob implements JobContext {
         requestsPerSecond = documentsPerSecond;
     }
 
-    /** The same, continuing an earlier job. */
+    /** A copy that continues an earlier job. */
     public static JobSpecification continuing(JobSpecification from, String earlier) {
         return new JobSpecification(
             from.source(), from.comparison(), from.keep(), from.output(), from.limits(), earlier, from.selection());
     }
 
-    /** The same, comparing in another way. */
+    /** A copy with another comparison. */
     public static JobSpecification comparing(JobSpecification from, Comparison comparison) {
         return new JobSpecification(
             from.source(), comparison, from.keep(), from.output(), from.limits(), from.continueFrom(), from.selection());
     }
 
-    /** The same, grouping in another way. */
+    /** A copy with another grouping. */
     public static JobSpecification grouping(
         JobSpecification from,
         Measure similarity,
@@ -157,7 +157,7 @@ public final class TestJob implements JobContext {
             from.continueFrom(), from.selection());
     }
 
-    /** How many requests the job asked its rate for. */
+    /** Number of calls of the job's rate limit. */
     public long throttled() {
         return throttled;
     }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Slow jobs on a node with one thread for the work of all jobs. */
+/** Throttled jobs on a node with one thread for the work of all jobs. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 1, numClientNodes = 0, supportsDedicatedMasters = false)
 public class ThrottledJobIT extends JobTestCase {
 
@@ -55,7 +55,7 @@ public class ThrottledJobIT extends JobTestCase {
         assertNothingLeft();
     }
 
-    /** Most of what it reads it reads after a pause, in the middle of a segment. */
+    /** It reads most documents after a pause, in the middle of a segment. */
     public void testASlowJobFindsTheSame() throws Exception {
         createDocuments("docs", 1, 0);
         index(corpus, "docs", 1_500);

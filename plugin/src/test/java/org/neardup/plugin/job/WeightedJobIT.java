@@ -16,7 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Weighted documents of any number of shards are compared by the frequencies of all. */
+/** Weighted documents in any number of shards are compared by the frequencies of all. */
 @ESIntegTestCase.ClusterScope(numDataNodes = 2, supportsDedicatedMasters = false)
 public class WeightedJobIT extends JobDataTestCase {
 
@@ -76,7 +76,7 @@ public class WeightedJobIT extends JobDataTestCase {
         }
     }
 
-    /** Earlier links are not asked for: weights, and with them what is near, change with the documents. */
+    /** Earlier links are not used: weights, and so near-duplicates, change with the documents. */
     public void testContinuedJobsJoinEverything() {
         List<String> indices = indices(200);
         JobSpecification specification = job(indices, randomFrom(SIMILARITIES), 60, 3, Grouping.STAR, 0).specification();
@@ -87,7 +87,7 @@ public class WeightedJobIT extends JobDataTestCase {
         job.work().delete();
     }
 
-    /** With little memory units are planned small, and split where that does not do. */
+    /** With little memory, units are planned small, and split if they still do not fit. */
     public void testLittleMemoryMakesManyUnits() {
         List<String> indices = List.of("docs");
         createDocuments("docs", 10, 0);
@@ -101,7 +101,7 @@ public class WeightedJobIT extends JobDataTestCase {
         job.work().delete();
     }
 
-    /** Three quarters of what a unit of all documents takes, which depends on their random lengths. */
+    /** Three quarters of the memory of a unit with all documents, which depends on their random lengths. */
     private long lessThanAllTakeAtOnce() {
         List<TestCorpus.Doc> documents = corpus.live().values().stream().filter(document -> document.words() != null).toList();
         long tokens = documents.stream().mapToLong(document -> document.words().stream().distinct().count()).sum();

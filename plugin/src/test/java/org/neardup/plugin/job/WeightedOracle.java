@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * Groups by the definition of weights: a token of df of N documents weighs round(65,535 (ln(1 + N/df) / ln(1 + N/5))^power), at least 1,
- * where df counts as 5 if it is less, as often as a document has it.
+ * where a smaller df counts as 5; each occurrence in a document counts.
  */
 public final class WeightedOracle extends GroupOracle {
 
@@ -19,8 +19,8 @@ public final class WeightedOracle extends GroupOracle {
     private final Map<String, Long> weights = new HashMap<>();
 
     /**
-     * @param documents all that take part
-     * @param tokens    of each, how often it has each
+     * @param documents all documents that take part
+     * @param tokens    the count of each token in each document
      */
     public WeightedOracle(List<DocumentVersion> documents, List<Map<String, Integer>> tokens, double power) {
         super(documents, (left, right) -> 0);

@@ -39,7 +39,7 @@ public class MappedFieldTests extends ESTestCase {
         assertEquals(List.of(), find("body").subFields("signature_set"));
     }
 
-    /** Fields that were looked up are remembered, so they are without what is large. */
+    /** Found fields are cached, so they omit large parameters. */
     public void testFrequenciesAreWithoutTheirTokens() {
         String tokens = "AQ".repeat(10_000);
         Map<String, Object> sketch = Map.of("type", "weighted_minhash", "samples", 64, "bits", 1, "weights", "idf", "frequencies",

@@ -65,7 +65,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         return SignatureSet.of(tokens.stream().mapToLong(TokenHash::hash).toArray(), tokens.size());
     }
 
-    /** The stored set is of these versions of its functions; a new version of one needs a new version of the field type. */
+    /** The stored set depends on these versions of its functions; a new version of one requires a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
         assertThat(SignatureSetFieldMapper.VERSION, equalTo(2));
         assertThat(SignatureCodec.VERSION_WITH_DIGEST, equalTo((byte) 2));
@@ -79,7 +79,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         return SignatureCodec.digest(stored.bytes, stored.offset, stored.length);
     }
 
-    /** Texts without spots can still be found to be equal. */
+    /** Texts without spots can still be recognised as equal. */
     public void testTheDigestOfTheWholeTextIsStored() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::spotsMapping));
         for (Object[] values : new Object[][] { { "Lorem ipsum" }, { "?" }, { TEXT }, { "선거 유세가", "시작된다" }, { "", 17, " " } }) {
@@ -92,7 +92,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fetch(mapperService, null, withoutSpots), equalTo(List.of(List.of())));
     }
 
-    /** Nodes of two versions answer one search during an upgrade. */
+    /** During an upgrade, nodes of two versions respond to one search. */
     public void testFetchedSetsAreBytesOrBase64() {
         byte[] bytes = randomByteArrayOfLength(between(0, 50));
         assertThat(SignatureSetFieldMapper.storedForm(new BytesRef(bytes)), equalTo(new BytesRef(bytes)));
@@ -135,7 +135,7 @@ public class SignatureSetFieldMapperTests extends TokenFieldMapperTestCase {
             List.of("竞 选", "选 集", "集 会"),
             "선거 유세가 시작된다",
             List.of("선거 유세가", "유세가 시작된다"),
-            // A text of one word can still be found to be the same as another.
+            // A text of one word can still be recognised as equal to another.
             "Rally!",
             List.of("rally")
         );

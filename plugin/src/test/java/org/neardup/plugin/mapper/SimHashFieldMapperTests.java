@@ -81,7 +81,9 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         return values.getFirst();
     }
 
-    /** The stored fingerprint is of these versions of its functions; a new version of one needs a new version of the field type. */
+    /**
+     * The stored fingerprint depends on these versions of its functions; a new version of one requires a new version of the field type.
+     */
     public void testVersionStandsForItsFunctions() {
         assertThat(SimHashFieldMapper.VERSION, equalTo(3));
         assertThat(SimHash.VERSION, equalTo(1));
@@ -94,7 +96,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(Fingerprint.toHex(fingerprint(parse(mapperService, TEXT))), equalTo("330c109420d0af02"));
     }
 
-    /** The fingerprint of TEXT, whose tokens are distinct, is that of version 2, too. */
+    /** The fingerprint of TEXT, whose tokens are distinct, is the same in version 2. */
     public void testGoldenFingerprintOfRepeatedTokens() throws IOException {
         String repeated = "to be or not to be, that is not the question: to be or not to be";
         Map<Integer, String> golden = Map.of(2, "60634ad6443960c3", 3, "600348de451d21ce");
@@ -114,7 +116,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fingerprint(parse(mapperService, texts)), equalTo(expected.fingerprint()));
     }
 
-    /** Fields of an index of version 2 stay comparable: what is added to it is of version 2. */
+    /** Fields of an index of version 2 stay comparable: new documents have version 2, too. */
     public void testTokensOfVersion2WeighAsTheyAreFrequent() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(b -> {
             whitespaceMapping(b);
@@ -130,7 +132,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(mapperService.documentMapper().mappingSource().string(), containsString("\"version\":2"));
     }
 
-    /** Weighed by hand. */
+    /** Compares with weights computed here. */
     public void testTokensWeighByHowFewDocumentsHaveThem() throws IOException {
         DocumentFrequencies frequencies = randomFrequencies();
         double power = randomFrom(1.0, 2.5, 3.0);
@@ -178,7 +180,7 @@ public class SimHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(fingerprint(parse(mapperService, texts)), equalTo(expected.fingerprint()));
     }
 
-    /** A fingerprint never changes once it is stored, and fingerprints of other weights are told apart. */
+    /** A stored fingerprint never changes, and fingerprints with other weights have another origin. */
     public void testGoldenFingerprintOfWeights() throws IOException {
         DocumentFrequencies frequencies = new DocumentFrequencies(
             1000,

@@ -20,7 +20,7 @@ import java.util.List;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
-/** What the field types of tokens have in common: they take text, of any number of values, and have the same parameters. */
+/** Common properties of the token field types: they accept text, any number of values, and the same parameters. */
 public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
 
     public void testParametersAreAlwaysInTheMapping() throws IOException {
@@ -34,7 +34,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         assertVersionIsRefused(other, () -> createMapperService(versionMapping(other)));
     }
 
-    /** A shard of an index that the first version of the plugin wrote does not start, and so is neither read nor added to. */
+    /** A shard of an index from the first version of the plugin does not start, so it is neither read nor written. */
     public void testIndexOfTheFirstVersionIsNotOpened() throws IOException {
         assumeTrue("the first version is the present one", oldestVersion() > 1);
         MapperService mapperService = createMapperService(mapping(b -> {}));
@@ -42,7 +42,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         assertVersionIsRefused(1, () -> mapperService.merge(MapperService.SINGLE_MAPPING_NAME, stored, MergeReason.MAPPING_RECOVERY));
     }
 
-    /** The versions that can be read, as an error names them. */
+    /** The supported versions, as error messages name them. */
     private String readable() {
         return version() == oldestVersion() ? "version [" + version() + "]" : "versions [" + oldestVersion() + "] to [" + version() + "]";
     }
@@ -103,7 +103,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         assertSameFingerprint(parse(mapperService, (Object[]) texts), parse(mapperService, String.join(" ", texts)));
     }
 
-    /** Each value is analysed on its own: a chain of spot signatures ends with its value. */
+    /** Each value is analyzed separately: a chain of spot signatures ends with its value. */
     public void testTokensDoNotSpanValues() throws IOException {
         MapperService spots = createMapperService(fieldMapping(this::spotsMapping));
         MapperService whitespace = createMapperService(fieldMapping(this::whitespaceMapping));
@@ -130,7 +130,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         assertSameFingerprint(copied, parse(mapperService, "one two three two four five"));
     }
 
-    /** Each nested document has a fingerprint of its own. */
+    /** Each nested document has its own fingerprint. */
     public void testNested() throws IOException {
         MapperService mapperService = createMapperService(mapping(b -> {
             b.startObject("field");
@@ -155,7 +155,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         assertThat(documents.get(2).getFields("parts.field"), equalTo(List.of()));
     }
 
-    /** Multi-fields of one text with the same analyzer have it analysed once, and agree with a field that stands alone. */
+    /** Multi-fields of one text with the same analyzer share one analysis, and agree with a separate field. */
     public void testMultiFieldsOfOneText() throws IOException {
         MapperService mapperService = createMapperService(mapping(b -> {
             b.startObject("text").field("type", "text").startObject("fields");
@@ -202,7 +202,7 @@ public abstract class TokenFieldMapperTestCase extends TokenFieldTestCase {
         }
     }
 
-    /** Modes that keep no source but columns cannot bring back a text that only this field was given. */
+    /** Modes that store only columns instead of the source cannot restore a text that only this field received. */
     public void testFieldAloneIsRefusedInColumnarMode() {
         Settings settings = Settings.builder().put(IndexSettings.MODE.getKey(), IndexMode.COLUMNAR.getName()).build();
         Exception e = expectThrows(Exception.class, () -> createMapperService(settings, fieldMapping(this::minimalMapping)));

@@ -51,7 +51,7 @@ import java.util.stream.Collectors;
 
 import static org.hamcrest.Matchers.equalTo;
 
-/** Mappings, documents and indices for tests of the field types of tokens, and what such fields do not support. */
+/** Mappings, documents and indices for tests of the token field types, and features that they do not support. */
 public abstract class TokenFieldTestCase extends MapperTestCase {
 
     static final String TEXT = "the rally was a success for the candidate of the north and a surprise for everyone else";
@@ -63,12 +63,12 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
     /** The version of new fields. */
     abstract int version();
 
-    /** The oldest version that is read and written. */
+    /** The oldest supported version. */
     int oldestVersion() {
         return 2;
     }
 
-    /** The parameters that only this type has, as a mapping without them is stored: each after a comma. */
+    /** The parameters of this type alone in a stored mapping without them, each preceded by a comma. */
     String ownParameters() {
         return "";
     }
@@ -99,7 +99,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
         b.field("type", contentType());
     }
 
-    /** Parameters that decide what is stored are always in the mapping. */
+    /** Parameters that decide the stored form are always in the mapping. */
     @Override
     protected void metaMapping(XContentBuilder b) throws IOException {
         minimalMapping(b);
@@ -120,14 +120,14 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
     @Override
     protected void registerParameters(ParameterChecker checker) throws IOException {
         checker.registerConflictCheck("analyzer", b -> b.field("analyzer", "whitespace"));
-        // There is one version only, so no mapping can have another one: see testVersionOfAnotherPlugin.
+        // There is only one version, so no mapping can have another: see testVersionOfAnotherPlugin.
         checker.registerIgnoredParameter("version");
     }
 
-    /** For types whose tokens weigh something. */
+    /** For types with weights of tokens. */
     static void registerWeights(ParameterChecker checker) throws IOException {
         checker.registerConflictCheck("weights", b -> b.field("weights", "counts"));
-        // These come with other weights only.
+        // These require other weights.
         checker.registerIgnoredParameter("idf_power");
         checker.registerIgnoredParameter("frequencies");
     }
@@ -137,7 +137,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
         return TEXT;
     }
 
-    /** The base class writes its indices with a native library, which may be missing here; then the tests below do its work. */
+    /** The base class writes its indices with a native library, which may be missing here; then the tests below replace it. */
     static void assumeNativeCompression() {
         assumeTrue("needs a native library", NativeAccess.instance().getZstd() != null);
     }
@@ -153,7 +153,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
         return NativeAccess.instance().getZstd() != null;
     }
 
-    /** As {@link #withLuceneIndex}, with the default codec. */
+    /** Like {@link #withLuceneIndex}, with the default codec. */
     static void withIndex(
         MapperService mapperService,
         CheckedConsumer<RandomIndexWriter, IOException> writing,
@@ -174,7 +174,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
             .build(new IndexFieldDataCache.None(), new NoneCircuitBreakerService());
     }
 
-    /** What {@code docvalue_fields} and {@code fields} show of each document. */
+    /** The values of {@code docvalue_fields} and {@code fields} for each document. */
     List<List<Object>> fetch(MapperService mapperService, String format, LuceneDocument... documents) throws IOException {
         MappedFieldType type = mapperService.fieldType("field");
         List<List<Object>> shown = new ArrayList<>();
@@ -222,7 +222,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
         throw new AssumptionViolatedException("not supported");
     }
 
-    /** The text comes back as it was given: the fields keep no text, so Elasticsearch keeps it for them. */
+    /** The text is restored unchanged: the fields store no text, so Elasticsearch stores it for them. */
     @Override
     protected SyntheticSourceSupport syntheticSourceSupport(boolean ignoreMalformed) {
         return new SyntheticSourceSupport() {
@@ -253,12 +253,12 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
         return mapperService.documentMapper().parse(source(b -> b.field("field", values))).rootDoc();
     }
 
-    /** Whether a text that has no tokens is kept. */
+    /** Whether a text without tokens has a value. */
     boolean keepsTextsWithoutTokens() {
         return false;
     }
 
-    /** Whether both documents have what their tokens make, though of different texts. */
+    /** Whether both documents have the same stored tokens, though of different texts. */
     void assertSameTokens(LuceneDocument actual, LuceneDocument expected) {
         assertSameFingerprint(actual, expected);
     }
@@ -278,7 +278,7 @@ public abstract class TokenFieldTestCase extends MapperTestCase {
         return (indexed ? "term " : "doc value ") + field.numericValue() + " " + field.binaryValue();
     }
 
-    /** Frequencies of some of the words that tests make texts of. */
+    /** Frequencies of some of the words in the texts of tests. */
     static DocumentFrequencies randomFrequencies() {
         int documents = between(1, 10_000);
         Map<Long, Integer> counts = new TreeMap<>();

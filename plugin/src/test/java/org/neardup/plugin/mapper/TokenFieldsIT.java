@@ -34,7 +34,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
-/** The field types on real shards: what the rest of Elasticsearch does with them. */
+/** The field types on real shards, with the other features of Elasticsearch. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 2)
 public class TokenFieldsIT extends ESIntegTestCase {
 
@@ -176,7 +176,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
             assertThat(fingerprints.getBucketByKey(hex("one", "two")).getDocCount(), equalTo(2L));
             Terms tokens = response.getAggregations().get("tokens");
             assertThat(tokens.getBuckets(), hasSize(3));
-            // A token that a document has twice counts once.
+            // A repeated token counts once.
             assertThat(tokens.getBucketByKey(Fingerprint.toHex(TokenHash.hash("three"))).getDocCount(), equalTo(1L));
             assertThat(tokens.getBucketByKey(Fingerprint.toHex(TokenHash.hash("one"))).getDocCount(), equalTo(3L));
         });
@@ -250,7 +250,7 @@ public class TokenFieldsIT extends ESIntegTestCase {
         assertFails(prepareSearch("pages").setQuery(QueryBuilders.termQuery("body.set", "x")), "cannot be searched");
         assertFails(prepareSearch("pages").addDocValueField("body.simhash", "0.0"), "does not support custom formats");
         assertFails(prepareSearch("pages").addSort("body.set", SortOrder.ASC), "documents cannot be sorted by field [body.set]");
-        // Searching all fields for words leaves fingerprints alone.
+        // A search for words in all fields does not use fingerprints.
         assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.queryStringQuery("two")), 1);
         assertHitCount(prepareSearch("pages").setQuery(QueryBuilders.multiMatchQuery("two", "*")), 1);
     }

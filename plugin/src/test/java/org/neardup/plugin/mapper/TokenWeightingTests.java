@@ -21,7 +21,7 @@ import java.util.Map;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
-/** Weights that a mapping holds. */
+/** Weights in a mapping. */
 public class TokenWeightingTests extends MapperServiceTestCase {
 
     private static final List<String> TYPES = List.of(SimHashFieldMapper.CONTENT_TYPE, WeightedMinHashFieldMapper.CONTENT_TYPE);
@@ -65,7 +65,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         }
     }
 
-    /** Mappings keep this form for ever. */
+    /** The format in mappings must never change. */
     public void testGoldenFrequencies() throws IOException {
         var frequencies = new DocumentFrequencies(1000, 3, new long[] { -1L << 60, 7, 1L << 50 }, new int[] { 900, 1, 40 });
         XContentBuilder shown = XContentFactory.jsonBuilder();
@@ -91,7 +91,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         }
     }
 
-    /** What a mapping says is there after it was stored, read and merged with itself. */
+    /** The parameters of a mapping survive storing, parsing and merging with itself. */
     public void testMappingKeepsWeights() throws IOException {
         for (String type : TYPES) {
             FrozenFrequencies frequencies = FrozenFrequencies.of(TokenFieldTestCase.randomFrequencies());
@@ -146,7 +146,7 @@ public class TokenWeightingTests extends MapperServiceTestCase {
         assertRefused("[frequencies] must be an object with the whole numbers", b -> idf(b).field("frequencies", "AQA="));
         assertRefused("and nothing else", b -> idf(b).startObject("frequencies").field("documents", 3).endObject());
         byte[] many = new byte[600_000];
-        // A set without repetitions of 70,000 tokens: the version, and twice the number in groups of seven bits.
+        // A set of 70,000 distinct tokens: the version, and twice the number in groups of seven bits.
         System.arraycopy(new byte[] { 1, (byte) 0xe0, (byte) 0xc5, 0x08 }, 0, many, 0, 4);
         String tokens = Base64.getEncoder().encodeToString(many);
         assertRefused("[tokens] has more than [65536] tokens; take fewer", b -> frequencies(idf(b), 1, 0, tokens));

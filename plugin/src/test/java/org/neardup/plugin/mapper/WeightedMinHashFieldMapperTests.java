@@ -104,7 +104,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
         return fields.getFirst().binaryValue();
     }
 
-    /** The stored sketch is of these versions of its functions; a new version of one needs a new version of the field type. */
+    /** The stored sketch depends on these versions of its functions; a new version of one requires a new version of the field type. */
     public void testVersionStandsForItsFunctions() {
         assertThat(WeightedMinHashFieldMapper.VERSION, equalTo(1));
         assertThat(WeightedMinHash.VERSION, equalTo(1));
@@ -119,7 +119,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(SketchForm.DEFAULT.storedBytes(), lessThanOrEqualTo(160));
     }
 
-    /** Sketched by hand, in any order of the tokens. */
+    /** Compares with a sketch computed here, with the tokens in any order. */
     public void testStoresTheSketchOfTheTokens() throws IOException {
         TokenWeighting.Kind kind = randomFrom(TokenWeighting.Kind.values());
         DocumentFrequencies frequencies = randomFrequencies();
@@ -178,7 +178,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(e.getMessage(), containsString("does not support custom formats"));
     }
 
-    /** Texts without spots can still be found to be equal. */
+    /** Texts without spots can still be recognised as equal. */
     public void testTheDigestOfTheWholeTextIsStored() throws IOException {
         MapperService mapperService = createMapperService(fieldMapping(this::spotsMapping));
         for (Object[] values : new Object[][] { { "Lorem ipsum" }, { "?" }, { TEXT }, { "", 17, " " } }) {
@@ -219,7 +219,7 @@ public class WeightedMinHashFieldMapperTests extends TokenFieldMapperTestCase {
         assertThat(ExceptionsHelper.status(e).getStatus(), equalTo(400));
     }
 
-    /** A sketch never changes once it is stored. */
+    /** A stored sketch never changes. */
     public void testGoldenSketch() {
         SketchForm form = SketchForm.of(64, 2, TokenWeighting.of(TokenWeighting.Kind.COUNTS, null, null));
         TokenWeigher weigher = TokenWeigher.of(form.weights());

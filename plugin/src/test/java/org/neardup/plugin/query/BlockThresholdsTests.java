@@ -11,7 +11,7 @@ import static org.hamcrest.Matchers.equalTo;
 
 public class BlockThresholdsTests extends ESTestCase {
 
-    /** Every fingerprint within the distance has an admitted block, however the flipped bits are spread. */
+    /** Every fingerprint within the distance has an admitted block, for any distribution of the flipped bits. */
     public void testPigeonhole() {
         for (int round = 0; round < 20_000; round++) {
             long fingerprint = randomLong();
@@ -48,7 +48,7 @@ public class BlockThresholdsTests extends ESTestCase {
         }
     }
 
-    /** Distances of 0 to 3 look up one block more each; from there on blocks widen in turn. */
+    /** Distances of 0 to 3 look up one more block each; from then on, thresholds of blocks increase in turn. */
     public void testNumberOfBlocks() {
         int[] expected = { 1, 2, 3, 4, 3 + 17, 2 + 2 * 17, 1 + 3 * 17, 4 * 17, 3 * 17 + 137 };
         for (int maxDistance = 0; maxDistance < expected.length; maxDistance++) {

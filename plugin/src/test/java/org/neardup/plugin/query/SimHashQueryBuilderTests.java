@@ -45,7 +45,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
     private static final TokenOrigin STANDARD = new TokenOrigin(3, "standard", "");
     private static final Fingerprint LIKED = new Fingerprint(0x0123456789abcdefL, STANDARD);
 
-    /** What a search for the document to be like finds, if not one fingerprint {@link #LIKED}. */
+    /** The hits of the search for the {@code like} document, if other than one fingerprint {@link #LIKED}. */
     private List<List<Object>> found;
     private SearchRequest searched;
     private ThreadContext threadContext;
@@ -123,7 +123,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         return null;
     }
 
-    /** A document to be like must have been read before. */
+    /** A {@code like} document must be fetched first. */
     @Override
     public void testMustRewrite() throws IOException {
         SearchExecutionContext context = createSearchExecutionContext();
@@ -146,7 +146,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         assertThat(parseQuery(rewritten.toString()), equalTo(rewritten));
     }
 
-    /** What the outer search was allowed says nothing about the document to be like. */
+    /** The authorization of the outer search does not apply to the {@code like} document. */
     @SuppressWarnings("try")
     public void testLikeIsNotReadWithTheAuthorisationOfTheSearch() throws IOException {
         QueryRewriteContext context = createQueryRewriteContext();
@@ -255,7 +255,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         );
     }
 
-    /** Everything that is wrong is said in one answer. */
+    /** The response reports all problems at once. */
     public void testAllProblemsAtOnce() {
         assertProblems(
             "{}",
@@ -287,7 +287,7 @@ public class SimHashQueryBuilderTests extends AbstractQueryTestCase<SimHashQuery
         );
     }
 
-    /** Neither the analysis of a text nor a message may take as long as a request can be. */
+    /** A long request must not cause a long analysis or a long message. */
     public void testLongTextsAreRefused() {
         String digits = "9".repeat(300_000);
         assertProblems(

@@ -32,7 +32,7 @@ import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertNoFa
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
-/** The query {@code simhash} on several nodes, shards and indices, as a REST client would ask. */
+/** The query {@code simhash} on several nodes, shards and indices, like a REST client. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.SUITE, numDataNodes = 2)
 public class SimHashQueryIT extends ESIntegTestCase {
 
@@ -250,7 +250,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         assertMessage(e, "[like] several documents match [both/1]");
     }
 
-    /** Analyzers of one name that two indices define differently do not make comparable fingerprints. */
+    /** Fingerprints of analyzers with the same name but different definitions are not comparable. */
     public void testLikeWithAnalyzerDefinedOtherwise() {
         for (int distance = 1; distance <= 2; distance++) {
             Settings.Builder settings = Settings.builder()
@@ -263,7 +263,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         assertThat(find(query("body", like("own1", "1"), 0), "own1"), equalTo(Set.of("1")));
         Exception e = searchFails(RestStatus.BAD_REQUEST, query("body", like("own1", "1"), 0), "own2");
         assertMessage(e, "cannot compare a fingerprint of version [3] and analyzer [own] as its settings and weights define it, [");
-        // Nor does a fingerprint of no known origin say which of them it is to be compared with. A text is analysed as each index does.
+        // Nor does a fingerprint of unknown origin specify which of them to compare it with. Each index analyzes a text itself.
         e = searchFails(RestStatus.BAD_REQUEST, query("body", value(1), 0), "own1", "own2");
         assertMessage(e, "give the [value] with its origin, in the format [qualified]");
         String text = query("body", "\"text\": \"the rally was a great success for everyone\"", 0);
@@ -282,7 +282,7 @@ public class SimHashQueryIT extends ESIntegTestCase {
         assertMessage(e, "1: [simhash] [field] [n] must be of type [simhash], but is of type [long] in [others]");
         e = searchFails(RestStatus.BAD_REQUEST, query("nowhere", value(1), 3), "pages", "others");
         assertMessage(e, "1: [simhash] [field] [nowhere] is not mapped in [others, pages]: correct the name, or add a field");
-        // An index without the field has no matches and is no obstacle.
+        // An index without the field has no matches and does not fail.
         assertThat(find(query(FIELD, "\"text\": \"one two\"", 0), "pages", "others"), equalTo(Set.of("1")));
     }
 

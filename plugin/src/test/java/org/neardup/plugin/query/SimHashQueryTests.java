@@ -34,13 +34,13 @@ import java.util.TreeSet;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
-/** The query against a loop over all fingerprints. */
+/** The query compared with a loop over all fingerprints. */
 public class SimHashQueryTests extends ESTestCase {
 
     private static final String FIELD = "fingerprint";
     private static final String ID = "id";
 
-    /** Fingerprints in clusters: random ones, and others around them at every distance from 0 on. */
+    /** Fingerprints in clusters: random ones, and others at every distance from them, starting at 0. */
     private static List<Long> randomFingerprints(int size) {
         List<Long> fingerprints = new ArrayList<>();
         while (fingerprints.size() < size) {
@@ -134,7 +134,7 @@ public class SimHashQueryTests extends ESTestCase {
             QueryUtils.check(random(), query, searcher);
         }
 
-        // As a filter beside a clause that matches many documents, and beside one that matches one at most.
+        // As a filter together with a clause that matches many documents, and with one that matches at most one.
         Query even = new BooleanQuery.Builder().add(query, Occur.FILTER).add(new TermQuery(new Term("parity", "even")), Occur.MUST).build();
         assertThat(searcher.count(even), equalTo((int) expected.keySet().stream().filter(id -> id % 2 == 0).count()));
         int one = between(0, fingerprints.size());

@@ -37,7 +37,7 @@ public class ParameterReaderTests extends ESTestCase {
         assertEquals(3, reader("7").integer("q", 3));
     }
 
-    /** Each of these took seconds while the text was made a number first. */
+    /** Each of these took seconds when the text was converted to a number first. */
     public void testALongNumberDoesNotKeepAThread() {
         String shown = "but was [" + "9".repeat(100) + "...]";
         for (int round = 0; round < 1000; round++) {
@@ -66,9 +66,9 @@ public class ParameterReaderTests extends ESTestCase {
         assertEquals("true", reader(true).scalar("p", 4));
     }
 
-    /** In the cluster state half of a surrogate pair would make every publication fail. */
+    /** In the cluster state, an unpaired surrogate would make every publication fail. */
     public void testHalfACharacterIsRefusedWhereverItStands() {
-        String problem = "] has half of a surrogate pair, which is no character: send the whole pair, or leave it out";
+        String problem = "] has half of a surrogate pair; send the whole pair, or leave it out";
         for (String text : List.of(HALF, OTHER_HALF, "a" + HALF, OTHER_HALF + "a", OTHER_HALF + HALF, HALF + HALF + OTHER_HALF)) {
             assertProblem("[p" + problem, text, reader -> assertEquals("absent", reader.text("p", "absent")));
             assertProblem("[p" + problem, text, reader -> reader.oneOf("p", Thread.State.values(), null));

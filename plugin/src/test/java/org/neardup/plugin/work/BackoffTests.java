@@ -20,7 +20,7 @@ public class BackoffTests extends ESTestCase {
         assertTrue(isOver(1, 5));
     }
 
-    /** A node ends now and then while a phase takes hours. */
+    /** Nodes fail occasionally during a phase of several hours. */
     public void testFailuresFarFromEachOther() {
         for (int done = 0; done < 50; done++) {
             assertFalse(isOver(60, done));

@@ -22,19 +22,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Pieces of work are numbers; those of two digits or more can be split into their digits. */
+/** Pieces of work are numbers; those of at least two digits can be split into their digits. */
 public class DispatchTests extends ESTestCase {
 
     private static final List<String> NODES = List.of("a", "b", "c");
 
-    /** Answers a piece with itself, sooner or later. */
+    /** Returns a piece as its result, sooner or later. */
     private static class Echo implements Dispatch.Work<Integer, Integer> {
 
         final List<Integer> sent = Collections.synchronizedList(new ArrayList<>());
         final List<Integer> done = new ArrayList<>();
         boolean abandoned;
 
-        /** What becomes of a piece; null if it is answered. */
+        /** The failure of a piece; null if it succeeds. */
         Exception failure(int piece, int attempt) {
             return null;
         }
@@ -84,7 +84,7 @@ public class DispatchTests extends ESTestCase {
         assertFalse(work.abandoned);
     }
 
-    /** A node does so many pieces at a time, and all nodes have some to do. */
+    /** A node runs at most the maximum number of pieces at a time, and all nodes are used. */
     public void testNoNodeDoesMoreThanItMay() throws Exception {
         int perNode = between(1, 3);
         Map<String, AtomicInteger> running = new HashMap<>();
@@ -138,7 +138,7 @@ public class DispatchTests extends ESTestCase {
         assertEquals("broken", thrown.getMessage());
     }
 
-    /** A piece that never gets its memory is cut into smaller ones; one that does not get it beside others has another try first. */
+    /** A piece that never gets its memory is split; one that does not get it next to others is first tried alone. */
     public void testWhatNeedsTooMuchMemoryIsSplit() {
         Durability durability = randomFrom(Durability.values());
         Echo work = new Echo() {
@@ -152,7 +152,7 @@ public class DispatchTests extends ESTestCase {
         assertEquals(durability == Durability.PERMANENT ? 1 : 2, work.sent.stream().filter(piece -> piece == 123).count());
     }
 
-    /** As the server words it; such a trip is about all that a node does, and not about the piece. */
+    /** In the server's wording; such a trip is caused by all work on a node, not by the piece. */
     public void testAPieceIsNotSplitWhenTheHeapIsFull() {
         Echo work = new Echo() {
             @Override
@@ -177,7 +177,7 @@ public class DispatchTests extends ESTestCase {
         expectThrows(CircuitBreakingException.class, () -> run(work, List.of(2, 3)));
     }
 
-    /** A unit is cancelled with the connection to the node that asked for it; other units go on. */
+    /** Losing the connection to the requesting node cancels a unit; other units continue. */
     public void testAPieceThatWasCancelledIsSentAgain() {
         Echo work = new Echo() {
             @Override

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What is recorded is done once. */
+/** Recorded work is done once. */
 public class EntryStoreTests extends ESTestCase {
 
     private static final RecordFormat<byte[]> BYTES = new RecordFormat<>(
@@ -57,7 +57,7 @@ public class EntryStoreTests extends ESTestCase {
             HexFormat.of().formatHex(BytesReference.toBytes(EntryStore.Parts.FORMAT.encode(new EntryStore.Parts("n/a", 300)))));
     }
 
-    /** Another coordinator, which does not know yet that the job has moved, may do the same work at the same time. */
+    /** Another coordinator that does not know yet that the job has moved may do the same work at the same time. */
     public void testTheFirstRecordStays() {
         byte[] ours = randomByteArrayOfLength(between(0, 2 * EntryStore.PART_BYTES));
         byte[] theirs = randomByteArrayOfLength(between(0, 2 * EntryStore.PART_BYTES));
@@ -72,7 +72,7 @@ public class EntryStoreTests extends ESTestCase {
         assertArrayEquals(theirs, work.onceInParts("large", BYTES, EntryStoreTests::again));
     }
 
-    /** The copy that refuses a record goes with its node before other copies have the one that was first. */
+    /** The copy that rejects a record is lost with its node before other copies have the first record. */
     public void testTheFirstRecordIsLost() {
         MemoryWorkIndex losing = new MemoryWorkIndex() {
             private int refused;
@@ -86,7 +86,7 @@ public class EntryStoreTests extends ESTestCase {
         assertArrayEquals(new byte[] { 5 }, losing.once("name", BYTES, EntryStoreTests::again));
     }
 
-    /** Without the number of parts it is not known whether all are there. */
+    /** Without the number of parts it is unknown whether all exist. */
     public void testInterruptedParts() {
         work.onceInParts("large", BYTES, () -> new byte[] { 1 });
         work.forget("large");

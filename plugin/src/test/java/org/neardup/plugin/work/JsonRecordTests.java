@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Records are kept as objects with a field for each component, which later versions may add to. */
+/** Records are stored as objects with a field for each component; later versions may add fields. */
 public class JsonRecordTests extends ESTestCase {
 
     private static final Whole WHOLE = new Whole(
@@ -34,7 +34,7 @@ public class JsonRecordTests extends ESTestCase {
         float speed
     ) implements JsonRecord {}
 
-    /** A record in another one. */
+    /** A nested record. */
     public record Part(@Name("how_many") int number, long large, boolean isLast) implements JsonRecord {}
 
     private Whole parse(boolean skipsUnknown, String json) throws IOException {

@@ -70,7 +70,7 @@ public class MemoryClaimTests extends ESTestCase {
         assertEquals(17, breaker.used);
     }
 
-    /** It helps to wait for memory that others hold, not for memory that there never is. */
+    /** Waiting helps if others hold the memory, not if it exceeds the limit. */
     public void testTheBreakersLimit() {
         CountingBreaker breaker = new CountingBreaker(1_000);
         breaker.addWithoutBreaking(600);

@@ -16,13 +16,13 @@ public class PaceTests extends ESTestCase {
     private final AtomicLong now = new AtomicLong();
     private final AtomicReference<Double> speed = new AtomicReference<>(-1.0);
 
-    /** Its clock is the test's own. */
+    /** Uses the test's clock. */
     private Pace pace() {
         now.set(randomLong());
         return new Pace(speed::get, () -> { throw new AssertionError("there is nothing to wait for"); }, millis -> {}, now::get);
     }
 
-    /** Waits as a job does, and returns how long that took by the test's clock. */
+    /** Waits like a job, and returns the waiting time by the test's clock. */
     private long waited(Pace pace) {
         long start = now.get();
         for (long pause = pace.pauseNanos(); pause > 0; pause = pace.pauseNanos()) {
@@ -52,7 +52,7 @@ public class PaceTests extends ESTestCase {
             pace.take(batch);
             documents += batch;
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            // Both sides are cut to whole milliseconds.
+            // Both sides are truncated to whole milliseconds.
             assertTrue(documents + " documents in " + millis + " ms", millis >= documents - 2);
         }
         assertTrue(pace.waitedMillis() <= TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
@@ -60,7 +60,7 @@ public class PaceTests extends ESTestCase {
         assertTrue(asked.get() > 0);
     }
 
-    /** For threads that have something else to do. */
+    /** For threads with other work to do. */
     public void testNobodyHasToWait() {
         AtomicReference<Float> speed = new AtomicReference<>(0.001f);
         Pace pace = new Pace(speed::get, () -> { throw new AssertionError("there is nothing to wait for"); }, millis -> {});
@@ -129,7 +129,7 @@ public class PaceTests extends ESTestCase {
         assertEquals(4.0, (double) waited(pace) / SECOND, 0.001);
     }
 
-    /** Time that passed before the first request, or with nothing to do, earns nothing. */
+    /** Idle time, before the first request or later, earns no credit. */
     public void testIdleTimeIsNotSavedUp() {
         speed.set(10.0);
         Pace pace = pace();

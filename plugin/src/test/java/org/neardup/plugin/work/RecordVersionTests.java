@@ -11,13 +11,13 @@ import org.neardup.plugin.job.Phase;
 import java.io.EOFException;
 import java.io.IOException;
 
-/** A record of another version is never taken for one that is known. */
+/** A record of another version is never read as a known one. */
 public class RecordVersionTests extends ESTestCase {
 
     /**
-     * Checks that a record is refused if it has a later version.
+     * Checks that a record with a later version is rejected.
      *
-     * @param place of the byte that holds the version
+     * @param place position of the version byte
      */
     public static <R extends Writeable> void assertUnknownVersion(R record, Writeable.Reader<R> reader, int place) throws IOException {
         try (BytesStreamOutput out = new BytesStreamOutput()) {

@@ -58,7 +58,7 @@ public class RetriesTests extends ESTestCase {
         assertTrue("sent " + sent, sent.get() > 1);
     }
 
-    /** Whether it waits for an answer that never comes, or to ask again. */
+    /** While it waits for a response that never comes, or for the next attempt. */
     public void testCancelledWhileItWaits() {
         AtomicInteger asked = new AtomicInteger();
         Retries retries = new Retries(() -> {

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is stored comes back: small documents that share a chunk, and large ones that take several, as they are and after merges. */
+/** Stored documents can be read: small ones that share a chunk, and large ones that take several, before and after merges. */
 public class WorkIndexCodecTests extends ESTestCase {
 
     public void testDocumentsOfAllSizes() throws IOException {

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 
 import static org.hamcrest.Matchers.containsString;
 
-/** Entries of a work index are there as soon as they are written, on every node, and never come back after the index was deleted. */
+/** Entries of a work index are visible on every node as soon as they are written, and do not reappear after the index was deleted. */
 @ESIntegTestCase.ClusterScope(scope = ESIntegTestCase.Scope.TEST, numDataNodes = 2)
 public class WorkIndexIT extends ESIntegTestCase {
 

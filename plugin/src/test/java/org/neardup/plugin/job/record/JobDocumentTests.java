@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What is kept of jobs outlives them, and versions of the plugin. */
+/** Job documents outlive jobs and versions of the plugin. */
 public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
 
-    /** As the first version wrote it. */
+    /** As written by the first version. */
     private static final String FIRST = """
         {
           "id": "one",
@@ -69,7 +69,7 @@ public class JobDocumentTests extends AbstractXContentTestCase<JobDocument> {
         return true;
     }
 
-    /** Whatever is among these numbers is a number. */
+    /** All fields in these objects are numbers. */
     @Override
     protected Predicate<String> getRandomFieldsExcludeFilter() {
         return Set.of("progress.counters", "progress.phase_millis", "result.checkpoints", "result.selection.left_out")::contains;

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** What the cluster state has of a job comes back from disk and from other nodes, and shows nobody who started it. */
+/** A job's part of the cluster state is read from disk and from other nodes, and never shows who started it. */
 public class JobParametersTests extends JobRecordTestCase<JobParameters> {
 
     private static final ToXContent.Params GATEWAY = new ToXContent.MapParams(
@@ -27,7 +27,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
         return GATEWAY;
     }
 
-    /** What is in the headers is a header. */
+    /** All fields in the headers are headers. */
     @Override
     protected Predicate<String> getRandomFieldsExcludeFilter() {
         return "headers"::equals;
@@ -40,7 +40,7 @@ public class JobParametersTests extends JobRecordTestCase<JobParameters> {
             "headers":{"h":"v"}}""");
     }
 
-    /** A kind that a later version adds at any place. */
+    /** A kind that a later version inserts at any position. */
     public void testUnknownKind() throws IOException {
         String merge = """
             {"kind":"merge","dest":"r","start_millis":0,"requests_per_second":1,"cluster_uuid":"c","index_uuid":"i"}""";

@@ -14,7 +14,7 @@ import org.neardup.plugin.work.JsonRecordParser;
 import java.io.IOException;
 
 /**
- * Records of jobs that go from node to node and from version to version: what is written is read, and what later versions add is skipped.
+ * Records of jobs that are exchanged between nodes and versions: written records can be read, and additions of later versions are skipped.
  */
 abstract class JobRecordTestCase<R extends Record & JsonRecord> extends AbstractXContentSerializingTestCase<R> {
 
@@ -46,7 +46,7 @@ abstract class JobRecordTestCase<R extends Record & JsonRecord> extends Abstract
         return parser.parse(content);
     }
 
-    /** Checks a record's JSON, as the first version wrote it; between nodes it goes in the same form. */
+    /** Checks a record's JSON, as written by the first version; nodes exchange it in the same form. */
     final void assertFormat(R record, String json) throws IOException {
         assertEquals(json, Strings.toString(record, getToXContentParams()));
         try (XContentParser content = createParser(JsonXContent.jsonXContent, json)) {

@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Where a job stands is sent between nodes, and shown by the names that the task API has for the same things. */
+/** The progress of a job is sent between nodes, and shown under the names of the task API. */
 public class JobStatusTests extends AbstractWireSerializingTestCase<JobStatus> {
 
     @Override

@@ -2,7 +2,7 @@ package org.neardup.plugin.job.record;
 
 import java.io.IOException;
 
-/** That a job was cancelled, and how fast it may be, survives a restart. */
+/** The cancellation and the rate limit of a job survive a restart. */
 public class JobSteeringTests extends JobRecordTestCase<JobSteering> {
 
     public JobSteeringTests() {

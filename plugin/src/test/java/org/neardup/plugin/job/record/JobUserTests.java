@@ -6,7 +6,7 @@ import org.elasticsearch.test.ESTestCase;
 
 import java.util.Map;
 
-/** The names of users, from objects that have the public methods of the security plugin's. */
+/** The names of users, from objects with the public methods of the security plugin's classes. */
 public class JobUserTests extends ESTestCase {
 
     /** As in the security plugin. */
@@ -40,12 +40,12 @@ public class JobUserTests extends ESTestCase {
     public void testUsersOfRealms() {
         assertEquals("ann@company", owner(of("USER", "ann", "ldap", "company", Map.of())));
         assertEquals("ann@subsidiary", owner(of("USER", "ann", "ldap", "subsidiary", Map.of())));
-        // Nodes may call these as they like.
+        // Each node may choose its own names for these realms.
         assertEquals("ann@file", owner(of("USER", "ann", "file", "file1", Map.of())));
         assertEquals("ann@native", owner(of("USER", "ann", "native", "native1", Map.of())));
     }
 
-    /** A key is no user: who has it does not have what else its maker has. */
+    /** An API key is not its owner: its holder does not have the owner's other privileges. */
     public void testApiKeys() {
         assertEquals("api_key:k17", owner(of("API_KEY", "ann", "_es_api_key", "_es_api_key", Map.of("_security_api_key_id", "k17"))));
     }

@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Plans are kept across restarts and upgrades, for as long as their result indices. */
+/** Plans are stored across restarts and upgrades, as long as their result indices exist. */
 public class PlanFormatTests extends ESTestCase {
 
     private static String hex(BytesReference bytes) {
@@ -73,14 +73,14 @@ public class PlanFormatTests extends ESTestCase {
         assertEquals(linked, LinkedKey.BLOCK.decode(block));
     }
 
-    /** An index's name has at most 255 bytes, an id at most 512; an entry of the plan must not be larger than 4 MB. */
+    /** An index name has at most 255 bytes, an id at most 512; an entry of the plan must not exceed 4 MB. */
     public void testBlocksOfLongNamesAreSmallEnough() {
         LinkedKey longest = new LinkedKey("i".repeat(255), "d".repeat(512), -1, "e".repeat(32), Integer.MAX_VALUE, Long.MAX_VALUE);
         BytesReference block = LinkedKey.BLOCK.encode(Collections.nCopies(PlanHeader.LINKED_BLOCK, longest));
         assertTrue(block.length() < ByteSizeValue.ofMb(4).getBytes());
     }
 
-    /** Every entry that a plan of such a header can have, so that all can be removed. */
+    /** Every entry that a plan with such a header can have, so that all can be deleted. */
     public void testEntries() {
         assertEquals(List.of(), new PlanHeader(0, 0, null).entries());
         assertEquals(

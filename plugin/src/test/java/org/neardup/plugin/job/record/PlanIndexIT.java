@@ -37,7 +37,7 @@ public class PlanIndexIT extends ESSingleNodeTestCase {
         return client().admin().indices().prepareStats(PlanIndex.INDEX).get().getTotal().getDocs().getCount();
     }
 
-    /** Also of a plan that a job began and did not complete. */
+    /** Also of an incomplete plan. */
     public void testAllEntriesOfAPlanAreRemoved() {
         plan("one").make();
         write("one", 100, true);

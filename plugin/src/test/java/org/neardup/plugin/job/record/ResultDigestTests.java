@@ -19,7 +19,7 @@ public class ResultDigestTests extends ESTestCase {
         return source;
     }
 
-    /** Kept with plans, so it must never change. */
+    /** Stored with plans, so it must never change. */
     public void testFormat() {
         assertEquals(-266960790085249671L, ResultDigest.of(source()));
     }

@@ -56,7 +56,7 @@ public class StoredPlanTests extends ESTestCase {
         }
     }
 
-    /** What a coordinator began that died is no plan, and what another one writes in its place is. */
+    /** An incomplete plan of a failed coordinator does not count as a plan, until another one completes it. */
     public void testAPlanIsThereWhenItIsComplete() {
         assertThrows(ResourceNotFoundException.class, () -> StoredPlan.open(entries, "planner"));
         PlanWriter begun = new PlanWriter(entries, 1_500, 0);

@@ -22,7 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Each parameter of query-driven jobs by itself, its default, and each mistake: said once. */
+/** Each parameter of query-driven jobs, its default, and each mistake, reported once. */
 public class CandidatesReaderTests extends ESTestCase {
 
     private static final NamedXContentRegistry QUERIES = new NamedXContentRegistry(List.of(

@@ -24,7 +24,7 @@ import java.util.Set;
 
 import static org.hamcrest.Matchers.containsString;
 
-/** Jobs of which nobody has written anything yet, and of which nobody will write any more. */
+/** Jobs whose coordinator has not written anything yet, or will not write any more. */
 public class JobListIT extends ESSingleNodeTestCase {
 
     private static final TimeValue PATIENCE = TimeValue.timeValueSeconds(60);
@@ -48,7 +48,7 @@ public class JobListIT extends ESSingleNodeTestCase {
         return client().execute(TransportStartJobAction.TYPE, request).actionGet(PATIENCE);
     }
 
-    /** Allows or forbids the server to give jobs to nodes. */
+    /** Allows or forbids the assignment of jobs to nodes. */
     private void allocate(boolean allowed) {
         String setting = EnableAssignmentDecider.CLUSTER_TASKS_ALLOCATION_ENABLE_SETTING.getKey();
         client().admin().cluster().prepareUpdateSettings(TEST_REQUEST_TIMEOUT, TEST_REQUEST_TIMEOUT)

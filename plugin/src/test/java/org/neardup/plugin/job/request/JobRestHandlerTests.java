@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What requests over HTTP become, and what becomes of their answers. */
+/** The actions of REST requests, and their responses. */
 public class JobRestHandlerTests extends RestActionTestCase {
 
     private final Map<ActionType<?>, ActionResponse> answers = new HashMap<>();
@@ -159,7 +159,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
         }
     }
 
-    /** Nothing is parsed of it, nor kept. */
+    /** It is neither parsed nor stored. */
     public void testAnEnormousBodyIsRefused() {
         String query = "{\"query\": {\"terms\": {\"a\": [\"" + "x".repeat(256 * 1024) + "\"]}}}";
         for (String uri : List.of("/a/_near_duplicates", "/_near_duplicates/one/_apply", "/_near_duplicates/one/_undo")) {
@@ -167,7 +167,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
         }
     }
 
-    /** The names of the indices, by which privileges are checked, are those that the job has. */
+    /** Privileges are checked by the index names in the job's specification. */
     public void testApplyAndUndo() {
         for (boolean apply : new boolean[] { false, true }) {
             ActionType<?> action = apply ? ActOnJobAction.APPLY : ActOnJobAction.UNDO;
@@ -210,7 +210,7 @@ public class JobRestHandlerTests extends RestActionTestCase {
         assertNull(SteerJobRequest.rethrottle("one", randomFrom(-1f, 1f, 10f)).validate());
     }
 
-    /** A job that failed while it was waited for answers with the status of its error. */
+    /** If a job fails while the request waits, the response has the status of its error. */
     public void testStatusOfTheAnswer() {
         StartJobResponse ended = StartJobResponse.finished(new JobResponse(job, false));
         answers.put(TransportStartJobAction.TYPE, ended);

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** What nodes of two versions tell each other during an upgrade beside the work of a job. */
+/** What nodes of two versions exchange during an upgrade, apart from the work of a job. */
 public class NodeRecordsTests extends ESTestCase {
 
     private static final NamedWriteableRegistry NOTHING = new NamedWriteableRegistry(List.of());

@@ -24,7 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Each parameter by itself, its default, and each mistake: said once. */
+/** Each parameter, its default, and each mistake, reported once. */
 public class SpecificationReaderTests extends ESTestCase {
 
     private static final NamedXContentRegistry QUERIES = new NamedXContentRegistry(List.of(new NamedXContentRegistry.Entry(
@@ -86,7 +86,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals(new MatchAllQueryBuilder(), reader.protect());
     }
 
-    /** The field that is given decides which document is kept, unless the rule is given, too. */
+    /** The given field decides which document is kept, unless the rule is also given. */
     public void testKeep() {
         assertEquals(Keep.AUTHORITY, valid("authority", "rank").keep().first());
         assertEquals(Keep.EARLIEST, valid("earliest", "date").keep().first());
@@ -117,7 +117,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertTrue(without.problems().toString(), without.problems().getFirst().startsWith("[threshold] is missing"));
     }
 
-    /** What the evaluation does not show to be safe is deleted by those alone who say that they know it. */
+    /** Settings that the evaluation does not show to be safe require an explicit confirmation. */
     public void testDeletingWithoutAReview() {
         String problem = "[action] [delete] by [";
         assertProblem(problem, "action", "delete");
@@ -137,7 +137,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertProblem("[i_reviewed] must be true or false, but was [1]", "i_reviewed", 1);
     }
 
-    /** What belongs to comparing all documents cannot be had of those that queries bring together. */
+    /** Parameters for comparing all documents cannot be combined with queries. */
     public void testQueriesInPlaceOfAllDocuments() {
         Map<String, Object> query = Map.of("query", Map.of("match_all", Map.of()));
         Map<String, Object> queries = Map.of("queries", List.of(query));
@@ -152,7 +152,7 @@ public class SpecificationReaderTests extends ESTestCase {
         valid("candidates", queries, "action", "delete", "threshold", "1");
     }
 
-    /** Pairs of all documents can be found by sketches, if they are of sets. */
+    /** Sketches can find pairs of all documents, for similarities of sets. */
     public void testCandidatesBySketches() {
         Comparison comparison = valid("candidates", "sketch", "threshold", "0.5").comparison();
         assertTrue(comparison.sketched());
@@ -172,7 +172,7 @@ public class SpecificationReaderTests extends ESTestCase {
         assertEquals("10", valid("threshold", 1e1, "similarity", "overlap").threshold());
     }
 
-    /** Taking such a mark back would take other fields with it. */
+    /** Undoing such a mark would remove other fields. */
     public void testMarkFieldIsNoPattern() {
         for (String field : List.of("near*", "*", "_id", "a..b", ".a", "a.", " ", ".", "a. .b", "a b", "a\u0000")) {
             assertProblem("[mark.field] [" + field + "] cannot be the name of an object", "mark", Map.of("field", field));

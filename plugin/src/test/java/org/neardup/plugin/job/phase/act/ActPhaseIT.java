@@ -25,7 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Marking, deleting and undoing what was planned, and only that. */
+/** Marking, deleting and undoing planned documents, and no others. */
 public class ActPhaseIT extends ActTestCase {
 
     public void testReport() {
@@ -61,7 +61,7 @@ public class ActPhaseIT extends ActTestCase {
         assertEquals(marked.keySet(), current().keySet());
     }
 
-    /** The job ended after its changes and before they were noted. */
+    /** The job ended after its changes and before they were recorded. */
     public void testInterruptedMarkIsCountedOnce() {
         new ActPhase(job(), 5).run(Action.MARK, "planner", null);
         Map<String, Map<String, Object>> marked = current();
@@ -148,7 +148,7 @@ public class ActPhaseIT extends ActTestCase {
         assertCounts(again.progress(), 0, 0, 0, plan.size(), 0);
     }
 
-    /** Neither a mark nor taking it back is what pipelines are for; those of this index would refuse it. */
+    /** Pipelines must not run for marks and undoing; those of this index would reject them. */
     public void testPipelinesAreLeftOut() {
         Settings pipelines = Settings.builder()
             .put(IndexSettings.DEFAULT_PIPELINE.getKey(), "none-such")
@@ -198,7 +198,7 @@ public class ActPhaseIT extends ActTestCase {
         assertEquals(0, client().admin().indices().prepareGetIndex(TEST_REQUEST_TIMEOUT).setIndices("pages-a*").get().indices().length);
     }
 
-    /** Another index of the same name, with the same ids in the same order, so with the same sequence numbers. */
+    /** Another index of the same name, with the same ids in the same order, hence the same sequence numbers. */
     public void testAPlanDoesNotOutliveItsIndex() {
         run(randomFrom(Action.REPORT, Action.MARK));
         indexed.replace();
@@ -218,7 +218,7 @@ public class ActPhaseIT extends ActTestCase {
         failures.forEach(failure -> assertTrue(failure, failure.contains("is not the index that was compared")));
     }
 
-    /** The index goes while a batch is refused, and comes back as another one before the batch is sent again. */
+    /** The index is deleted while a batch is rejected, and recreated before the batch is sent again. */
     public void testAnIndexIsReplacedBetweenTwoAttempts() {
         assumeTrue("something is planned", plan.isEmpty() == false);
         Client replacing = new FilterClient(client()) {
@@ -256,7 +256,7 @@ public class ActPhaseIT extends ActTestCase {
         assertEquals(before, current());
     }
 
-    /** Acting reads nothing of the result index, so nothing that is written there counts. */
+    /** Acting reads nothing from the result index, so forged documents there have no effect. */
     public void testAForgedResultChangesNothing() {
         client().prepareIndex("secret").setId("1").setSource("a", 1).get();
         for (Map.Entry<String, Map<String, Object>> entry : IndexedDocuments.all(client(), DEST).entrySet()) {
@@ -277,7 +277,7 @@ public class ActPhaseIT extends ActTestCase {
         assertEquals(before, current());
     }
 
-    /** What users make of the result index, even that they delete it, keeps no mark on a document. */
+    /** Users can change or even delete the result index, and marks can still be undone. */
     public void testUndoDoesNotNeedTheResultIndex() {
         run(Action.MARK);
         client().admin().indices().prepareDelete(DEST).get();
@@ -287,7 +287,7 @@ public class ActPhaseIT extends ActTestCase {
         assertEquals(before, current());
     }
 
-    /** The mark can be searched for, to leave duplicates out. */
+    /** Searches can exclude duplicates by the mark. */
     public void testMarkIsSearchable() {
         run(Action.MARK);
         client().admin().indices().prepareRefresh("pages-*").get();

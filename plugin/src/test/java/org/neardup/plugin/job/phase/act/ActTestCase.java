@@ -20,7 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A plan that a job left, and the documents that it is about. */
+/** The plan of a job, and its documents. */
 public abstract class ActTestCase extends ESSingleNodeTestCase {
 
     static final String DEST = "result";
@@ -30,7 +30,7 @@ public abstract class ActTestCase extends ESSingleNodeTestCase {
     final Map<String, EntryStore> plans = new HashMap<>();
     IndexedDocuments indexed;
     JobSpecification specification;
-    /** The planned documents, and what stood in each document before. */
+    /** The planned documents, and their original contents. */
     Map<String, Map<String, Object>> plan;
     Map<String, Map<String, Object>> before;
 
@@ -49,7 +49,7 @@ public abstract class ActTestCase extends ESSingleNodeTestCase {
         before = current();
     }
 
-    /** The job that planned. */
+    /** The job that made the plan. */
     final TestJob job() {
         return job("planner", client(), work);
     }

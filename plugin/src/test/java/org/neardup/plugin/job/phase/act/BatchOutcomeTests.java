@@ -17,7 +17,7 @@ public class BatchOutcomeTests extends ESTestCase {
     private static final List<Counter> COUNTERS = List.of(
         Counter.UPDATED, Counter.DELETED, Counter.VERSION_CONFLICTS, Counter.NOOPS, Counter.FAILURES);
 
-    /** Kept in work indices across restarts and upgrades. */
+    /** Stored in work indices across restarts and upgrades. */
     public void testFormat() {
         BatchOutcome outcome = new BatchOutcome();
         outcome.count(Counter.UPDATED);
@@ -65,7 +65,7 @@ public class BatchOutcomeTests extends ESTestCase {
         return sum;
     }
 
-    /** A job of which nothing could be done does not look as if it were done. */
+    /** A job that could not change anything does not look successful. */
     public void testNothingCouldBeDone() {
         BatchOutcome acted = acted(0, between(0, 2), 3);
         var failed = assertThrows(ElasticsearchStatusException.class, acted::requireEffect);

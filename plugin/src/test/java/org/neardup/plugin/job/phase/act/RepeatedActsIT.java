@@ -30,7 +30,7 @@ public class RepeatedActsIT extends ActTestCase {
         return undo.progress();
     }
 
-    /** The plan knows what its own marks, and taking them off, made of the documents. */
+    /** The plan knows the versions that its own marks, and their removal, left. */
     public void testDeleteAfterMarkAndUndo() {
         run(Action.MARK);
         if (randomBoolean()) {
@@ -71,7 +71,7 @@ public class RepeatedActsIT extends ActTestCase {
         return some;
     }
 
-    /** The job ended after its marks and before the plan had them: then nothing is deleted rather than the wrong thing. */
+    /** The job ended after its marks and before the plan recorded them: then nothing is deleted. */
     public void testDeleteAfterAMarkThatWasNotNoted() {
         EntryStore planned = plans.get("planner");
         plans.put("planner", new EntryStore() {

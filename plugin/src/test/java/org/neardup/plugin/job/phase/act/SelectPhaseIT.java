@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What an apply job chooses of a plan, and when it refuses to choose. */
+/** The choice of an apply job among the documents of a plan, and when it refuses to choose. */
 public class SelectPhaseIT extends ActTestCase {
 
     private static final PlanSelection ALL = new PlanSelection(null, null, null, false);
@@ -30,7 +30,7 @@ public class SelectPhaseIT extends ActTestCase {
         return new SelectPhase(applying(selection, itsWork), client()).run("planner");
     }
 
-    /** Deletes what is selected, and returns what is gone. */
+    /** Deletes the selection, and returns the deleted documents. */
     private Set<String> delete(PlanSelection selection) {
         MemoryWorkIndex itsWork = new MemoryWorkIndex();
         SelectPhase.Selected selected = select(selection, itsWork);
@@ -44,7 +44,7 @@ public class SelectPhaseIT extends ActTestCase {
         return gone;
     }
 
-    /** The documents of the result index that stand for planned documents, by id. */
+    /** The {@code duplicate} documents of the result index, by id. */
     private Map<String, Map<String, Object>> duplicates() {
         Map<String, Map<String, Object>> duplicates = new TreeMap<>(IndexedDocuments.all(client(), DEST));
         duplicates.values().removeIf(source -> Boolean.FALSE.equals(source.get("protected")) == false);
@@ -69,7 +69,7 @@ public class SelectPhaseIT extends ActTestCase {
         assertEquals(plan.keySet(), delete(ALL));
     }
 
-    /** An edit that nobody refreshed counts as well. */
+    /** An edit counts before a refresh. */
     public void testAVetoIsHonoured() {
         Set<String> expected = new HashSet<>(plan.keySet());
         duplicates().forEach((id, source) -> {
@@ -105,7 +105,7 @@ public class SelectPhaseIT extends ActTestCase {
         assertEquals(ofIndex("pages-b"), delete(new PlanSelection(null, null, "{\"term\": {\"_index\": \"pages-a\"}}", false)));
     }
 
-    /** A document that cannot be seen may be one that is protected. */
+    /** A document that cannot be seen may be protected. */
     public void testDocumentsThatCannotBeSeenAreLeftOut() {
         assumeTrue("something is planned", plan.isEmpty() == false);
         DocumentVersion hidden = randomFrom(planned());
@@ -116,7 +116,7 @@ public class SelectPhaseIT extends ActTestCase {
         assertEquals(plan.size() - 1, part.selected());
     }
 
-    /** What was chosen stays, whatever becomes of the result index before the job acts. */
+    /** Later changes of the result index do not affect the choice. */
     public void testAChoiceIsMadeOnce() {
         MemoryWorkIndex itsWork = new MemoryWorkIndex();
         SelectPhase.Selected first = select(ALL, itsWork);
@@ -159,7 +159,7 @@ public class SelectPhaseIT extends ActTestCase {
         assertRefused(ALL, "[forged] was added");
     }
 
-    /** A field that is computed from others at search time would answer the query. */
+    /** A runtime field would answer the query. */
     public void testAMappingThatShadowsFieldsIsRefused() {
         String runtime = "{\"runtime\": {\"index\": {\"type\": \"keyword\"}}}";
         client().admin().indices().preparePutMapping(DEST).setSource(runtime, XContentType.JSON).get();

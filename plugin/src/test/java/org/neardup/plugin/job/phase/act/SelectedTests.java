@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-/** What was chosen is kept in work indices across restarts and upgrades. */
+/** The choice is stored in work indices across restarts and upgrades. */
 public class SelectedTests extends ESTestCase {
 
     public void testFormat() {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Every two blocks that can hold a pair meet in exactly one unit, however a join is planned and split. */
+/** Every two blocks that can hold a pair meet in exactly one unit, with any plan and any splits. */
 public class UnitPlanTests extends ESTestCase {
 
     private static final Similarity SIMILARITY = Similarity.parse("jaccard", "0.8");
@@ -50,7 +50,7 @@ public class UnitPlanTests extends ESTestCase {
         }
     }
 
-    /** Splits some units at random, again and again. */
+    /** Repeatedly splits some units at random. */
     private static List<JoinUnit> split(List<JoinUnit> units) {
         List<JoinUnit> parts = new ArrayList<>();
         for (JoinUnit unit : units) {
@@ -146,7 +146,7 @@ public class UnitPlanTests extends ESTestCase {
         }
     }
 
-    /** The weights of so many documents cannot be joined at once, however much memory there is. */
+    /** A join of weights has a maximum number of documents, however much memory there is. */
     public void testAGroupHasNoMoreDocumentsThanAJoinOfWeightsTakes() {
         List<ShardSnapshot.Block> blocks = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -215,7 +215,7 @@ public class UnitPlanTests extends ESTestCase {
         return HexFormat.of().formatHex(BytesReference.toBytes(bytes));
     }
 
-    /** Kept in work indices, which a job of an earlier version may have begun. */
+    /** Stored in work indices, possibly by an earlier version. */
     public void testGoldenLinks() {
         List<String> written = new ArrayList<>();
         LinkBlocks links = new LinkBlocks("unit", (name, block) -> written.add(hex(block)));

@@ -11,7 +11,7 @@ import org.neardup.plugin.work.RecordVersionTests;
 import java.io.IOException;
 import java.util.List;
 
-/** A unit is asked for and answered on nodes of two versions during an upgrade. */
+/** Requests for units and their results are exchanged between nodes of two versions during an upgrade. */
 public class UnitRequestTests extends ESTestCase {
 
     private static final NamedWriteableRegistry NOTHING = new NamedWriteableRegistry(List.of());
@@ -53,7 +53,7 @@ public class UnitRequestTests extends ESTestCase {
         assertEquals(UnitResult.FORMAT.encode(result), UnitResult.FORMAT.encode(copy));
     }
 
-    /** The version of a request comes after the one byte of a parent task that there is not. */
+    /** The version of a request follows one byte for the absent parent task. */
     public void testUnknownVersions() throws IOException {
         RecordVersionTests.assertUnknownVersion(request(), UnitRequest::new, 1);
         RecordVersionTests.assertUnknownVersion(new UnitResult(0, 0, 0, 0, 0), UnitResult::read, 0);

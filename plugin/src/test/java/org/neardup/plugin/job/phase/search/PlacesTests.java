@@ -15,7 +15,7 @@ import java.util.Set;
 
 public class PlacesTests extends ESTestCase {
 
-    /** Has a limit, of which others may hold some. */
+    /** Has a limit, part of which others may hold. */
     private static final class Memory extends NoopCircuitBreaker {
 
         private final long limit;
@@ -59,7 +59,7 @@ public class PlacesTests extends ESTestCase {
         return new Fetched(SignatureSet.of(tokens, tokens.length), randomBoolean() ? null : description);
     }
 
-    /** Whatever is remembered, marked and forgotten: what is known is right, marks stay, and memory is given back. */
+    /** Whatever is cached, marked and cleared: known documents are correct, marks stay, and memory is released. */
     public void testWhatIsKnownIsRight() {
         Memory memory = new Memory(randomFrom(20_000L, 100_000L, 10_000_000L));
         Places places = new Places(memory, "test");
@@ -98,7 +98,7 @@ public class PlacesTests extends ESTestCase {
         assertEquals(0, memory.getUsed());
     }
 
-    /** A set that was fetched without a description gives way to one with it, and not the other way round. */
+    /** A set with a description replaces one without, and not the other way round. */
     public void testDescriptionsAreAdded() {
         Places places = new Places(new Memory(1_000_000), "test");
         SignatureSet set = SignatureSet.of(new long[] { 1, 2, 3 }, 3);
@@ -111,7 +111,7 @@ public class PlacesTests extends ESTestCase {
         places.close();
     }
 
-    /** If others hold the memory, nothing is remembered, and nothing fails. */
+    /** If others hold the memory, nothing is cached, and nothing fails. */
     public void testOthersHaveTheMemory() {
         Memory memory = new Memory(100_000);
         memory.addWithoutBreaking(100_000);

@@ -10,7 +10,7 @@ import java.util.Set;
 
 public class QueriesByGainTests extends ESTestCase {
 
-    /** Counts again what each query adds before it takes one. */
+    /** Recounts the gain of every query before it picks one. */
     private static List<Integer> plainly(List<long[]> best) {
         List<Integer> order = new ArrayList<>();
         Set<Long> seen = new HashSet<>();

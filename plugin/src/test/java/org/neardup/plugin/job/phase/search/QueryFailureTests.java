@@ -16,7 +16,7 @@ import org.elasticsearch.test.ESTestCase;
 import java.util.List;
 import java.util.Set;
 
-/** Which failures may be because of a query, and what is told of them. */
+/** Which failures a query may have caused, and their messages. */
 public class QueryFailureTests extends ESTestCase {
 
     private static RuntimeException ofShard(Exception cause) {

@@ -6,7 +6,7 @@ import java.util.Collections;
 
 import static org.hamcrest.Matchers.containsString;
 
-/** What a template makes of a text. */
+/** Queries made from a template and a text. */
 public class QueryTemplateTests extends ESTestCase {
 
     public void testTextStaysAString() {

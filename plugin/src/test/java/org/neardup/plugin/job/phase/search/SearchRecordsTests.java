@@ -7,7 +7,7 @@ import org.elasticsearch.test.ESTestCase;
 import java.util.HexFormat;
 import java.util.List;
 
-/** What a query-driven job keeps in its work index stays readable. */
+/** The records of a query-driven job in its work index stay readable. */
 public class SearchRecordsTests extends ESTestCase {
 
     private static String hex(BytesReference bytes) {
