@@ -105,7 +105,7 @@ final class AuthorityReader {
         Optional<String> tooLong = weights.keySet().stream().filter(field -> field.length() > RequestText.MAX_LENGTH).findFirst();
         if (tooLong.isPresent()) {
             problems.add(
-                "[links_field." + RequestText.shown(tooLong.get()) + "] is no name of a field: it has [" + tooLong.get().length()
+                "[links_field." + RequestText.shown(tooLong.get()) + "] is not a field name, because it has [" + tooLong.get().length()
                     + "] characters"
             );
             return links;

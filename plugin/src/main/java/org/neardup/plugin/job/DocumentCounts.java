@@ -37,8 +37,8 @@ public record DocumentCounts(long compared, long tooFewTokens, long notCompared)
         if (notCompared > 0) {
             warnings.add(
                 Strings.format(
-                    "[%s] of [%s] documents are not compared: they have no text in [%s], or too few tokens and either were indexed before"
-                        + " the digests of texts were stored or cannot have the overlap that is asked for",
+                    "[%s] of [%s] documents are not compared: they have no text in [%s], or too few tokens and either no stored digest"
+                        + " of their text or a similarity that requires more than one common token",
                     notCompared, compared + notCompared, source.field())
             );
         }
@@ -46,7 +46,7 @@ public record DocumentCounts(long compared, long tooFewTokens, long notCompared)
             warnings.add(
                 Strings.format(
                     "[%s] of [%s] documents have fewer than [%s] distinct tokens in [%s] and are compared only for identity of their whole"
-                        + " text: perhaps the analyzer is one for another language or for longer texts",
+                        + " text; the analyzer may be for another language or for longer texts",
                     tooFewTokens, compared, source.minTokens(), source.field())
             );
         }

@@ -42,7 +42,7 @@ public interface JobContext {
     /** Stores the plan of this or an earlier job; users cannot write there. */
     EntryStore plan(String plannedBy);
 
-    /** Counts what was done, for the status. */
+    /** Counts finished work, for the status. */
     JobProgress progress();
 
     /** Limits documents read and changed to {@code requests_per_second}; its waits end when the job is cancelled. */

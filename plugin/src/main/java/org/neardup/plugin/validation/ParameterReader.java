@@ -219,7 +219,7 @@ public final class ParameterReader {
         }
         String malformed = RequestText.malformedPath(prefix + name, value);
         if (malformed != null) {
-            problems.add("[" + malformed + "] has half of a surrogate pair, which is no character: send the whole pair, or leave it out");
+            problems.add("[" + malformed + "] has half of a surrogate pair; send the whole pair, or leave it out");
             return absent;
         }
         T converted;

@@ -126,7 +126,7 @@ final class ComparisonReader {
         if (object == null) {
             return null;
         }
-        object.require("site", "name a keyword field that tells the site or the URL of a document");
+        object.require("site", "name a keyword field with the site or the URL of a document");
         double share = object.number("share", Frames.DEFAULT_SHARE).doubleValue();
         // Negated so that NaN fails.
         if (!(share > 0 && share < 1)) {

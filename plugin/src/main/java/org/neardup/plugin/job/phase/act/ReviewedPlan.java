@@ -93,7 +93,7 @@ final class ReviewedPlan {
             refuse(differences);
         }
         if (before != null && requireOwnMapping().getIndex().equals(before.getIndex()) == false) {
-            throw refusal("it was deleted and created anew");
+            throw refusal("it was deleted and created again");
         }
     }
 
@@ -172,7 +172,7 @@ final class ReviewedPlan {
     private ElasticsearchStatusException refusal(String reason) {
         return new ElasticsearchStatusException(
             "index [" + dest() + "] is not as job [" + plannedBy + "] left it: " + reason + "; nothing was changed. To leave a document"
-                + " out, set [" + ResultSchema.REVIEW + "] to [" + KEEP + "] and edit nothing else; to plan anew, start a new job",
+                + " out, set [" + ResultSchema.REVIEW + "] to [" + KEEP + "] and edit nothing else; for a new plan, start a new job",
             RestStatus.CONFLICT
         );
     }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What is known of documents by their position in a point in time: which are marked, and a cache of fetched documents, because windows
- * overlap. Clears the cache when memory is short. Holds reserved memory until it is closed. Thread safe.
+ * Documents by their position in a point in time: marks, and a cache of fetched documents, because windows overlap. Clears the cache when
+ * memory is short. Holds reserved memory until it is closed. Thread safe.
  */
 final class Places implements Releasable {
 
