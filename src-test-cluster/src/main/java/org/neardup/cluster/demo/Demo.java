@@ -134,6 +134,7 @@ public final class Demo {
     private void print(Survey survey) {
         screen.out().println();
         screen.println(new AttributedString("In short", AttributedStyle.BOLD));
+        FirstPages pages = survey.firstPages();
         print("documents", "%,d", survey.documents());
         print("groups of near-duplicates", "%,d", survey.groups());
         print("documents in the largest one", "%,d", survey.largest());
@@ -141,10 +142,24 @@ public final class Demo {
         print(
             "results on first pages freed",
             "%,d of %,d (%.0f %%), over %d searches for titles",
-            survey.slotsFreed(),
-            survey.slots(),
-            100 * survey.shareFreed(),
-            survey.queries()
+            pages.freed(),
+            pages.slots(),
+            100 * pages.shareFreed(),
+            pages.queries()
+        );
+        print(
+            "results that repeat one above",
+            "%,d, collapsed %,d (at least %.0f %% of all three-word shingles in common)",
+            pages.repeated(),
+            pages.repeatedAfter(),
+            100 * PageShingles.ALIKE
+        );
+        print(
+            "hidden, though unlike",
+            "%,d of %,d (less than %.0f %% in common with the page shown)",
+            pages.hiddenUnlike(),
+            pages.hidden(),
+            100 * PageShingles.UNLIKE
         );
     }
 

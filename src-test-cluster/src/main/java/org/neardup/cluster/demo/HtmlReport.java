@@ -70,11 +70,11 @@ record HtmlReport(List<Comparison> comparisons, Survey survey, JobReport job, Qu
     }
 
     private String figures() {
-        String freed = format("of first-page results freed, over %,d searches", survey.queries());
+        String freed = format("of first-page results freed, over %,d searches", survey.firstPages().queries());
         return figure(format("%,d", survey.documents()), "documents")
             + figure(format("%,d", survey.groups()), "groups of near-duplicates")
             + figure(format("%,d", survey.hidden()), "documents that say nothing new")
-            + figure(format("%.0f %%", 100 * survey.shareFreed()), freed);
+            + figure(format("%.0f %%", 100 * survey.firstPages().shareFreed()), freed);
     }
 
     static String figure(String number, String name) {

@@ -27,6 +27,8 @@ record Searches(RestApi api, String index) {
     /** The field by which a job marks a duplicate. */
     static final String MARK = "near_duplicate";
     private static final int WINDOW = 1000;
+    /** Right for pages of one template: rarely hides a page that says something else. */
+    private static final double MIN_SIMILARITY = 0.5;
     // The best of a group come first: these are all that can be on the first page.
     private static final int GROUP_SIZE = PAGE_SIZE;
     private static final int TIMED_RUNS = 15;
@@ -66,6 +68,7 @@ record Searches(RestApi api, String index) {
     /** Adds the parameters that define near-duplicates and choose the kept one. */
     static void nearness(ObjectNode retriever, int window) {
         retriever.put("field", "body.signatures");
+        retriever.put("min_similarity", MIN_SIMILARITY);
         retriever.put("rank_window_size", window);
         retriever.putObject("authority").put("field", "pagerank");
     }

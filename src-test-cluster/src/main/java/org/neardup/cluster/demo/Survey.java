@@ -3,12 +3,9 @@ package org.neardup.cluster.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.neardup.cluster.corpus.JavadocCorpus;
-import org.neardup.cluster.corpus.LinkedPage;
-import org.neardup.cluster.rest.Document;
 import org.neardup.cluster.rest.RestApi;
 
 import java.io.IOException;
-import java.util.List;
 
 /**
  * The effect of the collapse on the whole collection and on many searches.
@@ -17,15 +14,12 @@ import java.util.List;
  * @param groups     groups of two or more near-duplicates
  * @param hidden     documents that the groups hide
  * @param largest    documents in the largest group
- * @param queries    number of searches, each for the title of a page
- * @param slots      results on their first pages
- * @param slotsFreed number of these that were near-duplicates of another result
+ * @param firstPages first pages of many searches
  */
-record Survey(long documents, long groups, long hidden, long largest, int queries, long slots, long slotsFreed) {
+record Survey(long documents, long groups, long hidden, long largest, FirstPages firstPages) {
 
     // The default maximum size of a response (index.max_result_window).
     private static final int WHOLE_COLLECTION = 10_000;
-    private static final int QUERIES = 300;
 
     static Survey take(Searches searches, JavadocCorpus corpus) throws IOException {
         JsonNode collapse = wholeCollection(searches);
@@ -34,25 +28,10 @@ record Survey(long documents, long groups, long hidden, long largest, int querie
             JsonNode group = hit.path("inner_hits").path("near_duplicates").path("hits");
             largest = Math.max(largest, 1 + group.path("total").path("value").asLong());
         }
-        long slots = 0;
-        long freed = 0;
-        List<LinkedPage> pages = corpus.pages();
-        for (int i = 0; i < QUERIES; i++) {
-            Document document = pages.get((int) ((long) i * pages.size() / QUERIES)).document();
-            String title = Page.of(document.id(), RestApi.JSON.readTree(document.source())).title();
-            Comparison comparison = searches.firstPages(title);
-            slots += comparison.before().size();
-            freed += comparison.slotsFreed();
-        }
         JsonNode numbers = collapse.path("near_duplicates");
         long groups = numbers.path("groups").asLong();
         long hidden = numbers.path("hidden").asLong();
-        return new Survey(pages.size(), groups, hidden, largest, QUERIES, slots, freed);
-    }
-
-    /** The share of the results on first pages that are near-duplicates of another, 0 to 1. */
-    double shareFreed() {
-        return slots == 0 ? 0 : (double) slotsFreed / slots;
+        return new Survey(corpus.pages().size(), groups, hidden, largest, FirstPages.take(searches, corpus));
     }
 
     /** The response to a collapsed search for all documents, with the sizes of the groups. */

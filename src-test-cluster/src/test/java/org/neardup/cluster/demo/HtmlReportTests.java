@@ -14,7 +14,7 @@ import static org.junit.Assert.assertTrue;
 public class HtmlReportTests {
 
     private static String html() throws IOException {
-        Survey survey = new Survey(9604, 2000, 6000, 900, 300, 3000, 1500);
+        Survey survey = new Survey(9604, 2000, 6000, 900, new FirstPages(300, 3000, 1500, 1400, 20, 7000, 40));
         return new HtmlReport(List.of(Comparisons.example()), survey, JobReports.example(), QueryReports.example(), "One node & no more.")
             .html();
     }
