@@ -31,11 +31,7 @@ public class NodeFailureIT {
 
     @After
     public void bringAllNodesBack() throws IOException {
-        for (ElasticsearchNode node : cluster.nodes()) {
-            if (node.isRunning() == false) {
-                cluster.startAgain(node);
-            }
-        }
+        cluster.startStoppedNodes();
         cluster.awaitHealth("green");
     }
 

@@ -106,6 +106,14 @@ public final class RealCluster implements Closeable {
         awaitHealth("green");
     }
 
+    /** Starts the nodes that do not run, if any, and waits until they have joined and all copies of the data are allocated. */
+    public void startStoppedNodes() throws IOException {
+        List<ElasticsearchNode> stopped = nodes.stream().filter(node -> node.isRunning() == false).toList();
+        if (stopped.isEmpty() == false) {
+            startAgain(stopped);
+        }
+    }
+
     /**
      * One step of a rolling upgrade: shuts a node down cleanly, starts it from another distribution, and waits until it has joined and all
      * copies of the data are allocated.

@@ -1,7 +1,5 @@
 package org.neardup.cluster.job;
 
-import org.junit.After;
-import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.runner.RunWith;
@@ -66,10 +64,11 @@ public class ChaosFaultIT {
     /** Determines all rounds, so that it can repeat them. */
     @Rule
     public final TestSeed seed = SEED;
+    @Rule
+    public final NothingLeft nothingLeft = new NothingLeft();
 
     private final RealCluster cluster = SharedCluster.cluster();
     private final Round round;
-    private Traces traces;
 
     public ChaosFaultIT(Round round) {
         this.round = round;
@@ -85,17 +84,6 @@ public class ChaosFaultIT {
         return Selection.of(1, rounds);
     }
 
-    @Before
-    public void lookAround() throws IOException {
-        traces = Traces.before();
-    }
-
-    @After
-    public void bringAllNodesBack() throws IOException {
-        startThoseThatAreDown();
-        traces.assertNone();
-    }
-
     @Test
     public void theJobEndsWithTheRightResult() throws IOException {
         SlowJob slow = SlowJob.startAny(INDEX, new Random(round.data));
@@ -108,15 +96,8 @@ public class ChaosFaultIT {
             case ALL_KILLED -> cluster.nodes().forEach(ElasticsearchNode::kill);
         }
         if (round.back || round.way == Way.ALL_KILLED) {
-            startThoseThatAreDown();
+            cluster.startStoppedNodes();
         }
         slow.finishRight();
-    }
-
-    private void startThoseThatAreDown() throws IOException {
-        List<ElasticsearchNode> down = cluster.nodes().stream().filter(node -> node.isRunning() == false).toList();
-        if (down.isEmpty() == false) {
-            cluster.startAgain(down);
-        }
     }
 }

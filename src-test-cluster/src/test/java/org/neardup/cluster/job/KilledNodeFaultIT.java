@@ -1,8 +1,6 @@
 package org.neardup.cluster.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.After;
-import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.runner.RunWith;
@@ -35,11 +33,12 @@ public class KilledNodeFaultIT {
 
     @Rule
     public final TestSeed seed = new TestSeed();
+    @Rule
+    public final NothingLeft nothingLeft = new NothingLeft();
 
     private final RealCluster cluster = SharedCluster.cluster();
     private final Victim victim;
     private final String phase;
-    private Traces traces;
 
     public KilledNodeFaultIT(Victim victim, String phase) {
         this.victim = victim;
@@ -56,21 +55,6 @@ public class KilledNodeFaultIT {
             }
         }
         return Selection.of(1, cases);
-    }
-
-    @Before
-    public void lookAround() throws IOException {
-        traces = Traces.before();
-    }
-
-    @After
-    public void bringAllNodesBack() throws IOException {
-        for (ElasticsearchNode node : cluster.nodes()) {
-            if (node.isRunning() == false) {
-                cluster.startAgain(node);
-            }
-        }
-        traces.assertNone();
     }
 
     @Test

@@ -1,8 +1,6 @@
 package org.neardup.cluster.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.After;
-import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
@@ -31,30 +29,14 @@ public class KilledNodeQueriesFaultIT {
 
     @Rule
     public final TestSeed seed = new TestSeed();
+    @Rule
+    public final NothingLeft nothingLeft = new NothingLeft();
 
     private final RealCluster cluster = SharedCluster.cluster();
-    private Traces traces;
-
-    @Before
-    public void lookAround() throws IOException {
-        Selection.assumeAll();
-        traces = Traces.before();
-    }
-
-    @After
-    public void bringAllNodesBack() throws IOException {
-        for (ElasticsearchNode node : cluster.nodes()) {
-            if (node.isRunning() == false) {
-                cluster.startAgain(node);
-            }
-        }
-        if (traces != null) {
-            traces.assertNone();
-        }
-    }
 
     @Test
     public void theSameIsMarked() throws IOException {
+        Selection.assumeAll();
         WordIndex.create(INDEX, 3, 1);
         List<WordDocument> documents = new WordCorpus(seed.random(), 400, 30).documents(INDEX, 0, 240);
         WordIndex.add(documents);

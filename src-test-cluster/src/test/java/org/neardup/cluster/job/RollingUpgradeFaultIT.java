@@ -1,8 +1,6 @@
 package org.neardup.cluster.job;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import org.junit.After;
-import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
@@ -39,30 +37,14 @@ public class RollingUpgradeFaultIT {
 
     @Rule
     public final TestSeed seed = new TestSeed();
+    @Rule
+    public final NothingLeft nothingLeft = new NothingLeft();
 
     private final RealCluster cluster = SharedCluster.cluster();
-    private Traces traces;
-
-    @Before
-    public void lookAround() throws IOException {
-        Selection.assumeAll();
-        traces = Traces.before();
-    }
-
-    @After
-    public void bringAllNodesBack() throws IOException {
-        for (ElasticsearchNode node : cluster.nodes()) {
-            if (node.isRunning() == false) {
-                cluster.startAgain(node);
-            }
-        }
-        if (traces != null) {
-            traces.assertNone();
-        }
-    }
 
     @Test
     public void theJobEndsWithTheRightResult() throws IOException {
+        Selection.assumeAll();
         ElasticsearchDistribution other = other(Build.ofThisProgram());
         assertEquals(PHASES.size(), cluster.nodes().size());
         SlowJob slow = SlowJob.startAny("job-upgraded", seed.random());
