@@ -4,8 +4,6 @@ import org.elasticsearch.ExceptionsHelper;
 import org.elasticsearch.ResourceAlreadyExistsException;
 import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.DocWriteRequest.OpType;
-import org.elasticsearch.action.admin.cluster.health.ClusterHealthRequest;
-import org.elasticsearch.action.admin.cluster.health.ClusterHealthResponse;
 import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
 import org.elasticsearch.action.admin.indices.alias.Alias;
 import org.elasticsearch.action.admin.indices.create.CreateIndexRequest;
@@ -30,7 +28,6 @@ import org.elasticsearch.common.io.stream.BytesStreamOutput;
 import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.util.CollectionUtils;
 import org.elasticsearch.common.xcontent.XContentHelper;
-import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.index.engine.EngineConfig;
 import org.elasticsearch.index.engine.VersionConflictEngineException;
 import org.elasticsearch.xcontent.XContentBuilder;
@@ -52,8 +49,6 @@ public abstract class IndexedEntryStore implements EntryStore {
 
     private static final String FIELD = "data";
     private static final int BATCH = 512;
-    /** Timeout for allocating the second copy; after it, the job runs with a single copy. */
-    private static final TimeValue COPIES_PATIENCE = TimeValue.timeValueSeconds(10);
 
     /** Sends requests with the plugin's origin, not as a user. */
     protected final Client client;
@@ -113,8 +108,7 @@ public abstract class IndexedEntryStore implements EntryStore {
      * copy.
      */
     public void awaitCopies() {
-        ClusterHealthRequest request = new ClusterHealthRequest(COPIES_PATIENCE, index).waitForGreenStatus().timeout(COPIES_PATIENCE);
-        retries.<ClusterHealthResponse>call(listener -> client.admin().cluster().health(request, listener));
+        IndexCopies.await(client, index, retries);
     }
 
     @Override

@@ -194,7 +194,7 @@ public class IncrementalIT extends JobDataTestCase {
     private static EarlierJob write(TestJob context, Snapshot snapshot, LinkSource links) {
         BlockSource blocks = new BlockSource(snapshot, context.work(), context.progress());
         try (GroupOutcome groups = group(context, snapshot, links)) {
-            new WritePhase(context, MemoryReservation.UNLIMITED).run(groups, blocks, () -> Long.MAX_VALUE);
+            new WritePhase(context, client(), MemoryReservation.UNLIMITED).run(groups, blocks, () -> Long.MAX_VALUE);
             assertWritten(GroupedKeys.of(groups), context.specification().output().dest());
             return new EarlierJob(context.jobId(), context.specification(), groups.result());
         }

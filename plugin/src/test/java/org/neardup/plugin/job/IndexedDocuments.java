@@ -82,7 +82,7 @@ public final class IndexedDocuments {
         GroupPhase phase = new GroupPhase(job, MemoryReservation.UNLIMITED, () -> batchBytes, null);
         try (GroupOutcome outcome = phase.run(compared, blocks)) {
             job.progress().enter(Phase.WRITE);
-            new WritePhase(job, MemoryReservation.UNLIMITED).run(outcome, blocks, () -> batchBytes);
+            new WritePhase(job, job.userClient(), MemoryReservation.UNLIMITED).run(outcome, blocks, () -> batchBytes);
             return outcome.result();
         }
     }

@@ -89,7 +89,7 @@ public class ChaosFaultIT {
         SlowJob slow = SlowJob.startAny(INDEX, new Random(round.data));
         slow.job().awaitPhase(round.phase);
         Job.pause(round.delayMillis);
-        slow.awaitCopiesOfResults();
+        slow.awaitCopiesOfPlans();
         switch (round.way) {
             case KILLED -> cluster.nodes().get(round.node).kill();
             case STOPPED -> cluster.nodes().get(round.node).stop();

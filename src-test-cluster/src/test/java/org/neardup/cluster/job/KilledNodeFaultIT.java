@@ -63,7 +63,7 @@ public class KilledNodeFaultIT {
         slow.job().awaitPhase(phase);
         ElasticsearchNode node = node(slow.job());
         // The last request before the kill: under load, requests can take long.
-        slow.awaitCopiesOfResults();
+        slow.awaitCopiesOfPlans();
         node.kill();
         slow.finishRight();
     }

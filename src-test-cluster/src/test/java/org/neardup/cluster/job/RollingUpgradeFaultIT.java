@@ -52,7 +52,7 @@ public class RollingUpgradeFaultIT {
             slow.job().awaitPhase(PHASES.get(i));
             slow.job().changeRate(NEARLY_STOPPED);
             assertFalse("ended before " + PHASES.get(i), slow.job().status().path("completed").asBoolean());
-            slow.awaitCopiesOfResults();
+            slow.awaitCopiesOfPlans();
             cluster.upgrade(cluster.nodes().get(i), other);
             slow.job().changeRate(SlowJob.REQUESTS_PER_SECOND);
         }

@@ -128,15 +128,14 @@ final class SlowJob {
     }
 
     /**
-     * Returns when the indices of the result and of plans have their copies, if the job has created them: at first an index has only one
-     * copy, which is lost with its node. Also waits for the health of an index that is being created, and asks the master for it, because
-     * other nodes may not know of the index.
+     * Returns when the index of plans has its copies, if the job has created it: at first an index has only one copy, which is lost with its
+     * node. A lost result index is written again. Also waits for the health of an index that is being created, and asks the master for it,
+     * because other nodes may not know of the index.
      */
-    void awaitCopiesOfResults() throws IOException {
+    void awaitCopiesOfPlans() throws IOException {
         String phase = job.phase();
         if (phase.equals("finished") || Job.PHASES.indexOf(phase) >= Job.PHASES.indexOf("group")) {
-            String indices = dest() + ",.near_duplicates-plans";
-            SharedCluster.api().send("GET", "/_cluster/health/" + indices + "?wait_for_status=green&timeout=60s").expectSuccess();
+            SharedCluster.api().send("GET", "/_cluster/health/.near_duplicates-plans?wait_for_status=green&timeout=60s").expectSuccess();
         }
     }
 

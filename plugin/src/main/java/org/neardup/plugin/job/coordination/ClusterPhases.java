@@ -121,7 +121,7 @@ public final class ClusterPhases implements JobPhases {
 
     private JobResult write(JobContext job, Linked linked, GroupOutcome groups) {
         try (MemoryClaim memory = memory(job)) {
-            new WritePhase(job, memory).run(groups, blocks(job, linked), () -> batchBytes(job));
+            new WritePhase(job, client, memory).run(groups, blocks(job, linked), () -> batchBytes(job));
         }
         removeEarlierPlans(job);
         return groups.result();

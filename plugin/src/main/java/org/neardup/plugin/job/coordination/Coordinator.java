@@ -5,9 +5,6 @@ import org.elasticsearch.ResourceNotFoundException;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.metadata.ProjectId;
-import org.elasticsearch.cluster.routing.IndexRoutingTable;
-import org.elasticsearch.cluster.routing.ShardRouting;
-import org.elasticsearch.cluster.routing.UnassignedInfo.AllocationStatus;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.component.Lifecycle;
 import org.elasticsearch.core.TimeValue;
@@ -26,12 +23,14 @@ import org.neardup.plugin.job.Output.Action;
 import org.neardup.plugin.job.Phase;
 import org.neardup.plugin.job.coordination.JobExecutor.JobCounts;
 import org.neardup.plugin.job.coordination.RunningJob.JobMovedException;
+import org.neardup.plugin.job.phase.result.ResultCopies;
 import org.neardup.plugin.job.record.JobDocument;
 import org.neardup.plugin.job.record.JobError;
 import org.neardup.plugin.job.record.JobParameters;
 import org.neardup.plugin.job.record.JobState;
 import org.neardup.plugin.job.record.JobStore;
 import org.neardup.plugin.work.Backoff;
+import org.neardup.plugin.work.IndexCopies;
 import org.neardup.plugin.work.Retries;
 import org.neardup.plugin.work.TransientFailures;
 import org.neardup.plugin.work.WorkIndex;
@@ -53,6 +52,7 @@ final class Coordinator {
     private static final long LAST_BREATH_MILLIS = 1_000;
     /** By then, a node that only restarts is back with its copy of the work index. */
     private static final TimeValue WORK_LOST_AFTER = TimeValue.timeValueSeconds(30);
+    private static final TimeValue COPIES_TIMEOUT = TimeValue.timeValueSeconds(10);
     /** The server itself reports an end once, with half a minute to find a master. */
     private static final long REPORT_AGAIN_MILLIS = 35_000;
 
@@ -112,7 +112,7 @@ final class Coordinator {
                 // Its work index may be being restored at the moment; the sweeper deletes it afterwards.
                 leaveState(null);
             } else if (known.hasEnded()) {
-                end(null);
+                end(known, null);
             } else {
                 conduct(known);
             }
@@ -120,7 +120,7 @@ final class Coordinator {
             throw e;
         } catch (RuntimeException e) {
             // The job documents stayed unavailable until the retry deadline.
-            end(e);
+            end(null, e);
         }
     }
 
@@ -151,7 +151,7 @@ final class Coordinator {
         } finally {
             counts.ended(state);
         }
-        end(failure);
+        end(known, failure);
     }
 
     private static Exception asException(Throwable thrown) {
@@ -189,7 +189,8 @@ final class Coordinator {
      */
     private void createWorkIndex() {
         makeWorkIndex();
-        if (nothingIsFound() && job.work().isOutOfReach(WORK_LOST_AFTER) && hasNoCopy()) {
+        if (nothingIsFound() && job.work().isOutOfReach(WORK_LOST_AFTER)
+            && IndexCopies.areLost(clusterService.state(), job.work().index())) {
             LOGGER.warn("job [{}] starts over, because the only copy of its work index was lost with a node", job.jobId());
             work.delete();
             makeWorkIndex();
@@ -203,16 +204,6 @@ final class Coordinator {
         // A new coordinator records the first phase before it reaches the phase the job was in; the phase times tell how far it was.
         return Arrays.stream(Phase.values())
             .allMatch(phase -> phase == Phase.SNAPSHOT || phase == Phase.SEARCH || job.progress().millis(phase) == 0);
-    }
-
-    /** Whether no node has a copy of the work index, in contrast to a copy that is still opening. */
-    private boolean hasNoCopy() {
-        IndexRoutingTable routing = clusterService.state().routingTable(ProjectId.DEFAULT).index(job.work().index());
-        if (routing == null) {
-            return false;
-        }
-        ShardRouting primary = routing.shard(0).primaryShard();
-        return primary.unassigned() && primary.unassignedInfo().lastAllocationStatus() == AllocationStatus.NO_VALID_SHARD_COPY;
     }
 
     private void makeWorkIndex() {
@@ -255,8 +246,12 @@ final class Coordinator {
         }
     }
 
-    /** Deletes the work index and reports the end of the job. */
-    private void end(Exception failure) {
+    /**
+     * Deletes the work index, restores the copies of the result index, and reports the end of the job.
+     *
+     * @param known the job's document, null if it is unavailable
+     */
+    private void end(JobDocument known, Exception failure) {
         try {
             work.delete();
         } catch (JobMovedException e) {
@@ -264,7 +259,21 @@ final class Coordinator {
         } catch (RuntimeException e) {
             LOGGER.warn(() -> "cannot delete the work index of job [" + job.jobId() + "]", e);
         }
+        if (known != null) {
+            copyResult(known.dest());
+        }
         leaveState(failure);
+    }
+
+    /** An incomplete result, too, gets the copies that its index is to have. */
+    private void copyResult(String dest) {
+        try {
+            new ResultCopies(client, job.jobId(), dest, new Retries(job::ensureHere, COPIES_TIMEOUT)).raise(clusterService.state());
+        } catch (JobMovedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOGGER.warn(() -> "the result index [" + dest + "] of job [" + job.jobId() + "] has only one copy", e);
+        }
     }
 
     /** Reports the end of the job, and waits until the cluster state no longer contains it. */

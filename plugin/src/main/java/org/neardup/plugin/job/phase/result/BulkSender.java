@@ -46,19 +46,23 @@ public final class BulkSender {
 
     /** Sends where the guard allows; searches see changes when the index is refreshed next. */
     public BulkSender(JobContext job, Guard guard) {
-        this(job, RefreshPolicy.NONE, guard);
+        this(job, RefreshPolicy.NONE, guard, job::ensureRunning);
     }
 
-    /** Sends anywhere; searches see changes when the policy says. */
-    public BulkSender(JobContext job, RefreshPolicy refresh) {
-        this(job, refresh, index -> null);
+    /**
+     * Sends anywhere; searches see changes when the policy says.
+     *
+     * @param ensureRunning asked at least every 200 ms while waiting; ends it with whatever it throws
+     */
+    BulkSender(JobContext job, RefreshPolicy refresh, Runnable ensureRunning) {
+        this(job, refresh, index -> null, ensureRunning);
     }
 
-    private BulkSender(JobContext job, RefreshPolicy refresh, Guard guard) {
+    private BulkSender(JobContext job, RefreshPolicy refresh, Guard guard, Runnable ensureRunning) {
         this.job = job;
         this.refresh = refresh;
         this.guard = guard;
-        retries = new Retries(job::ensureRunning);
+        retries = new Retries(ensureRunning);
     }
 
     /**

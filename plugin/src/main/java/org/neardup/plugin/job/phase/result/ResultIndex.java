@@ -36,7 +36,7 @@ public final class ResultIndex {
     /** The result index of a job. */
     public ResultIndex(JobContext job) {
         this.job = job;
-        retries = new Retries(job::ensureRunning);
+        retries = new Retries(new ResultWatch(job));
     }
 
     private String name() {
@@ -64,9 +64,9 @@ public final class ResultIndex {
     private Pending<CreateIndexResponse> beginCreate() {
         Settings settings = Settings.builder()
             .put(IndexMetadata.SETTING_NUMBER_OF_SHARDS, 1)
-            .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1")
+            .put(ResultCopies.atFirst(job.clusterState(), name()))
             .build();
-        CreateIndexRequest request = new CreateIndexRequest(name(), settings).mapping(ResultSchema.MAPPING);
+        CreateIndexRequest request = new CreateIndexRequest(name(), settings).mapping(ResultSchema.mapping(job.jobId()));
         return retries.begin(listener -> job.userClient().admin().indices().create(request, listener));
     }
 

@@ -17,15 +17,16 @@ public final class ResultSchema {
     public static final String REVIEW = "review";
 
     private static final String MARKER = "near_duplicates";
+    private static final String JOB = "job";
 
     /**
      * All that a result's documents have; fields that others add are kept but not indexed. Ids and routing values of other documents than a
      * result's own are there to be searched for, not to be sorted by. Of most fields there are only doc values, which searches go through:
      * an index of each makes a job slower that writes many documents, few of which are ever looked for.
      */
-    static final String MAPPING = """
+    private static final String MAPPING = """
         {
-          "_meta": {"near_duplicates": {"version": 1}},
+          "_meta": {"near_duplicates": {"version": 1, "job": "%s"}},
           "dynamic": false,
           "properties": {
             "@timestamp": {"type": "date", "index": false},
@@ -154,9 +155,26 @@ public final class ResultSchema {
         return Kind.JOB.id(jobId);
     }
 
+    /** The mapping of a result index that this job makes. */
+    static String mapping(String jobId) {
+        return MAPPING.formatted(jobId);
+    }
+
     /** Whether a mapping is that of a result index, made by any job. */
     public static boolean isResult(MappingMetadata mapping) {
-        return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?>;
+        return marker(mapping) != null;
+    }
+
+    /** Whether a mapping is that of a result index that this job made. */
+    static boolean isMadeBy(MappingMetadata mapping, String jobId) {
+        Map<?, ?> marker = marker(mapping);
+        return marker != null && jobId.equals(marker.get(JOB));
+    }
+
+    private static Map<?, ?> marker(MappingMetadata mapping) {
+        return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?> marker
+            ? marker
+            : null;
     }
 
     /** Whether fields mean in a mapping what they mean in a result index: none is missing, of another kind, or shadowed at runtime. */

@@ -47,7 +47,7 @@ final class ResultWriter {
      */
     ResultWriter(JobContext job, RefreshPolicy refresh) {
         this.job = job;
-        sender = new BulkSender(job, refresh);
+        sender = new BulkSender(job, refresh, new ResultWatch(job));
         index = job.specification().output().dest();
     }
 

@@ -2,6 +2,7 @@ package org.neardup.plugin.job.phase.result;
 
 import org.elasticsearch.action.DocWriteResponse;
 import org.elasticsearch.action.support.WriteRequest.RefreshPolicy;
+import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilders;
 import org.neardup.kernel.join.MemoryReservation;
@@ -12,6 +13,7 @@ import org.neardup.plugin.job.phase.snapshot.BlockSource;
 import org.neardup.plugin.job.record.LinkedKey;
 import org.neardup.plugin.job.record.PlanWriter;
 import org.neardup.plugin.job.record.StoredPlan.WrittenResult;
+import org.neardup.plugin.work.Retries;
 
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -22,9 +24,10 @@ import java.util.stream.IntStream;
  * the system writes. All names follow from what they name, so writing again changes nothing, and a job that continues another one writes
  * only what differs; when all is written, what earlier jobs left in the index and is no longer so is removed.
  *
+ * @param client the node's client
  * @param memory asked before memory is taken
  */
-public record WritePhase(JobContext job, MemoryReservation memory) {
+public record WritePhase(JobContext job, Client client, MemoryReservation memory) {
 
     private static final int PAGE = 5_000;
 
@@ -35,6 +38,17 @@ public record WritePhase(JobContext job, MemoryReservation memory) {
      * @param batchBytes how much memory the sets of several components may take together
      */
     public void run(GroupOutcome outcome, BlockSource blocks, LongSupplier batchBytes) {
+        ResultCopies copies = new ResultCopies(client, job.jobId(), job.specification().output().dest(), new Retries(job::ensureRunning));
+        try {
+            write(outcome, blocks, batchBytes, copies);
+        } catch (ResultWatch.LostException e) {
+            // Done again, the phase makes another one.
+            copies.delete();
+            throw e;
+        }
+    }
+
+    private void write(GroupOutcome outcome, BlockSource blocks, LongSupplier batchBytes, ResultCopies copies) {
         GroupedDocuments grouped = outcome.documents();
         ResultIndex index = new ResultIndex(job);
         index.create();
@@ -63,6 +77,7 @@ public record WritePhase(JobContext job, MemoryReservation memory) {
             writer.flush();
             DocWriteResponse last = new JobSummary(job).write(outcome.result());
             removeOthers(index, earlier.isEmpty());
+            copies.complete(job.clusterState());
             index.requireAll(results.count());
             long known = knownUpTo(earlier, writer, last.getSeqNo());
             plan.complete(new WrittenResult(results.count(), last.getShardId().getIndex().getUUID(), known));

@@ -1,0 +1,126 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.action.admin.cluster.node.tasks.get.TransportGetTaskAction;
+import org.elasticsearch.action.admin.indices.delete.DeleteIndexRequest;
+import org.elasticsearch.action.admin.indices.flush.FlushRequest;
+import org.elasticsearch.action.admin.indices.settings.put.UpdateSettingsRequest;
+import org.elasticsearch.action.support.broadcast.BroadcastResponse;
+import org.elasticsearch.action.support.master.AcknowledgedResponse;
+import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.client.internal.OriginSettingClient;
+import org.elasticsearch.cluster.ClusterState;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
+import org.elasticsearch.cluster.metadata.MetadataIndexTemplateService;
+import org.elasticsearch.cluster.metadata.ProjectId;
+import org.elasticsearch.cluster.metadata.ProjectMetadata;
+import org.elasticsearch.common.settings.Settings;
+import org.elasticsearch.index.IndexNotFoundException;
+import org.neardup.plugin.work.IndexCopies;
+import org.neardup.plugin.work.Retries;
+
+import java.util.List;
+
+/**
+ * The copies of a result index. Each copy indexes every document, so while a job writes to an index that it created, there is only one.
+ * When everything is written, the index gets the other copies, as files. If the only copy is lost with its node before that, the job writes
+ * everything again. An index that existed before the job keeps its copies.
+ *
+ * <p>Changes settings with an origin of the server, not as the user: a user who may create and write an index need not be allowed to change
+ * its settings or delete it.
+ */
+public final class ResultCopies {
+
+    /** The settings that decide the number of copies, and for how many of them writes wait. */
+    private static final List<String> SETTINGS = List.of(
+        IndexMetadata.SETTING_NUMBER_OF_REPLICAS,
+        IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS,
+        IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey()
+    );
+    private static final Settings ONE_COPY = Settings.builder()
+        .put(IndexMetadata.SETTING_NUMBER_OF_REPLICAS, 0)
+        .put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, false)
+        .put(IndexMetadata.SETTING_WAIT_FOR_ACTIVE_SHARDS.getKey(), 1)
+        .build();
+
+    private final Client client;
+    private final String jobId;
+    private final String index;
+    private final Retries retries;
+
+    /**
+     * @param client  the node's client
+     * @param jobId   the job that writes
+     * @param index   the result index, created by this job or not
+     * @param retries sends the requests that change the index
+     */
+    public ResultCopies(Client client, String jobId, String index, Retries retries) {
+        this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
+        this.jobId = jobId;
+        this.index = index;
+        this.retries = retries;
+    }
+
+    /** The settings for creating a result index. On a single node these are the final ones, which saves changing them. */
+    static Settings atFirst(ClusterState state, String index) {
+        return state.nodes().getDataNodes().size() > 1 ? ONE_COPY : atLast(state, index);
+    }
+
+    /** The final settings: those of a template, by default a second copy if there is a second node. */
+    private static Settings atLast(ClusterState state, String index) {
+        ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
+        String template = MetadataIndexTemplateService.findV2Template(project, index, false);
+        Settings said = template == null
+            ? MetadataIndexTemplateService.resolveSettings(MetadataIndexTemplateService.findV1Templates(project, index, false))
+            : MetadataIndexTemplateService.resolveSettings(project, template);
+        Settings.Builder atLast = Settings.builder();
+        if (said.hasValue(IndexMetadata.SETTING_NUMBER_OF_REPLICAS) == false) {
+            atLast.put(IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS, "0-1");
+        }
+        return atLast.put(said.filter(SETTINGS::contains)).build();
+    }
+
+    /** Whether the job created the index, and its only copy is lost. */
+    static boolean areLost(ClusterState state, String jobId, String index) {
+        return IndexCopies.areLost(state, index) && own(state, jobId, index) != null;
+    }
+
+    /** The index if the job created it; otherwise null. */
+    private static IndexMetadata own(ClusterState state, String jobId, String index) {
+        IndexMetadata found = state.metadata().getProject(ProjectId.DEFAULT).index(index);
+        return found != null && ResultSchema.isMadeBy(found.mapping(), jobId) ? found : null;
+    }
+
+    /** Makes all copies of an index to which all is written, and waits for them, though not for long. */
+    void complete(ClusterState state) {
+        if (hasOneCopy(state)) {
+            // Copies are made from the last commit, and index what comes after it.
+            retries.<BroadcastResponse>call(listener -> client.admin().indices().flush(new FlushRequest(index), listener));
+            raise(state);
+        }
+        IndexCopies.await(client, index, retries);
+    }
+
+    /** Sets the final number of copies, if the job created the index with one. */
+    public void raise(ClusterState state) {
+        if (hasOneCopy(state)) {
+            Settings.Builder settings = Settings.builder();
+            SETTINGS.forEach(settings::putNull);
+            UpdateSettingsRequest request = new UpdateSettingsRequest(settings.put(atLast(state, index)).build(), index);
+            retries.<AcknowledgedResponse>call(listener -> client.admin().indices().updateSettings(request, listener));
+        }
+    }
+
+    private boolean hasOneCopy(ClusterState state) {
+        IndexMetadata own = own(state, jobId, index);
+        return own != null && own.getSettings().filter(SETTINGS::contains).equals(ONE_COPY);
+    }
+
+    /** Deletes the index that the job created. */
+    void delete() {
+        try {
+            retries.<AcknowledgedResponse>call(listener -> client.admin().indices().delete(new DeleteIndexRequest(index), listener));
+        } catch (IndexNotFoundException e) {
+            // The user deleted it first.
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.neardup.plugin.job.phase.result;
+
+import org.elasticsearch.ElasticsearchException;
+import org.elasticsearch.core.TimeValue;
+import org.elasticsearch.rest.RestStatus;
+import org.neardup.plugin.job.JobContext;
+
+/**
+ * Polled while the job waits for the result index: throws if the job must stop, or if the index has lost its only copy. Not thread safe.
+ */
+final class ResultWatch implements Runnable {
+
+    /** By then, a node that only restarts may be back. Writing again is cheap compared with the work before. */
+    private static final TimeValue LOST_AFTER = TimeValue.timeValueSeconds(10);
+
+    private final JobContext job;
+    private boolean lost;
+    private long lostSinceNanos;
+
+    ResultWatch(JobContext job) {
+        this.job = job;
+    }
+
+    @Override
+    public void run() {
+        job.ensureRunning();
+        String index = job.specification().output().dest();
+        boolean before = lost;
+        lost = ResultCopies.areLost(job.clusterState(), job.jobId(), index);
+        if (before == false) {
+            lostSinceNanos = System.nanoTime();
+        } else if (lost && System.nanoTime() - lostSinceNanos > LOST_AFTER.nanos()) {
+            throw new LostException(index);
+        }
+    }
+
+    /** The only copy of the result index was lost with a node that did not return in time: the job must write everything again. */
+    static final class LostException extends ElasticsearchException {
+
+        private static final long serialVersionUID = 1;
+
+        private LostException(String index) {
+            super("the only copy of [dest] [" + index + "] was lost with a node");
+        }
+
+        @Override
+        public RestStatus status() {
+            return RestStatus.SERVICE_UNAVAILABLE;
+        }
+    }
+}
