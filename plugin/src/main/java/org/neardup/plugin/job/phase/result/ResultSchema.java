@@ -172,9 +172,8 @@ public final class ResultSchema {
     }
 
     private static Map<?, ?> marker(MappingMetadata mapping) {
-        return mapping != null && mapping.sourceAsMap().get("_meta") instanceof Map<?, ?> meta && meta.get(MARKER) instanceof Map<?, ?> marker
-            ? marker
-            : null;
+        Object meta = mapping == null ? null : mapping.sourceAsMap().get("_meta");
+        return meta instanceof Map<?, ?> markers && markers.get(MARKER) instanceof Map<?, ?> marker ? marker : null;
     }
 
     /** Whether fields mean in a mapping what they mean in a result index: none is missing, of another kind, or shadowed at runtime. */
