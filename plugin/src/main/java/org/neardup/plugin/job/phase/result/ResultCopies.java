@@ -90,17 +90,17 @@ public final class ResultCopies {
         return found != null && ResultSchema.isMadeBy(found.mapping(), jobId) ? found : null;
     }
 
-    /** Makes all copies of an index to which all is written, and waits for them, though not for long. */
+    /** Has all copies made of an index to which all is written, if the job made it with one, and waits for them, though not for long. */
     void complete(ClusterState state) {
         if (hasOneCopy(state)) {
             // Copies are made from the last commit, and index what comes after it.
             retries.<BroadcastResponse>call(listener -> client.admin().indices().flush(new FlushRequest(index), listener));
             raise(state);
+            IndexCopies.await(client, index, retries);
         }
-        IndexCopies.await(client, index, retries);
     }
 
-    /** Sets the final number of copies, if the job created the index with one. */
+    /** Sets the final number of copies, if the job created the index with one; does not wait for them. */
     public void raise(ClusterState state) {
         if (hasOneCopy(state)) {
             Settings.Builder settings = Settings.builder();
