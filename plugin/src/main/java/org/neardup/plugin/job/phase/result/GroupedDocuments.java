@@ -18,6 +18,9 @@ import java.util.stream.IntStream;
  */
 public final class GroupedDocuments implements Releasable {
 
+    private static final long REFERENCE_BYTES = 8;
+    private static final long BYTES_PER_ID = 100;
+
     private final LinkedDocuments documents;
     private final KeepRule keep;
     private final Clusters groups;
@@ -28,8 +31,8 @@ public final class GroupedDocuments implements Releasable {
     private final HeldMemory memory;
     /** For each centre, the member whose key is the least: its group goes by the name of that one, whichever is kept. */
     private final int[] first;
-    /** Names of groups that are not made of their first member's key, by the kept document. */
-    private Map<Integer, String> otherIds = Map.of();
+    /** Names of groups by the kept document, each hashed once: a name is written with each member of its group. */
+    private final String[] ids;
 
     GroupedDocuments(
         LinkedDocuments documents,
@@ -49,6 +52,8 @@ public final class GroupedDocuments implements Releasable {
         this.steps = steps;
         this.documentsCompared = documentsCompared;
         this.memory = memory;
+        memory.reserve(REFERENCE_BYTES * documents.count() + BYTES_PER_ID * profile.groups(0));
+        ids = new String[documents.count()];
         first = new int[documents.count()];
         Arrays.setAll(first, rank -> rank);
         for (int rank = 0; rank < first.length; rank++) {
@@ -60,8 +65,8 @@ public final class GroupedDocuments implements Releasable {
     }
 
     /** Gives groups other names than that of their first member, by the kept document. */
-    void rename(Map<Integer, String> ids) {
-        otherIds = Map.copyOf(ids);
+    void rename(Map<Integer, String> names) {
+        names.forEach((kept, name) -> ids[kept] = name);
     }
 
     /** Compares the keys of two documents. */
@@ -134,8 +139,10 @@ public final class GroupedDocuments implements Releasable {
 
     /** The name of the group that keeps a document. */
     String groupId(int kept) {
-        String other = otherIds.get(kept);
-        return other != null ? other : StableId.of(firstKey(kept));
+        if (ids[kept] == null) {
+            ids[kept] = StableId.of(firstKey(kept));
+        }
+        return ids[kept];
     }
 
     /** What decided that a document is kept and not the second of its group. */

@@ -89,7 +89,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         for (int kept = 0; kept < grouped.count(); kept++) {
             if (grouped.groupSize(kept) > 1) {
                 DocumentKey first = grouped.firstKey(kept);
-                String own = StableId.of(first);
+                String own = grouped.groupId(kept);
                 String id = named.getOrDefault(kept, own);
                 // Other groups may have kept the names that this one's first member gave each time that it came.
                 for (DocumentKey other = first; isOfAnother(kept, holders.get(id)); other = new DocumentKey(first.index(), id)) {

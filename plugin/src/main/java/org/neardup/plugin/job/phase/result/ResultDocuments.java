@@ -23,6 +23,7 @@ import org.neardup.plugin.work.RecordFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -220,17 +221,21 @@ final class ResultDocuments {
         int kept = grouped.keptOf(rank);
         double similarity = grouped.similarityToKept(rank);
         DocumentKey keptKey = grouped.key(kept);
-        // As maps, of which the plan takes a digest: the same as of what is read back from the index. Their order is the same on all nodes.
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("kind", Kind.DUPLICATE.toString());
-        fields.put("group", grouped.groupId(kept));
-        fields.putAll(key.toMap());
-        fields.put("kept", keptKey.toMap());
-        fields.put("similarity", similarity);
+        String group = grouped.groupId(kept);
         boolean isProtected = grouped.isProtected(rank);
-        fields.put("protected", isProtected);
-        long digest = put(ResultSchema.duplicate(key), json(fields), from -> {
-            fields.putAll(from);
+        long digest = put(ResultSchema.duplicate(key), json(Kind.DUPLICATE, builder -> {
+            builder.field("group", group);
+            key.writeFields(builder);
+            builder.field("kept");
+            keptKey.write(builder);
+            builder.field("similarity", similarity).field("protected", isProtected);
+        }), from -> {
+            // The same fields as a map, for a digest that is the same as of what is read back from the index.
+            Map<String, Object> fields = new HashMap<>(from);
+            fields.putAll(key.toMap());
+            fields.putAll(Map.of(
+                "kind", Kind.DUPLICATE.toString(), "group", group, "kept", keptKey.toMap(), "similarity", similarity,
+                "protected", isProtected));
             return ResultDigest.of(fields);
         });
         plan.add(new PlannedDocument(
