@@ -20,6 +20,7 @@ import org.elasticsearch.common.settings.Settings;
 import org.elasticsearch.common.settings.SettingsModule;
 import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.features.NodeFeature;
+import org.elasticsearch.index.IndexModule;
 import org.elasticsearch.index.analysis.AnalyzerProvider;
 import org.elasticsearch.index.analysis.CharFilterFactory;
 import org.elasticsearch.index.analysis.PreBuiltAnalyzerProviderFactory;
@@ -45,6 +46,8 @@ import org.elasticsearch.plugins.SearchPlugin;
 import org.elasticsearch.plugins.SystemIndexPlugin;
 import org.elasticsearch.rest.RestHandler;
 import org.elasticsearch.search.DocValueFormat;
+import org.elasticsearch.search.rank.RankBuilder;
+import org.elasticsearch.search.rank.RankShardResult;
 import org.elasticsearch.tasks.Task;
 import org.elasticsearch.threadpool.ExecutorBuilder;
 import org.elasticsearch.threadpool.ThreadPool;
@@ -94,8 +97,11 @@ import org.neardup.plugin.query.SimHashQueryBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesParser;
 import org.neardup.plugin.retriever.NearDuplicatesRetrieverBuilder;
 import org.neardup.plugin.retriever.NearDuplicatesSearchFilter;
+import org.neardup.plugin.retriever.ShardValueReader;
+import org.neardup.plugin.retriever.ShardValues;
 import org.neardup.plugin.retriever.SignatureThreshold;
 import org.neardup.plugin.retriever.VerificationPool;
+import org.neardup.plugin.retriever.WindowRankBuilder;
 import org.neardup.plugin.work.JobNodes;
 import org.neardup.plugin.work.JobPools;
 import org.neardup.plugin.work.MemoryClaim;
@@ -187,6 +193,11 @@ public class NeardupPlugin extends Plugin
     }
 
     @Override
+    public void onIndexModule(IndexModule module) {
+        module.addSearchOperationListener(new ShardValueReader());
+    }
+
+    @Override
     public List<RetrieverSpec<?>> getRetrievers() {
         return List.of(new RetrieverSpec<>(NearDuplicatesRetrieverBuilder.NAME, (parser, context) -> {
             return NearDuplicatesParser.fromXContent(parser, context).weighing(weights::get);
@@ -204,6 +215,8 @@ public class NeardupPlugin extends Plugin
             new NamedWriteableRegistry.Entry(DocValueFormat.class, SimHashDocValueFormat.NAME, SimHashDocValueFormat::readFrom),
             entry(SignatureSetFormat.SAMPLE),
             entry(SignatureSetFormat.COUNT),
+            new NamedWriteableRegistry.Entry(RankBuilder.class, WindowRankBuilder.NAME, WindowRankBuilder::new),
+            new NamedWriteableRegistry.Entry(RankShardResult.class, ShardValues.NAME, ShardValues::readFrom),
             new NamedWriteableRegistry.Entry(QueryBuilder.class, FewTokensQueryBuilder.NAME, FewTokensQueryBuilder::new),
             new NamedWriteableRegistry.Entry(PersistentTaskParams.class, JobParameters.NAME, JobParameters.PARSER::read),
             new NamedWriteableRegistry.Entry(PersistentTaskState.class, JobParameters.NAME, JobSteering.PARSER::read),

@@ -1,10 +1,12 @@
 package org.neardup.plugin.retriever;
 
+import org.apache.lucene.search.TotalHits;
 import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.search.SearchRequest;
 import org.elasticsearch.action.search.SearchResponse;
 import org.elasticsearch.action.search.TransportSearchAction;
 import org.elasticsearch.client.internal.Client;
+import org.elasticsearch.core.Nullable;
 import org.elasticsearch.index.query.BoolQueryBuilder;
 import org.elasticsearch.index.query.QueryBuilder;
 import org.elasticsearch.index.query.RankDocsQueryBuilder;
@@ -12,7 +14,12 @@ import org.elasticsearch.search.SearchHit;
 import org.elasticsearch.search.builder.PointInTimeBuilder;
 import org.elasticsearch.search.builder.SearchSourceBuilder;
 import org.elasticsearch.search.fetch.StoredFieldsContext;
+import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
 import org.elasticsearch.search.rank.RankDoc;
+import org.elasticsearch.search.sort.FieldSortBuilder;
+import org.elasticsearch.search.sort.ScoreSortBuilder;
+import org.elasticsearch.search.sort.SortBuilder;
+import org.elasticsearch.search.sort.SortOrder;
 
 import java.util.Arrays;
 import java.util.List;
@@ -20,32 +27,53 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Searches some documents of a window in the same point in time, for their ids, the doc values of a field, or whether they match. */
+/** Searches a window, or some documents of it in the same point in time, for the values of fields, their ids, or whether they match. */
 final class DocumentSearch {
+
+    /** In place of the number of shards where other clusters are searched, which may be without this plugin. */
+    static final int REMOTE = -1;
 
     private static final String NO_STORED_FIELDS = "_none_";
 
+    /** So many values may travel with the order of the documents. A shard sends those of a whole window, of which most may be in vain. */
+    private static final long MOST_VALUES = 10_000;
+
+    /**
+     * What a search found.
+     *
+     * @param documents best first
+     * @param timedOut  whether there could have been more
+     * @param matches   how many documents match in all, or null if they were not counted
+     */
+    record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches) {}
+
     private final Client client;
     private final PointInTimeBuilder pointInTime;
+    private final int shards;
     private final boolean allowPartialResults;
     private final SearchBounds bounds;
     private final UnaryOperator<SearchSourceBuilder> besidesValues;
     private final Consumer<SearchHit> takeValued;
 
-    DocumentSearch(Client client, PointInTimeBuilder pointInTime, boolean allowPartialResults, SearchBounds bounds) {
-        this(client, pointInTime, allowPartialResults, bounds, source -> source, hit -> {});
+    /**
+     * @param shards how many are searched, or {@link #REMOTE}
+     */
+    DocumentSearch(Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds) {
+        this(client, pointInTime, shards, allowPartialResults, bounds, null, null);
     }
 
     private DocumentSearch(
         Client client,
         PointInTimeBuilder pointInTime,
+        int shards,
         boolean allowPartialResults,
         SearchBounds bounds,
-        UnaryOperator<SearchSourceBuilder> besidesValues,
-        Consumer<SearchHit> takeValued
+        @Nullable UnaryOperator<SearchSourceBuilder> besidesValues,
+        @Nullable Consumer<SearchHit> takeValued
     ) {
         this.client = client;
         this.pointInTime = pointInTime;
+        this.shards = shards;
         this.allowPartialResults = allowPartialResults;
         this.bounds = bounds;
         this.besidesValues = besidesValues;
@@ -59,7 +87,7 @@ final class DocumentSearch {
      * @param taker   takes each hit
      */
     DocumentSearch fetching(UnaryOperator<SearchSourceBuilder> besides, Consumer<SearchHit> taker) {
-        return new DocumentSearch(client, pointInTime, allowPartialResults, bounds, besides, taker);
+        return new DocumentSearch(client, pointInTime, shards, allowPartialResults, bounds, besides, taker);
     }
 
     /** Whether the user takes an answer of a part of the documents. */
@@ -82,21 +110,79 @@ final class DocumentSearch {
         client.execute(TransportSearchAction.TYPE, request, listener);
     }
 
-    /** Fetches the ids of the documents at some positions of a window. A document of a shard that fails may be missing. */
-    void fetchIds(Window window, int[] positions, ActionListener<SearchResponse> listener) {
-        run(documents(window, positions).storedFields(StoredFieldsContext.fromList(List.of())), listener);
+    /**
+     * Searches a window and the values of fields of its documents.
+     *
+     * @param source ends its sort with the shard and document number
+     */
+    void find(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {
+        boolean fewValues = fields.isEmpty() || (long) shards * source.size() <= MOST_VALUES;
+        if (shards != REMOTE && fewValues && isByScoreAlone(source)) {
+            findWithoutFetch(source, fields, listener);
+        } else {
+            findWithFetch(source, fields, hit -> {}, listener);
+        }
+    }
+
+    /** Whether the order of the child's documents is one that {@link WindowRankBuilder} keeps. */
+    private static boolean isByScoreAlone(SearchSourceBuilder source) {
+        List<SortBuilder<?>> sorts = source.sorts();
+        return sorts.getFirst() instanceof ScoreSortBuilder score
+            && score.order() == SortOrder.DESC
+            && sorts.get(1) instanceof FieldSortBuilder tie
+            && FieldSortBuilder.SHARD_DOC_FIELD_NAME.equals(tie.getFieldName())
+            && source.collapse() == null
+            && source.rescores() == null
+            && source.searchAfter() == null;
+    }
+
+    private void findWithoutFetch(SearchSourceBuilder source, List<FieldAndFormat> fields, ActionListener<Found> listener) {
+        WindowRankBuilder window = new WindowRankBuilder(source.size(), fields);
+        run(
+            source.rankBuilder(window),
+            listener.map(response -> new Found(window.found(), response.isTimedOut(), response.getHits().getTotalHits()))
+        );
+    }
+
+    private void findWithFetch(
+        SearchSourceBuilder source,
+        List<FieldAndFormat> fields,
+        Consumer<SearchHit> taker,
+        ActionListener<Found> listener
+    ) {
+        fields.stream().filter(field -> ValueField.isId(field) == false).forEach(field -> source.docValueField(field.field, field.format));
+        run(source, listener.map(response -> {
+            response.getHits().forEach(taker);
+            FoundDocument[] documents = Arrays.stream(response.getHits().getHits())
+                .map(hit -> FoundDocument.of(hit, fields))
+                .toArray(FoundDocument[]::new);
+            return new Found(documents, response.isTimedOut(), response.getHits().getTotalHits());
+        }));
+    }
+
+    private void find(Window window, int[] positions, FieldAndFormat field, StoredFieldsContext stored, ActionListener<Found> listener) {
+        SearchSourceBuilder source = documents(window, positions);
+        if (takeValued != null) {
+            findWithFetch(besidesValues.apply(source.storedFields(stored)), List.of(field), takeValued, listener);
+        } else if (shards == REMOTE) {
+            findWithFetch(source.storedFields(stored), List.of(field), hit -> {}, listener);
+        } else {
+            source.sort(new ScoreSortBuilder()).sort(new FieldSortBuilder(FieldSortBuilder.SHARD_DOC_FIELD_NAME));
+            findWithoutFetch(source, List.of(field), listener);
+        }
+    }
+
+    /** Finds the ids of the documents at some positions of a window. A document of a shard that fails may be missing. */
+    void fetchIds(Window window, int[] positions, ActionListener<Found> listener) {
+        find(window, positions, ValueField.ID, StoredFieldsContext.fromList(List.of()), listener);
     }
 
     /**
-     * Fetches doc values of the documents at some positions of a window, and not their ids: these are stored among the sources, which would
+     * Finds doc values of the documents at some positions of a window, and not their ids: these are stored among the sources, which would
      * all be read and decompressed for them. A document of a shard that fails may be missing.
      */
-    void fetchValues(Window window, int[] positions, String field, String format, ActionListener<SearchResponse> listener) {
-        SearchSourceBuilder source = documents(window, positions).storedFields(StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS)));
-        run(besidesValues.apply(source.docValueField(field, format)), listener.map(response -> {
-            response.getHits().forEach(takeValued);
-            return response;
-        }));
+    void fetchValues(Window window, int[] positions, String field, String format, ActionListener<Found> listener) {
+        find(window, positions, new FieldAndFormat(field, format), StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS)), listener);
     }
 
     /**
@@ -142,5 +228,10 @@ final class DocumentSearch {
     /** Returns the position in the window of a hit that was fetched. */
     static int positionOf(SearchHit hit) {
         return (int) hit.getScore() - 1;
+    }
+
+    /** Returns the position in the window of a document that was found. */
+    static int positionOf(FoundDocument document) {
+        return (int) document.score() - 1;
     }
 }

@@ -1,7 +1,6 @@
 package org.neardup.plugin.retriever;
 
 import org.elasticsearch.search.SearchHit;
-import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.SearchShardTarget;
 
 import java.util.HashMap;
@@ -21,11 +20,11 @@ final class FetchedDocuments {
         this.byPosition = byPosition;
     }
 
-    /** Reads the hits of a {@link DocumentSearch}. */
-    static FetchedDocuments of(SearchHits hits) {
+    /** Reads what {@link DocumentSearch#fetchIds} found. */
+    static FetchedDocuments of(FoundDocument[] documents) {
         Map<Integer, Fetched> byPosition = new HashMap<>();
-        for (SearchHit hit : hits) {
-            byPosition.put(DocumentSearch.positionOf(hit), new Fetched(hit.getId(), hit.getShard()));
+        for (FoundDocument document : documents) {
+            byPosition.put(DocumentSearch.positionOf(document), new Fetched((String) document.values()[0], document.shard()));
         }
         return new FetchedDocuments(byPosition);
     }

@@ -4,6 +4,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.util.SetOnce;
 import org.elasticsearch.action.ActionRequestValidationException;
 import org.elasticsearch.action.ResolvedIndices;
+import org.elasticsearch.cluster.metadata.IndexMetadata;
 import org.elasticsearch.common.ValidationException;
 import org.elasticsearch.index.Index;
 import org.elasticsearch.index.query.AbstractQueryBuilder;
@@ -58,6 +59,8 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
     };
     /** The indices of this cluster that are searched. */
     private Set<Index> indices = Set.of();
+    /** How many shards they have, or {@link DocumentSearch#REMOTE}. */
+    private int shards;
     private CollapseReport report = new CollapseReport(SearchBounds.NONE);
     /** What the request as a whole makes wrong. */
     private List<String> requestProblems = List.of();
@@ -176,6 +179,9 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         options = mappings.resolve(options);
         mostTokens = mappings.mostTokens();
         indices = resolved.getConcreteLocalIndicesMetadata().keySet();
+        shards = remote
+            ? DocumentSearch.REMOTE
+            : resolved.getConcreteLocalIndicesMetadata().values().stream().mapToInt(IndexMetadata::getNumberOfShards).sum();
         if (own.isEmpty() == false || requestProblems.isEmpty() == false) {
             ValidationException exception = new ValidationException();
             requestProblems.forEach(exception::addValidationError);
@@ -190,6 +196,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
             DocumentSearch search = new DocumentSearch(
                 client,
                 context.getPointInTimeBuilder(),
+                shards,
                 context.allowPartialSearchResults(),
                 report.bounds()
             );
@@ -223,6 +230,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         clone.mostTokens = mostTokens;
         clone.weights = weights;
         clone.indices = indices;
+        clone.shards = shards;
         clone.report = report;
         clone.requestProblems = requestProblems;
         return clone;

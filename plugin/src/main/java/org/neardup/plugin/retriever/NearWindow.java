@@ -143,12 +143,13 @@ public final class NearWindow implements Releasable {
         Request request,
         ActionListener<NearWindow> listener
     ) {
-        DocumentSearch search = new DocumentSearch(client, pointInTime, false, SearchBounds.ofJob(ensureRunning, breaker));
+        DocumentSearch search = new DocumentSearch(client, pointInTime, 1, false, SearchBounds.ofJob(ensureRunning, breaker));
         Comparison comparison = comparing.comparison();
         CollapseOptions options = new CollapseOptions(comparison, null, Keep.RANK, comparing.grouping(), 0, GroupHits.DEFAULT);
         SearchSourceBuilder source = request.source().fetchSource(false).storedFields(StoredFieldsContext.fromList(NO_STORED_FIELDS));
-        search.run(WindowSource.extend(source, options, AuthorityKeys.NONE), listener.delegateFailureAndWrap((l, response) -> {
-            Window window = Window.of(response.getHits(), comparison, AuthorityKeys.NONE, false);
+        WindowSource.extend(source, options, AuthorityKeys.NONE);
+        search.find(source, WindowSource.fields(comparison), listener.delegateFailureAndWrap((l, ranked) -> {
+            Window window = Window.of(ranked, comparison, AuthorityKeys.NONE);
             executor.execute(ActionRunnable.wrap(l, forked -> {
                 long hits = window.matches() == null ? window.size() : window.matches().value();
                 int size = Math.min(window.size(), request.size().applyAsInt(hits));

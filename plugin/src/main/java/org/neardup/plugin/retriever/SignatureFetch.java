@@ -5,9 +5,6 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
-import org.elasticsearch.common.document.DocumentField;
-import org.elasticsearch.search.SearchHit;
-import org.elasticsearch.search.SearchHits;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -127,8 +124,8 @@ final class SignatureFetch {
             tokens += window.counts()[positions[to++]];
         }
         int[] some = Arrays.copyOfRange(positions, from, to);
-        search.fetchValues(window, some, threshold.field(), BASE64_FORMAT, listener.delegateFailureAndWrap((l, response) -> {
-            Map<Integer, BytesRef> stored = stored(response.getHits());
+        search.fetchValues(window, some, threshold.field(), BASE64_FORMAT, listener.delegateFailureAndWrap((l, found) -> {
+            Map<Integer, BytesRef> stored = stored(found.documents());
             decoded.addListener(l.delegateFailureAndWrap((l2, ready) -> {
                 SubscribableListener<Void> next = new SubscribableListener<>();
                 executor.execute(ActionRunnable.run(next, () -> decode(stored)));
@@ -154,12 +151,12 @@ final class SignatureFetch {
     }
 
     /** The sets as they are stored, by the positions of their documents; those of shards that failed are missing. */
-    private Map<Integer, BytesRef> stored(SearchHits hits) {
+    private static Map<Integer, BytesRef> stored(FoundDocument[] documents) {
         Map<Integer, BytesRef> stored = new HashMap<>();
-        for (SearchHit hit : hits) {
-            DocumentField set = hit.field(threshold.field());
+        for (FoundDocument document : documents) {
+            Object set = document.values()[0];
             if (set != null) {
-                stored.put(DocumentSearch.positionOf(hit), SignatureSetFieldMapper.storedForm(set.getValue()));
+                stored.put(DocumentSearch.positionOf(document), SignatureSetFieldMapper.storedForm(set));
             }
         }
         return stored;

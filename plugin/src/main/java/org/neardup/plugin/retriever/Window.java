@@ -3,16 +3,11 @@ package org.neardup.plugin.retriever;
 import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IntroSorter;
-import org.elasticsearch.common.document.DocumentField;
 import org.elasticsearch.core.Nullable;
-import org.elasticsearch.search.SearchHit;
-import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.search.sort.ShardDocSortField;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
-
-import java.util.List;
 
 /**
  * The documents that the child retriever returned, best first, as columns of numbers. A document is named by its position, 0 for the best.
@@ -49,15 +44,14 @@ record Window(
     static final int NO_SET = -1;
 
     /**
-     * Reads the hits of a search whose last sort values are the fingerprint, the authority, and the shard and document number, and whose
-     * fields are the sketch or the sample, and the number of signatures.
+     * Reads what a search found whose last sort values are the fingerprint, the authority, and the shard and document number, and whose
+     * fields are the sketch or the sample, and the number of signatures ({@link WindowSource}).
      *
      * @param comparison what it compares by
      * @param keys       the authority's sort values
-     * @param timedOut   whether there could have been more hits
      */
-    static Window of(SearchHits found, Comparison comparison, AuthorityKeys keys, boolean timedOut) {
-        SearchHit[] hits = found.getHits();
+    static Window of(DocumentSearch.Found found, Comparison comparison, AuthorityKeys keys) {
+        FoundDocument[] hits = found.documents();
         int size = hits.length;
         Window window = new Window(
             new int[size],
@@ -68,28 +62,29 @@ record Window(
             comparison.signatures() == null ? null : new int[size],
             keys.floating() ? new double[size] : null,
             keys.whole() ? new long[size] : null,
-            timedOut,
-            found.getTotalHits(),
+            found.timedOut(),
+            found.matches(),
             null
         );
         for (int i = 0; i < size; i++) {
-            Object[] values = hits[i].getRawSortValues();
+            Object[] values = hits[i].sortValues();
             int next = values.length - 1;
             long shardDoc = (Long) values[next];
             window.shards[i] = ShardDocSortField.decodeShardRequestIndex(shardDoc);
             window.docs[i] = ShardDocSortField.decodeDoc(shardDoc);
-            window.scores[i] = hits[i].getScore();
+            window.scores[i] = hits[i].score();
             if (keys.whole()) {
                 window.whole[i] = (Long) values[--next];
             }
             if (keys.floating()) {
                 window.floating[i] = (Double) values[--next];
             }
-            if (window.counts != null) {
-                window.counts[i] = count(hits[i], comparison.signatures().field());
-            }
+            int field = 0;
             if (window.values != null) {
-                window.values[i] = value(hits[i], comparison);
+                window.values[i] = value(hits[i].values()[field++], comparison);
+            }
+            if (window.counts != null) {
+                window.counts[i] = count(hits[i].values()[field], comparison.signatures().field());
             }
             if (window.fingerprints != null) {
                 window.fingerprints[i] = (Long) values[--next];
@@ -119,16 +114,17 @@ record Window(
         );
     }
 
-    private static int count(SearchHit hit, String field) {
-        return switch (fetched(hit, field)) {
+    private static int count(Object found, String field) {
+        return switch (found) {
             case null -> NO_SET;
             case Integer count when count >= 0 -> count;
             default -> throw ofAnotherType(field, SignatureSetFieldMapper.CONTENT_TYPE);
         };
     }
 
-    private static BytesRef value(SearchHit hit, Comparison comparison) {
-        return switch (fetched(hit, comparison.field())) {
+    /** Shards of another cluster may have a field of another type. */
+    private static BytesRef value(Object found, Comparison comparison) {
+        return switch (found) {
             case null -> null;
             case BytesRef value -> value;
             default -> throw ofAnotherType(
@@ -136,14 +132,6 @@ record Window(
                 comparison instanceof BySketch ? WeightedMinHashFieldMapper.CONTENT_TYPE : SignatureSetFieldMapper.CONTENT_TYPE
             );
         };
-    }
-
-    /** The only value of a field, all values if there are more, or null. Shards of another cluster may have a field of another type. */
-    @Nullable
-    private static Object fetched(SearchHit hit, String field) {
-        DocumentField fetched = hit.field(field);
-        List<Object> values = fetched == null ? List.of() : fetched.getValues();
-        return values.isEmpty() ? null : values.size() == 1 ? values.getFirst() : values;
     }
 
     private static IllegalArgumentException ofAnotherType(String field, String type) {

@@ -117,8 +117,8 @@ final class WindowCollapse {
      */
     void run(SearchSourceBuilder source, ActionListener<Collapsed> listener) {
         source.timeout(search.bounds().remaining());
-        search.run(source, listener.delegateFailureAndWrap((l, response) -> {
-            Window window = Window.of(response.getHits(), options.comparison(), keys, response.isTimedOut());
+        search.find(source, WindowSource.fields(options.comparison()), listener.delegateFailureAndWrap((l, hits) -> {
+            Window window = Window.of(hits, options.comparison(), keys);
             ActionListener<Window> grouping = l.delegateFailureAndWrap(
                 (next, found) -> executor.execute(ActionRunnable.wrap(next, forked -> group(found, forked)))
             );
@@ -305,7 +305,7 @@ final class WindowCollapse {
             listener.onResponse(new Collapsed(window, grouped.groups));
         } else {
             search.fetchIds(window, needed, listener.delegateFailureAndWrap((l, response) -> {
-                FetchedDocuments fetched = FetchedDocuments.of(response.getHits());
+                FetchedDocuments fetched = FetchedDocuments.of(response.documents());
                 executor.execute(ActionRunnable.wrap(l, forked -> {
                     describer.describe(fetched, grouped.compared, grouped.similarity);
                     forked.onResponse(new Collapsed(window, grouped.groups));

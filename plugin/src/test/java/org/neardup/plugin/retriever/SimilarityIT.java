@@ -203,6 +203,14 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         return all;
     }
 
+    public void testAWindowWhoseValuesAreFetched() {
+        String window = "\"rank_window_size\": 5000";
+        PageSimilarity similarity = estimate(3);
+        assertCollapsed(oracle(similarity, 0.25, 5), similarity, "estimated_similarity", sampled(window));
+        PageSimilarity exact = weightedJaccard(3);
+        assertCollapsed(oracle(exact, 0.25, 5), exact, window);
+    }
+
     public void testASignatureSetFieldAloneWillDo() {
         PageSimilarity similarity = weightedJaccard(3);
         assertCollapsed(oracle(similarity, 0.25, 5), similarity);

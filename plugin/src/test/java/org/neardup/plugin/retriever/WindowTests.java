@@ -1,9 +1,5 @@
 package org.neardup.plugin.retriever;
 
-import org.elasticsearch.common.document.DocumentField;
-import org.elasticsearch.search.DocValueFormat;
-import org.elasticsearch.search.SearchHit;
-import org.elasticsearch.search.SearchHits;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.test.ESTestCase;
 
@@ -20,16 +16,9 @@ public class WindowTests extends ESTestCase {
     }
 
     public void testReadsTheLastSortValuesAndTheFields() {
-        SearchHit hit = SearchHit.unpooled(-1);
-        hit.score(2.5f);
-        hit.setDocumentField(new DocumentField("s", List.of(17)));
-        DocValueFormat[] formats = new DocValueFormat[6];
-        Arrays.fill(formats, DocValueFormat.RAW);
-        hit.sortValues(new Object[] { 2.5f, (7L << 32) | 11, 42L, 0.5, 3L, (7L << 32) | 11 }, formats);
-        SearchHits hits = new SearchHits(new SearchHit[] { hit }, null, 1);
+        Object[] sortValues = { 2.5f, (7L << 32) | 11, 42L, 0.5, 3L, (7L << 32) | 11 };
         Comparison comparison = new ByFingerprint("f", 3, new SignatureThreshold("s", BigDecimal.ONE, 5));
-        Window window = Window.of(hits, comparison, AuthorityKeys.BOTH, false);
-        hits.decRef();
+        Window window = Window.of(found(sortValues, 17), comparison, AuthorityKeys.BOTH);
         RankDoc doc = window.rankDocs()[0];
         assertEquals(7, doc.shardIndex);
         assertEquals(11, doc.doc);
@@ -42,23 +31,20 @@ public class WindowTests extends ESTestCase {
 
     public void testOtherFieldsThanSignatureSets() {
         Comparison comparison = new BySignature("jaccard", 0, new SignatureThreshold("s", BigDecimal.ONE, 5), true);
-        assertEquals(Window.NO_SET, window(comparison, List.of()).counts()[0]);
-        for (List<Object> values : List.<List<Object>>of(List.of("17"), List.of(17L), List.of(-1), List.of(1, 2))) {
-            Exception e = expectThrows(IllegalArgumentException.class, () -> window(comparison, values));
+        assertEquals(Window.NO_SET, window(comparison, null).counts()[0]);
+        for (Object value : List.of("17", 17L, -1, List.of(1, 2))) {
+            Exception e = expectThrows(IllegalArgumentException.class, () -> window(comparison, value));
             assertEquals("[s] is not of type [signature_set] in every cluster that is searched", e.getMessage());
         }
     }
 
-    private static Window window(Comparison comparison, List<Object> values) {
-        SearchHit hit = SearchHit.unpooled(-1);
-        hit.setDocumentField(new DocumentField("s", values));
-        hit.sortValues(new Object[] { 11L }, new DocValueFormat[] { DocValueFormat.RAW });
-        SearchHits hits = new SearchHits(new SearchHit[] { hit }, null, 1);
-        try {
-            return Window.of(hits, comparison, AuthorityKeys.NONE, false);
-        } finally {
-            hits.decRef();
-        }
+    private static Window window(Comparison comparison, Object value) {
+        return Window.of(found(new Object[] { 11L }, value), comparison, AuthorityKeys.NONE);
+    }
+
+    private static DocumentSearch.Found found(Object[] sortValues, Object value) {
+        FoundDocument document = new FoundDocument(null, 2.5f, sortValues, new Object[] { value });
+        return new DocumentSearch.Found(new FoundDocument[] { document }, false, null);
     }
 
     public void testPriorityIsByAuthorityThenByRank() {

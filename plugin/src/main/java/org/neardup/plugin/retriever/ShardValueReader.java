@@ -1,0 +1,78 @@
+package org.neardup.plugin.retriever;
+
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopDocs;
+import org.elasticsearch.common.lucene.Lucene;
+import org.elasticsearch.common.lucene.search.TopDocsAndMaxScore;
+import org.elasticsearch.index.shard.SearchOperationListener;
+import org.elasticsearch.search.DocValueFormat;
+import org.elasticsearch.search.fetch.subphase.FieldAndFormat;
+import org.elasticsearch.search.internal.SearchContext;
+import org.elasticsearch.search.query.QuerySearchResult;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Reads on a shard what a {@link WindowRankBuilder} asks for, once the shard knows its best documents. It reads through the search's own
+ * reader, which shows what the user may see.
+ */
+public final class ShardValueReader implements SearchOperationListener {
+
+    @Override
+    public void onQueryPhase(SearchContext search, long tookInNanos) {
+        if (search.request().source() != null && search.request().source().rankBuilder() instanceof WindowRankBuilder asking) {
+            QuerySearchResult result = search.queryResult();
+            TopDocsAndMaxScore best = result.topDocs();
+            result.setRankShardResult(values(search, best.topDocs.scoreDocs, asking.fields()));
+            // The values are all that is sent. A node that answers for several shards would have no use for documents beside them.
+            TopDocs none = new TopDocs(best.topDocs.totalHits, Lucene.EMPTY_SCORE_DOCS);
+            result.topDocs(new TopDocsAndMaxScore(none, best.maxScore), new DocValueFormat[0]);
+        }
+    }
+
+    private static ShardValues values(SearchContext search, ScoreDoc[] docs, List<FieldAndFormat> fields) {
+        try {
+            Object[][] sortValues = Arrays.stream(docs).map(doc -> ((FieldDoc) doc).fields).toArray(Object[][]::new);
+            return new ShardValues(sortValues, read(search, docs, fields), null);
+        } catch (IOException | RuntimeException e) {
+            // The server would log what is thrown here, and go on.
+            return ShardValues.failed(e);
+        }
+    }
+
+    private static Object[][] read(SearchContext search, ScoreDoc[] docs, List<FieldAndFormat> fields) throws IOException {
+        Object[][] values = new Object[docs.length][fields.size()];
+        if (fields.isEmpty() || docs.length == 0) {
+            return values;
+        }
+        Integer[] places = new Integer[docs.length];
+        Arrays.setAll(places, place -> place);
+        Arrays.sort(places, Comparator.comparingInt(place -> docs[place].doc));
+        ValueField[] readers = fields.stream().map(field -> ValueField.of(field, search)).toArray(ValueField[]::new);
+        List<LeafReaderContext> segments = search.searcher().getIndexReader().leaves();
+        int from = 0;
+        while (from < places.length) {
+            LeafReaderContext segment = segments.get(ReaderUtil.subIndex(docs[places[from]].doc, segments));
+            int end = segment.docBase + segment.reader().maxDoc();
+            int to = from;
+            while (to < places.length && docs[places[to]].doc < end) {
+                to++;
+            }
+            int[] inSegment = Arrays.stream(places, from, to).mapToInt(place -> docs[place].doc - segment.docBase).toArray();
+            for (int field = 0; field < readers.length; field++) {
+                ValueField.Leaf leaf = readers[field].leaf(segment, inSegment);
+                for (int i = from; i < to; i++) {
+                    values[places[i]][field] = leaf.value(inSegment[i - from]);
+                }
+            }
+            from = to;
+        }
+        return values;
+    }
+}

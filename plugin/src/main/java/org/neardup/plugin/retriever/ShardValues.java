@@ -1,0 +1,78 @@
+package org.neardup.plugin.retriever;
+
+import org.elasticsearch.TransportVersion;
+import org.elasticsearch.common.io.stream.StreamInput;
+import org.elasticsearch.common.io.stream.StreamOutput;
+import org.elasticsearch.core.Nullable;
+import org.elasticsearch.search.SearchShardTarget;
+import org.elasticsearch.search.query.QuerySearchResult;
+import org.elasticsearch.search.rank.RankShardResult;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The best documents of a shard, in their order, as they travel with the shard's answer to a query.
+ *
+ * @param sortValues for each document, what it is sorted by, the score first
+ * @param values     for each document, the values of the fields that were asked for
+ * @param problem    why there are no values, or null if they could be read
+ */
+public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Exception problem) implements RankShardResult {
+
+    /** The name of these values in streams. */
+    public static final String NAME = WindowRankBuilder.NAME;
+
+    /** Stands for documents whose values could not be read. */
+    static ShardValues failed(Exception problem) {
+        return new ShardValues(new Object[0][], new Object[0][], problem);
+    }
+
+    /** Reads values that have travelled. */
+    public static ShardValues readFrom(StreamInput in) throws IOException {
+        return new ShardValues(readRows(in), readRows(in), in.readOptionalException());
+    }
+
+    private static Object[][] readRows(StreamInput in) throws IOException {
+        return in.readArray(row -> row.readArray(StreamInput::readGenericValue, Object[]::new), Object[][]::new);
+    }
+
+    @Override
+    public void writeTo(StreamOutput out) throws IOException {
+        writeRows(out, sortValues);
+        writeRows(out, values);
+        out.writeOptionalException(problem);
+    }
+
+    private static void writeRows(StreamOutput out, Object[][] rows) throws IOException {
+        out.writeArray((to, row) -> to.writeArray(StreamOutput::writeGenericValue, row), rows);
+    }
+
+    /**
+     * Adds the documents that came with an answer to others.
+     *
+     * @throws IllegalStateException if the shard could not read their values
+     */
+    static void addTo(List<FoundDocument> found, QuerySearchResult result) {
+        SearchShardTarget shard = result.getSearchShardTarget();
+        if (!(result.getRankShardResult() instanceof ShardValues(Object[][] sortValues, Object[][] values, Exception problem))) {
+            throw new IllegalStateException(shard + " sent no values: install the same version of the plugin on all nodes");
+        }
+        if (problem != null) {
+            throw new IllegalStateException(shard + " could not read the values of its best documents", problem);
+        }
+        for (int i = 0; i < values.length; i++) {
+            found.add(new FoundDocument(shard, (Float) sortValues[i][0], sortValues[i], values[i]));
+        }
+    }
+
+    @Override
+    public String getWriteableName() {
+        return NAME;
+    }
+
+    @Override
+    public TransportVersion getMinimalSupportedVersion() {
+        return TransportVersion.minimumCompatible();
+    }
+}
