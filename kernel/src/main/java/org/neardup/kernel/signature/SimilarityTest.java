@@ -35,6 +35,9 @@ public final class SimilarityTest {
         if (bound.compareTo(threshold) < 0) {
             return false;
         }
+        if (left == right && left.isEmpty() == false) {
+            return true;
+        }
         long overlap = left.isPlainSet() && right.isPlainSet() ? overlapOfSets(left, right) : overlapOfMultisets(left, right);
         return overlap >= 0 && new Ratio(overlap, Math.max(1, left.size() + right.size() - overlap)).compareTo(threshold) >= 0;
     }

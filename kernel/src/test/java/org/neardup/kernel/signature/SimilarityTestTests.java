@@ -48,6 +48,7 @@ public class SimilarityTestTests {
             boolean similar = exact.compareTo(threshold) >= 0;
             assertEquals(left + " " + right + " " + threshold, similar, new SimilarityTest(threshold).areSimilar(left, right));
             assertEquals(similar, left.isSimilar(right, threshold));
+            assertEquals(left.isSimilar(left, threshold), new SimilarityTest(threshold).areSimilar(left, left));
         }
     }
 
@@ -75,6 +76,8 @@ public class SimilarityTestTests {
         SignatureSet set = SignatureSet.of(tokens, tokens.length);
         SimilarityTest test = new SimilarityTest(new Ratio(1, 1));
         assertTrue(test.areSimilar(set, set));
+        assertEquals(0, test.tokensRead());
+        assertTrue(test.areSimilar(set, SignatureSet.of(tokens, tokens.length)));
         assertEquals(2 * set.distinct(), test.tokensRead());
     }
 }

@@ -5,6 +5,7 @@ import org.elasticsearch.action.ActionListener;
 import org.elasticsearch.action.ActionRunnable;
 import org.elasticsearch.action.support.SubscribableListener;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
+import org.elasticsearch.core.Nullable;
 import org.neardup.kernel.signature.SignatureCodec;
 import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
@@ -138,16 +139,25 @@ final class SignatureFetch {
         }));
     }
 
+    /** Equal sets, of which a window of near-duplicates has many, are decoded once and are one object, which a comparison sees at once. */
     private void decode(Map<Integer, BytesRef> stored) {
+        Map<BytesRef, SignatureSet> decoded = new HashMap<>();
         stored.forEach((position, bytes) -> {
-            SignatureSet set = SignatureSetFieldMapper.decode(bytes);
-            long digest = SignatureCodec.digest(bytes.bytes, bytes.offset, bytes.length);
-            if (set.distinct() >= threshold.minTokens()) {
+            SignatureSet set = decoded.computeIfAbsent(bytes, this::compared);
+            if (set != null) {
                 sets.put(position, set);
-            } else if (digest != SignatureCodec.NO_DIGEST) {
-                sets.put(position, SignatureSet.ofDigest(digest));
             }
         });
+    }
+
+    /** The set that is compared, or null if there is nothing to compare. */
+    @Nullable
+    private SignatureSet compared(BytesRef bytes) {
+        if (SignatureCodec.distinct(bytes.bytes, bytes.offset, bytes.length) >= threshold.minTokens()) {
+            return SignatureSetFieldMapper.decode(bytes);
+        }
+        long digest = SignatureCodec.digest(bytes.bytes, bytes.offset, bytes.length);
+        return digest == SignatureCodec.NO_DIGEST ? null : SignatureSet.ofDigest(digest);
     }
 
     /** The sets as they are stored, by the positions of their documents; those of shards that failed are missing. */
