@@ -20,7 +20,7 @@ public final class SampledSets {
     private static final long EVERYWHERE = Long.MAX_VALUE;
 
     /** Memory for each token while tokens are numbered and the table grows, in bytes. */
-    private static final int BYTES_PER_TOKEN = 13 * Long.BYTES + 8 * Integer.BYTES;
+    private static final int BYTES_PER_TOKEN = 15 * Long.BYTES + 8 * Integer.BYTES;
 
     private final int[] ends;
     private final long[] reaches;
@@ -39,18 +39,23 @@ public final class SampledSets {
         tokens = builder.tokens;
         numbers = new int[builder.count];
         weightsUpTo = new int[builder.count];
-        Numbering numbering = new Numbering(builder.count, weights);
+        Numbering numbering = new Numbering(builder.count);
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = numbering.number(tokens[i]);
+            numbering.frequencyOf[numbers[i]]++;
+        }
+        frequencyOf = Arrays.copyOf(numbering.frequencyOf, numbering.size);
+        weightOf = new int[numbering.size];
+        // One after the other: looking up a weight misses the caches, and a processor waits for several at once.
+        for (int number = 0; number < weightOf.length; number++) {
+            weightOf[number] = weights.applyAsInt(numbering.tokenOf[number]);
+        }
         for (int sample = 0, i = 0; sample < ends.length; sample++) {
             for (int sum = 0; i < ends[sample]; i++) {
-                int number = numbering.number(tokens[i]);
-                numbers[i] = number;
-                numbering.frequencyOf[number]++;
-                sum = Math.addExact(sum, numbering.weightOf[number]);
+                sum = Math.addExact(sum, weightOf[numbers[i]]);
                 weightsUpTo[i] = sum;
             }
         }
-        weightOf = Arrays.copyOf(numbering.weightOf, numbering.size);
-        frequencyOf = Arrays.copyOf(numbering.frequencyOf, numbering.size);
     }
 
     /**
@@ -63,19 +68,17 @@ public final class SampledSets {
         /** Enough for the distinct tokens of some thousand documents that have much in common. */
         private static final int SLOTS = 1 << 13;
 
-        private final LongToIntFunction weights;
         /** A slot is a token, followed by its number plus 1, or by 0 if the slot is free. */
         private long[] table;
-        private int[] weightOf;
+        private long[] tokenOf;
         private int[] frequencyOf;
         private int size;
 
         /** @param most the maximum number of tokens, including repeated ones */
-        Numbering(int most, LongToIntFunction weights) {
-            this.weights = weights;
+        Numbering(int most) {
             int slots = Math.clamp(Integer.highestOneBit(most), LEAST_SLOTS, SLOTS);
             table = new long[2 * slots];
-            weightOf = new int[slots / 2];
+            tokenOf = new long[slots / 2];
             frequencyOf = new int[slots / 2];
         }
 
@@ -85,11 +88,11 @@ public final class SampledSets {
         }
 
         private int add(long token, int slot) {
-            if (size == weightOf.length) {
+            if (size == tokenOf.length) {
                 grow();
                 return add(token, slot(token));
             }
-            weightOf[size] = weights.applyAsInt(token);
+            tokenOf[size] = token;
             table[slot] = token;
             table[slot + 1] = ++size;
             return size - 1;
@@ -107,7 +110,7 @@ public final class SampledSets {
         private void grow() {
             long[] old = table;
             table = new long[2 * old.length];
-            weightOf = Arrays.copyOf(weightOf, 2 * size);
+            tokenOf = Arrays.copyOf(tokenOf, 2 * size);
             frequencyOf = Arrays.copyOf(frequencyOf, 2 * size);
             for (int from = 0; from < old.length; from += 2) {
                 if (old[from + 1] != 0) {
