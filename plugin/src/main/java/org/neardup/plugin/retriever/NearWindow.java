@@ -143,6 +143,7 @@ public final class NearWindow implements Releasable {
         Request request,
         ActionListener<NearWindow> listener
     ) {
+        // Of numbers of signatures, which are small, any number of shards may send as many as it likes.
         DocumentSearch search = new DocumentSearch(client, pointInTime, 1, false, SearchBounds.ofJob(ensureRunning, breaker));
         Comparison comparison = comparing.comparison();
         CollapseOptions options = new CollapseOptions(comparison, null, Keep.RANK, comparing.grouping(), 0, GroupHits.DEFAULT);

@@ -15,7 +15,6 @@ import org.elasticsearch.search.query.QuerySearchResult;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -51,28 +50,33 @@ public final class ShardValueReader implements SearchOperationListener {
         if (fields.isEmpty() || docs.length == 0) {
             return values;
         }
-        Integer[] places = new Integer[docs.length];
-        Arrays.setAll(places, place -> place);
-        Arrays.sort(places, Comparator.comparingInt(place -> docs[place].doc));
+        // Documents in their order, each with its place in the ranking.
+        long[] places = new long[docs.length];
+        Arrays.setAll(places, place -> (long) docs[place].doc << Integer.SIZE | place);
+        Arrays.sort(places);
         ValueField[] readers = fields.stream().map(field -> ValueField.of(field, search)).toArray(ValueField[]::new);
         List<LeafReaderContext> segments = search.searcher().getIndexReader().leaves();
         int from = 0;
         while (from < places.length) {
-            LeafReaderContext segment = segments.get(ReaderUtil.subIndex(docs[places[from]].doc, segments));
+            LeafReaderContext segment = segments.get(ReaderUtil.subIndex(doc(places[from]), segments));
             int end = segment.docBase + segment.reader().maxDoc();
             int to = from;
-            while (to < places.length && docs[places[to]].doc < end) {
+            while (to < places.length && doc(places[to]) < end) {
                 to++;
             }
-            int[] inSegment = Arrays.stream(places, from, to).mapToInt(place -> docs[place].doc - segment.docBase).toArray();
+            int[] inSegment = Arrays.stream(places, from, to).mapToInt(place -> doc(place) - segment.docBase).toArray();
             for (int field = 0; field < readers.length; field++) {
                 ValueField.Leaf leaf = readers[field].leaf(segment, inSegment);
                 for (int i = from; i < to; i++) {
-                    values[places[i]][field] = leaf.value(inSegment[i - from]);
+                    values[(int) places[i]][field] = leaf.value(inSegment[i - from]);
                 }
             }
             from = to;
         }
         return values;
+    }
+
+    private static int doc(long place) {
+        return (int) (place >>> Integer.SIZE);
     }
 }
