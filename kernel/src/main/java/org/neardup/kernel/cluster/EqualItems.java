@@ -86,6 +86,22 @@ public final class EqualItems {
         return members;
     }
 
+    /** The class of each item. */
+    public int[] classOf() {
+        int[] classOf = new int[members.length];
+        for (int of = 0; of < count(); of++) {
+            for (int i = offsets[of]; i < offsets[of + 1]; i++) {
+                classOf[members[i]] = of;
+            }
+        }
+        return classOf;
+    }
+
+    /** The number of members of a class. */
+    public int size(int of) {
+        return offsets[of + 1] - offsets[of];
+    }
+
     /** Where the members of each class start, and the end of the last. The caller may keep and change the array. */
     public int[] offsets() {
         return offsets;

@@ -127,6 +127,11 @@ public final class SampledSets {
         return ends.length;
     }
 
+    /** Whether a sample weighs anything; otherwise it is like no other, not even like an equal one. */
+    public boolean isComparable(int sample) {
+        return weight(sample) > 0;
+    }
+
     /**
      * Estimates the weighted Jaccard similarity of two sets.
      *

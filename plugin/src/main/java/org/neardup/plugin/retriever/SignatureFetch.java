@@ -90,9 +90,9 @@ final class SignatureFetch {
             int distinct = window.counts()[position];
             if (distinct == Window.NO_SET) {
                 allHaveSets = false;
-                sets.countNotCompared();
+                sets.countNotCompared(1);
             } else if (distinct < threshold.minTokens()) {
-                sets.countTooFewTokens();
+                sets.countTooFewTokens(1);
             }
         }
         // Proposing takes time, and gives the same again if all that were proposed have sets.

@@ -6,8 +6,11 @@ import org.apache.lucene.util.IntroSorter;
 import org.elasticsearch.core.Nullable;
 import org.elasticsearch.search.rank.RankDoc;
 import org.elasticsearch.search.sort.ShardDocSortField;
+import org.neardup.kernel.cluster.EqualItems;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
+
+import java.util.Objects;
 
 /**
  * The documents that the child retriever returned, best first, as columns of numbers. A document is named by its position, 0 for the best.
@@ -95,6 +98,11 @@ record Window(
 
     int size() {
         return docs.length;
+    }
+
+    /** The documents by their sketches or samples; those that have none are a class, too. */
+    EqualItems equalValues() {
+        return EqualItems.of(size(), i -> Objects.hashCode(values[i]), (left, right) -> Objects.equals(values[left], values[right]));
     }
 
     /** The same window, of which some documents must be shown. */

@@ -250,7 +250,7 @@ final class WindowCollapse {
         if (sets.mayGoOn() == false) {
             return new Grouped(Groups.none(window), sets.estimated(), (kept, hidden) -> null);
         }
-        Groups groups = Groups.of(window, sketches.items(ALL), options.grouping());
+        Groups groups = Groups.of(window, sketches.items(), options.grouping());
         return new Grouped(groups, sets.estimated(), sketches::estimate);
     }
 

@@ -2,7 +2,9 @@ package org.neardup.plugin.retriever;
 
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.core.Nullable;
+import org.neardup.kernel.cluster.EqualItems;
 import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.ItemsOfClasses;
 import org.neardup.kernel.frequency.TokenWeights;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.sketch.SampledNeighbours;
@@ -10,17 +12,22 @@ import org.neardup.kernel.sketch.SampledSets;
 import org.neardup.plugin.mapper.SignatureSetFieldMapper;
 
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * The samples of the signature sets of a window's documents, and which of them are similar. In place of a set of too few tokens stands the
- * digest of the text, so that only equal texts are similar. A document without a set is like no other. For one thread at a time.
+ * digest of the text, so that only equal texts are similar. A document without a set is like no other. Equal samples are read and compared
+ * once. For one thread at a time.
  */
 final class WindowSamples {
 
     private final WindowSets bounded;
     private final MemoryReservation memory;
     private final double minSimilarity;
+    private final EqualItems classes;
+    private final int[] classOf;
+    /** Those of the classes. */
     private final SampledSets samples;
 
     /**
@@ -42,15 +49,19 @@ final class WindowSamples {
         this.bounded = bounded;
         this.memory = memory;
         this.minSimilarity = threshold.minSimilarity().doubleValue();
-        BytesRef[] values = window.values();
+        memory.reserve(WindowSets.BYTES_OF_CLASSES * window.size());
+        classes = window.equalValues();
+        classOf = classes.classOf();
+        BytesRef[] values = IntStream.range(0, classes.count()).mapToObj(of -> window.values()[classes.first(of)]).toArray(BytesRef[]::new);
         int mostTokens = Math.toIntExact(Stream.of(values).filter(Objects::nonNull).mapToLong(value -> value.length / Long.BYTES).sum());
         SampledSets.Builder builder = new SampledSets.Builder(SignatureSetFieldMapper.SAMPLE, values.length, mostTokens, memory);
-        for (BytesRef value : values) {
+        for (int of = 0; of < values.length; of++) {
+            BytesRef value = values[of];
             if (value == null) {
                 builder.addNone();
-                bounded.countNotCompared();
+                bounded.countNotCompared(classes.size(of));
             } else if (builder.add(value.bytes, value.offset, value.length, threshold.minTokens()) == false) {
-                bounded.countTooFewTokens();
+                bounded.countTooFewTokens(classes.size(of));
             }
         }
         samples = builder.build(weights == null ? token -> 1 : weights::of);
@@ -58,11 +69,12 @@ final class WindowSamples {
 
     /** The documents, of which those are neighbours that are similar. */
     FreeItems items() {
-        return new SampledNeighbours(samples, minSimilarity, bounded::mayGoOn, memory);
+        FreeItems distinct = new SampledNeighbours(samples, minSimilarity, bounded::mayGoOn, memory);
+        return new ItemsOfClasses(classes, distinct, samples::isComparable);
     }
 
     /** Returns the estimate of the similarity of two documents, 0 to 1. */
     double estimate(int left, int right) {
-        return samples.estimate(left, right);
+        return samples.estimate(classOf[left], classOf[right]);
     }
 }

@@ -12,6 +12,9 @@ final class WindowSets {
 
     static final String TIMEOUT = "timeout";
 
+    /** Memory for finding equal values among those of documents, for each document. */
+    static final long BYTES_OF_CLASSES = 16 * Integer.BYTES;
+
     private final SignatureSet[] sets;
     private final SearchBounds bounds;
     private final long mostTokens;
@@ -40,14 +43,14 @@ final class WindowSets {
         return sets[position];
     }
 
-    /** Counts a document that has too few signatures, and is compared by its whole text. */
-    void countTooFewTokens() {
-        tooFewTokens++;
+    /** Counts documents that have too few signatures, and are compared by their whole texts. */
+    void countTooFewTokens(int documents) {
+        tooFewTokens += documents;
     }
 
-    /** Counts a document that has nothing to be compared by. */
-    void countNotCompared() {
-        notCompared++;
+    /** Counts documents that have nothing to be compared by. */
+    void countNotCompared(int documents) {
+        notCompared += documents;
     }
 
     /** Ends the comparing if the search has timed out; returns whether it may go on. Throws if the search was cancelled. */

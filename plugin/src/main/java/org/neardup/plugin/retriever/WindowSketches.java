@@ -3,7 +3,9 @@ package org.neardup.plugin.retriever;
 import org.apache.lucene.util.BytesRef;
 import org.elasticsearch.common.cache.Cache;
 import org.elasticsearch.common.cache.CacheBuilder;
+import org.neardup.kernel.cluster.EqualItems;
 import org.neardup.kernel.cluster.FreeItems;
+import org.neardup.kernel.cluster.ItemsOfClasses;
 import org.neardup.kernel.cluster.NeighbourTest;
 import org.neardup.kernel.join.MemoryReservation;
 import org.neardup.kernel.sketch.SketchFormat;
@@ -30,6 +32,7 @@ final class WindowSketches {
 
     private record RuleKey(SketchFormat format, double threshold) {}
 
+    private final Window window;
     private final WindowSets bounded;
     private final MemoryReservation memory;
     private final SketchFormat format;
@@ -51,6 +54,7 @@ final class WindowSketches {
      */
     WindowSketches(Window window, SignatureThreshold threshold, WindowSets bounded, MemoryReservation memory) {
         BytesRef[] sketches = window.values();
+        this.window = window;
         this.bounded = bounded;
         this.memory = memory;
         format = Stream.of(sketches).filter(Objects::nonNull).findFirst().map(SketchForm::formatOf).orElse(SketchForm.DEFAULT.format());
@@ -89,11 +93,30 @@ final class WindowSketches {
     void count() {
         for (int position = 0; position < few.length; position++) {
             if (comparable[position] == false) {
-                bounded.countNotCompared();
+                bounded.countNotCompared(1);
             } else if (few[position]) {
-                bounded.countTooFewTokens();
+                bounded.countTooFewTokens(1);
             }
         }
+    }
+
+    /** The documents, of which those are neighbours that are similar. Equal sketches are compared once. */
+    FreeItems items() {
+        EqualItems classes = window.equalValues();
+        memory.reserve(WindowSets.BYTES_OF_CLASSES * window.size() + (long) classes.count() * words * Long.BYTES);
+        long[] distinct = new long[classes.count() * words];
+        boolean[] distinctComparable = new boolean[classes.count()];
+        for (int of = 0; of < classes.count(); of++) {
+            int first = classes.first(of);
+            System.arraycopy(packed, first * words, distinct, of * words, words);
+            distinctComparable[of] = comparable[first];
+        }
+        NeighbourTest similar = (left, right) -> areSimilar(classes.first(left), classes.first(right));
+        return new ItemsOfClasses(
+            classes,
+            new SketchedNeighbours(format, distinct, distinctComparable, rule, similar, bounded::mayGoOn, memory),
+            of -> distinctComparable[of]
+        );
     }
 
     /** The documents, of which those are neighbours that are similar, if a test agrees. */
