@@ -21,10 +21,11 @@ import java.util.List;
 /**
  * Measures index-wide jobs on real nodes, prints a table and writes it as JSON.
  *
- * <p>Usage: {@code JobBenchmark [--part PART] [--documents N] [--warm-up N] [--rounds N]}. Without a part, all are measured: the cost of a
- * job compared with the kernel's join, of weights and frames, by shards and nodes, by documents, of one that continues another, of large
- * groups of near-duplicates, of query-driven jobs, and the latency of searches during a job. Warm-up rounds are not counted; the compiler
- * of a virtual machine is busy for many. System properties as for the demo.
+ * <p>Usage: {@code JobBenchmark [--part PART] [--documents N] [--warm-up N] [--rounds N] [--nodes N] [--smallest N]
+ * [--similarity NAME]}. Without a part, all are measured: the cost of a job compared with the kernel's join, of weights and frames, by
+ * shards and nodes, by documents, of one that continues another, of large groups of near-duplicates, of query-driven jobs, and the latency
+ * of searches during a job. Warm-up rounds are not counted; the compiler of a virtual machine is busy for many. Nodes, the smallest size
+ * and the similarity apply to the part by documents. System properties as for the demo.
  */
 public final class JobBenchmark {
 
@@ -36,6 +37,7 @@ public final class JobBenchmark {
     private static final int ROUNDS = 5;
     private static final int QUERIES = 200;
     private static final int[] SHARDS = { 1, 3, 10 };
+    private static final int SMALLEST_OF_SCALE = 100_000;
     private static final int IDLE_MILLIS = 15_000;
     private static final int BUSY_MILLIS = 60_000;
 
@@ -50,8 +52,10 @@ public final class JobBenchmark {
 
     /** Runs the requested parts. */
     public static void main(String[] arguments) throws IOException {
-        String usage = "JobBenchmark [--part " + String.join("|", PARTS) + "] [--documents N] [--warm-up N] [--rounds N]";
-        new JobBenchmark(CommandLine.parse(usage, List.of("--part", "--documents", "--warm-up", "--rounds"), arguments)).run();
+        String usage = "JobBenchmark [--part " + String.join("|", PARTS) + "] [--documents N] [--warm-up N] [--rounds N] "
+            + "[--nodes N] [--smallest N] [--similarity NAME]";
+        List<String> names = List.of("--part", "--documents", "--warm-up", "--rounds", "--nodes", "--smallest", "--similarity");
+        new JobBenchmark(CommandLine.parse(usage, names, arguments)).run();
     }
 
     private void run() throws IOException {
@@ -109,8 +113,13 @@ public final class JobBenchmark {
     }
 
     private RowTable scale(ElasticsearchDistribution distribution) throws IOException {
-        try (RealCluster cluster = start(distribution, 1, HEAP_MEGABYTES)) {
-            return new JobScale(new JobIndex(cluster, "scale"), ShortTexts.make(documents(2_000_000)), rounds(), OUT::println).run();
+        int nodes = options.count("--nodes", 1);
+        try (RealCluster cluster = start(distribution, nodes, HEAP_MEGABYTES)) {
+            JobIndex index = new JobIndex(cluster, "scale");
+            ShortTexts texts = ShortTexts.make(documents(2_000_000));
+            int smallest = options.count("--smallest", SMALLEST_OF_SCALE);
+            String similarity = options.text("--similarity").orElse("jaccard");
+            return new JobScale(index, nodes, texts, smallest, similarity, rounds(), OUT::println).run();
         }
     }
 
