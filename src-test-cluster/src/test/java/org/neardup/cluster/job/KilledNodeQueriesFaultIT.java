@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
-import org.neardup.cluster.node.ElasticsearchNode;
 import org.neardup.cluster.node.RealCluster;
 
 import java.io.IOException;

@@ -5,7 +5,6 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.neardup.cluster.SharedCluster;
 import org.neardup.cluster.node.ElasticsearchDistribution;
-import org.neardup.cluster.node.ElasticsearchNode;
 import org.neardup.cluster.node.RealCluster;
 import org.neardup.cluster.program.Build;
 

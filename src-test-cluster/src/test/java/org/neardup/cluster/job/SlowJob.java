@@ -128,9 +128,9 @@ final class SlowJob {
     }
 
     /**
-     * Returns when the index of plans has its copies, if the job has created it: at first an index has only one copy, which is lost with its
-     * node. A lost result index is written again. Also waits for the health of an index that is being created, and asks the master for it,
-     * because other nodes may not know of the index.
+     * Returns when the index of plans has its copies, if the job has created it: at first an index has only one copy, which is lost with
+     * its node. A lost result index is written again. Also waits for the health of an index that is being created, and asks the master for
+     * it, because other nodes may not know of the index.
      */
     void awaitCopiesOfPlans() throws IOException {
         String phase = job.phase();
