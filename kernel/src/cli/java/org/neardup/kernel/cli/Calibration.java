@@ -16,6 +16,8 @@ import org.neardup.kernel.weighted.WeightedLinkIndex;
 import org.neardup.kernel.weighted.WeightedRecords;
 import org.neardup.kernel.weighted.WeightedRecordsBuilder;
 
+import java.util.stream.IntStream;
+
 /**
  * The cost of documents on this machine, measured on a whole collection and on its first half; {@link Exchange} extrapolates it.
  *
@@ -74,18 +76,24 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
 
     private static Copy first(WeightedRecords records, int count) {
         Vocabulary vocabulary = new Vocabulary();
-        WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+        WeightedRecordsBuilder builder = hasWholeWeights(records) ? WeightedRecordsBuilder.ofWholeWeights(vocabulary)
+            : new WeightedRecordsBuilder(vocabulary);
         for (int record = 0; record < count; record++) {
             int length = records.end(record) - records.start(record);
             long[] terms = new long[length];
             double[] weights = new double[length];
             for (int i = 0; i < length; i++) {
                 terms[i] = records.terms()[records.start(record) + i];
-                weights[i] = records.weights()[records.start(record) + i];
+                weights[i] = records.weight(records.start(record) + i);
             }
             builder.add(terms, weights, length);
         }
         return new Copy(builder, vocabulary);
+    }
+
+    /** Whether all weights are such as jobs have, which take less memory. */
+    private static boolean hasWholeWeights(WeightedRecords records) {
+        return IntStream.range(0, records.entryCount()).mapToDouble(records::weight).allMatch(weight -> weight == (int) weight);
     }
 
     private static Part measure(WeightedRecords records, int count, WeightedCosine cosine) {
@@ -126,7 +134,7 @@ record Calibration(int documents, double writtenBytes, double heldBytes, double 
         for (int record = 0; record < records.count(); record++) {
             int before = 0;
             for (int i = records.start(record); i < records.end(record); i++) {
-                bytes += numberBytes(records.terms()[i] - before) + numberBytes(Math.round(records.weights()[i]));
+                bytes += numberBytes(records.terms()[i] - before) + numberBytes(Math.round(records.weight(i)));
                 before = records.terms()[i];
             }
         }

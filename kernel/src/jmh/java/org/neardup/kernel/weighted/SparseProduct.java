@@ -28,7 +28,7 @@ final class SparseProduct {
             double length = Math.sqrt(records.squaredLength(record));
             for (int i = records.start(record); i < records.end(record); i++) {
                 int term = records.terms()[i];
-                double weight = records.weights()[i] / length;
+                double weight = records.weight(i) / length;
                 for (int posting = starts[term]; posting < next[term]; posting++) {
                     sums[owners[posting]] += weight * weights[posting];
                 }

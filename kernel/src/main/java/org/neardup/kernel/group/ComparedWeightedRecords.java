@@ -113,7 +113,7 @@ final class ComparedWeightedRecords implements ComparedRecords {
             int start = records.start(sets.record(set));
             for (int i = 0; i < sets.size(set); i++) {
                 numbers[i] = vocabulary.number(records.terms()[start + i]);
-                weights[i] = records.weights()[start + i];
+                weights[i] = records.weight(start + i);
             }
             builder.addNumbered(numbers, weights, sets.size(set));
         }

@@ -91,6 +91,11 @@ public final class HeldMemory implements MemoryReservation, AutoCloseable {
         return Math.max(needed, (int) Math.min(2L * length, MAX_LENGTH));
     }
 
+    /** The memory held, in bytes. */
+    public long bytes() {
+        return held;
+    }
+
     /** Releases all memory held. */
     @Override
     public void close() {

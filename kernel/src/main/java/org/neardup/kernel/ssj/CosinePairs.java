@@ -28,7 +28,7 @@ final class CosinePairs {
         while (i < records.end(one) && j < records.end(other)) {
             int difference = records.terms()[i] - records.terms()[j];
             if (difference == 0) {
-                sum += records.weights()[i] * records.weights()[j];
+                sum += records.weight(i) * records.weight(j);
                 shared++;
             }
             i += difference <= 0 ? 1 : 0;

@@ -39,7 +39,7 @@ public final class Documents {
             int end = records.end(document);
             for (int i = start; i < end; i++) {
                 terms[i] = numbers[records.terms()[i]];
-                weightOfTerm[terms[i]] = records.weights()[i] / length;
+                weightOfTerm[terms[i]] = records.weight(i) / length;
             }
             Arrays.sort(terms, start, end);
             for (int i = start; i < end; i++) {

@@ -43,7 +43,7 @@ final class CosineBounds extends PairBounds {
     }
 
     @Override
-    int compareCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to) {
+    int keepByCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to) {
         float[] left = probing.coarse();
         float[] right = others.coarse();
         int kept = from;
@@ -57,7 +57,7 @@ final class CosineBounds extends PairBounds {
     }
 
     @Override
-    int compareFine(Sketches probing, int record, Sketches others, int[] records, int count) {
+    int keepByFine(Sketches probing, int record, Sketches others, int[] records, int count) {
         float[] left = probing.fine();
         float[] right = others.fine();
         int own = record * Sketches.FINE;
@@ -106,13 +106,13 @@ final class CosineBounds extends PairBounds {
     @Override
     double common(int other) {
         int[] terms = indexed.terms();
-        double[] weights = indexed.weights();
+        EntryWeights weights = indexed.weights();
         double[] probing = probingWeights;
         double sum = 0;
         int shared = 0;
         for (int i = indexed.start(other); i < indexed.end(other); i++) {
             double weight = probing[terms[i]];
-            sum += weight * weights[i];
+            sum += weight * weights.get(i);
             shared += weight > 0 ? 1 : 0;
         }
         sharedTerms = shared;

@@ -22,7 +22,7 @@ public final class DistinctRecords implements RecordMembers {
     }
 
     /** The distinct records among input records in arrays like those of {@link WeightedRecords}; reuses the arrays. */
-    static DistinctRecords of(int[] terms, double[] weights, int[] offsets, TokenOrder order) {
+    static DistinctRecords of(int[] terms, EntryWeights weights, int[] offsets, TokenOrder order) {
         int[] inputs = new int[offsets.length - 1];
         int count = 0;
         for (int input = 0; input < inputs.length; input++) {
@@ -34,7 +34,7 @@ public final class DistinctRecords implements RecordMembers {
                 int one = inputs[left];
                 int other = inputs[right];
                 return Arrays.equals(terms, offsets[one], offsets[one + 1], terms, offsets[other], offsets[other + 1])
-                    && Arrays.equals(weights, offsets[one], offsets[one + 1], weights, offsets[other], offsets[other + 1]);
+                    && weights.equal(offsets[one], weights, offsets[other], offsets[one + 1] - offsets[one]);
             });
         int[] starts = new int[distinct.count() + 1];
         for (int record = 0; record < distinct.count(); record++) {
@@ -42,7 +42,7 @@ public final class DistinctRecords implements RecordMembers {
             int first = inputs[distinct.first(record)];
             int length = offsets[first + 1] - offsets[first];
             System.arraycopy(terms, offsets[first], terms, starts[record], length);
-            System.arraycopy(weights, offsets[first], weights, starts[record], length);
+            weights.copy(offsets[first], weights, starts[record], length);
             starts[record + 1] = starts[record] + length;
         }
         int[] members = distinct.members();
@@ -52,10 +52,10 @@ public final class DistinctRecords implements RecordMembers {
         return new DistinctRecords(new WeightedRecords(terms, weights, starts, order), members, distinct.offsets());
     }
 
-    private static int hash(int[] terms, double[] weights, int from, int to) {
+    private static int hash(int[] terms, EntryWeights weights, int from, int to) {
         long hash = 0;
         for (int i = from; i < to; i++) {
-            hash = (hash + terms[i]) * 0x9E3779B97F4A7C15L + Double.doubleToRawLongBits(weights[i]);
+            hash = (hash + terms[i]) * 0x9E3779B97F4A7C15L + Double.doubleToRawLongBits(weights.get(i));
             hash ^= hash >>> 29;
         }
         return (int) (hash * 0x9E3779B97F4A7C15L >>> 32);
@@ -63,8 +63,9 @@ public final class DistinctRecords implements RecordMembers {
 
     /** Upper bound of the memory for finding the equal records among this number of input records, and for their numbers, in bytes. */
     static long estimatedBytes(int records) {
-        // An input, up to four slots of a table, a class, its first member, a member, two offsets, and two magnitudes.
-        return 10L * Integer.BYTES * (records + 2L) + 2L * Double.BYTES * records;
+        // First an input, up to four slots of a table, a class, its first member, a member and an offset. Then no table, but another offset
+        // and two magnitudes, and four numbers where records repeat others.
+        return 11L * Integer.BYTES * (records + 2L);
     }
 
     /** These records without terms below 0; reuses the arrays. */

@@ -47,7 +47,7 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
         probing = records;
         probingRecord = record;
         for (int i = records.start(record); i < records.end(record); i++) {
-            probingWeights[records.terms()[i]] = records.weights()[i];
+            probingWeights[records.terms()[i]] = records.weight(i);
         }
         begin(similarity.magnitude(records, record));
     }
@@ -105,7 +105,7 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
     abstract int filter(Postings postings, int start, int end, float weight, float rest, int[] found, int from);
 
     /**
-     * Drops the records whose coarse buckets rule out the threshold.
+     * Drops the records whose coarse buckets rule out the threshold, if there are any.
      *
      * @param probing the sketches of the probing records
      * @param record the probing record
@@ -115,15 +115,25 @@ abstract sealed class PairBounds permits CosineBounds, WeightedJaccardBounds {
      * @param to the index after the last
      * @return the index after the last record that passes
      */
-    abstract int compareCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to);
+    final int compareCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to) {
+        return others.hasCoarse() ? keepByCoarse(probing, record, others, records, from, to) : to;
+    }
 
     /**
-     * Drops the records whose fine buckets rule out the threshold.
+     * Drops the records whose fine buckets rule out the threshold, if there are any.
      *
      * @param count number of records, from the beginning of {@code records}
      * @return number of records that pass
      */
-    abstract int compareFine(Sketches probing, int record, Sketches others, int[] records, int count);
+    final int compareFine(Sketches probing, int record, Sketches others, int[] records, int count) {
+        return others.hasFine() ? keepByFine(probing, record, others, records, count) : count;
+    }
+
+    /** {@link #compareCoarse} where there are coarse buckets. */
+    abstract int keepByCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to);
+
+    /** {@link #compareFine} where there are fine buckets. */
+    abstract int keepByFine(Sketches probing, int record, Sketches others, int[] records, int count);
 
     /**
      * Adds the contribution of a term to the common part of the probing record and each record of a list.

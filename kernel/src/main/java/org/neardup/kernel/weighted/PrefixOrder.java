@@ -62,14 +62,14 @@ final class PrefixOrder {
 
     private void count(WeightedRecords records, WeightedSimilarity similarity, int[] frequencies, JoinProgress progress) {
         int[] terms = records.terms();
-        double[] weights = records.weights();
+        EntryWeights weights = records.weights();
         for (int record = 0; record < records.count(); record++) {
             progress.whileIndexing(record);
             double magnitude = similarity.magnitude(records, record);
             double scale = similarity.scale(magnitude);
             for (int i = records.start(record); i < records.end(record); i++) {
                 frequencies[terms[i]]++;
-                massOfTerm[terms[i]] += similarity.share(weights[i] * scale, magnitude);
+                massOfTerm[terms[i]] += similarity.share(weights.get(i) * scale, magnitude);
             }
         }
     }

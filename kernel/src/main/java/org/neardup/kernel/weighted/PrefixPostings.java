@@ -1,7 +1,7 @@
 package org.neardup.kernel.weighted;
 
-import java.util.Arrays;
 import org.neardup.kernel.join.JoinProgress;
+import org.neardup.kernel.join.MemoryReservation;
 
 /**
  * The prefixes of all records as lists of postings, one for each term. A record's prefix is its first terms in the {@link PrefixOrder}, up
@@ -13,92 +13,56 @@ import org.neardup.kernel.join.JoinProgress;
  */
 final class PrefixPostings implements Postings {
 
+    /** Memory of a posting. */
+    static final long BYTES_PER_POSTING = Integer.BYTES + 2 * Float.BYTES;
+
     private final int[] listStarts;
     private final int[] records;
     private final float[] weights;
     private final float[] rests;
 
     /**
-     * Lists the prefixes of a collection.
+     * Lists the prefixes of a collection. Finds them twice: first to count the postings.
      *
      * @param leastShare a prefix ends where the remaining terms are less than this share of the record; at most
      *     {@link WeightedSimilarity#leastShare}, smaller for longer prefixes
+     * @param memory reserves the memory of the postings; the caller releases it
      * @param progress may cancel
      */
-    PrefixPostings(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, double leastShare, JoinProgress progress) {
-        int[] ends = new int[order.size()];
-        int[] owners = new int[input.entryCount()];
-        float[] scaled = new float[input.entryCount()];
-        gather(input, order, similarity, ends, owners, scaled, progress);
-        // Process lists from the last to the first, so that the mass after a term is a sum and not a difference.
-        double[] shares = new double[input.count()];
-        double least = least(leastShare);
-        int[] kept = new int[input.entryCount()];
-        float[] keptWeights = new float[input.entryCount()];
-        float[] keptRests = new float[input.entryCount()];
+    PrefixPostings(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, double leastShare, MemoryReservation memory,
+        JoinProgress progress) {
         listStarts = new int[order.size() + 1];
-        int first = kept.length;
-        listStarts[order.size()] = first;
-        for (int rank = order.size() - 1; rank >= 0; rank--) {
-            progress.whileIndexing(rank);
-            int start = rank == 0 ? 0 : ends[rank - 1];
-            for (int i = ends[rank] - 1; i >= start; i--) {
-                int record = owners[i];
-                double magnitude = similarity.magnitude(input, record);
-                double rest = shares[record];
-                double share = rest + similarity.share(scaled[i], magnitude);
-                shares[record] = share;
-                if (share >= least) {
-                    kept[--first] = record;
-                    keptWeights[first] = scaled[i];
-                    keptRests[first] = (float) similarity.extent(rest, magnitude);
-                }
-            }
-            listStarts[rank] = first;
-        }
-        records = Arrays.copyOfRange(kept, first, kept.length);
-        weights = Arrays.copyOfRange(keptWeights, first, kept.length);
-        rests = Arrays.copyOfRange(keptRests, first, kept.length);
+        PrefixScan scan = new PrefixScan(input, order, similarity, leastShare, progress);
+        scan.forEach((rank, record, weight, rest) -> listStarts[rank]++);
+        int size = 0;
         for (int rank = 0; rank <= order.size(); rank++) {
-            listStarts[rank] -= first;
+            int count = listStarts[rank];
+            listStarts[rank] = size;
+            size += count;
         }
-    }
-
-    /** The minimum share, lowered by more than the rounding error. */
-    static double least(double leastShare) {
-        return leastShare * (1 - 2 * WeightedSimilarity.SLACK);
-    }
-
-    /** Sorts the records and scaled weights of all entries by the rank of their term, then by record. */
-    private static void gather(WeightedRecords input, PrefixOrder order, WeightedSimilarity similarity, int[] ends, int[] owners,
-        float[] scaled, JoinProgress progress) {
-        int[] terms = input.terms();
-        int[] ranks = order.ranks();
-        for (int i = 0; i < input.entryCount(); i++) {
-            ends[ranks[terms[i]]]++;
-        }
-        int sum = 0;
-        for (int rank = 0; rank < ends.length; rank++) {
-            int count = ends[rank];
-            ends[rank] = sum;
-            sum += count;
-        }
-        for (int record = 0; record < input.count(); record++) {
-            progress.whileIndexing(record);
-            double scale = similarity.scale(similarity.magnitude(input, record));
-            for (int i = input.start(record); i < input.end(record); i++) {
-                int position = ends[ranks[terms[i]]]++;
-                owners[position] = record;
-                scaled[position] = (float) (input.weights()[i] * scale);
-            }
-        }
+        memory.reserve(BYTES_PER_POSTING * size);
+        records = new int[size];
+        weights = new float[size];
+        rests = new float[size];
+        scan.forEach((rank, record, weight, rest) -> {
+            int posting = listStarts[rank]++;
+            records[posting] = record;
+            weights[posting] = weight;
+            rests[posting] = rest;
+        });
+        // Each start has moved to the end of its list, where the next one starts.
+        System.arraycopy(listStarts, 0, listStarts, 1, order.size());
+        listStarts[0] = 0;
     }
 
     /** Upper bound of the memory for building the postings of a collection, in bytes. */
     static long estimatedBytes(WeightedRecords input) {
-        long perEntry = 3L * Integer.BYTES + 5L * Float.BYTES;
-        return perEntry * input.entryCount() + (long) Double.BYTES * input.count()
-            + 2L * Integer.BYTES * (input.termCount() + 1L);
+        return bytesWithoutPostings(input) + BYTES_PER_POSTING * input.entryCount();
+    }
+
+    /** The memory for building the postings, without the postings, which the constructor reserves when it knows their number. */
+    static long bytesWithoutPostings(WeightedRecords input) {
+        return Integer.BYTES * (input.termCount() + 1L) + PrefixScan.estimatedBytes(input);
     }
 
     /** Number of postings. */
@@ -140,10 +104,5 @@ final class PrefixPostings implements Postings {
             restsOfRecords[records[posting]] = rests[posting];
         }
         return restsOfRecords;
-    }
-
-    /** The memory of the postings, in bytes. */
-    long memoryBytes() {
-        return (long) Integer.BYTES * (listStarts.length + records.length) + Float.BYTES * ((long) weights.length + rests.length);
     }
 }

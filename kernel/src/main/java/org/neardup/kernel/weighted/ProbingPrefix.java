@@ -5,7 +5,8 @@ import java.util.Arrays;
 /** The prefix of the current probing record, as {@link PrefixPostings} defines it. */
 final class ProbingPrefix {
 
-    private final PrefixOrder order;
+    /** For each term, its place in the order. */
+    private final int[] ranks;
     private final WeightedSimilarity similarity;
     private double least;
     /** Ascending: the ranks of the record's terms in the upper halves, their positions in the record in the lower halves. */
@@ -18,14 +19,24 @@ final class ProbingPrefix {
     private int takenRecord;
 
     ProbingPrefix(PrefixOrder order, WeightedSimilarity similarity) {
-        this.order = order;
+        this(order, similarity, similarity.leastShare(1));
+    }
+
+    /** Prefixes up to where the remaining terms make up less than a share of their record. */
+    ProbingPrefix(PrefixOrder order, WeightedSimilarity similarity, double leastShare) {
+        this.ranks = order.ranks();
         this.similarity = similarity;
-        moveTo(similarity);
+        this.least = least(leastShare);
+    }
+
+    /** The share with which a record's remaining terms make up more than a rest, without what rounding may take from it. */
+    static double least(double leastShare) {
+        return leastShare * (1 - 2 * WeightedSimilarity.SLACK);
     }
 
     /** Continues with another threshold of the same similarity. */
     void moveTo(WeightedSimilarity other) {
-        least = PrefixPostings.least(other.leastShare(1));
+        least = least(other.leastShare(1));
         taken = null;
     }
 
@@ -43,7 +54,6 @@ final class ProbingPrefix {
             weights = new float[2 * size];
             rests = new float[2 * size];
         }
-        int[] ranks = order.ranks();
         for (int i = 0; i < size; i++) {
             keys[i] = (long) ranks[records.terms()[start + i]] << Integer.SIZE | i;
         }
@@ -53,7 +63,7 @@ final class ProbingPrefix {
         double share = 0;
         count = 0;
         for (int i = size - 1; i >= 0; i--) {
-            float scaled = (float) (records.weights()[start + (int) keys[i]] * scale);
+            float scaled = (float) (records.weight(start + (int) keys[i]) * scale);
             double rest = share;
             share += similarity.share(scaled, magnitude);
             if (share >= least) {
@@ -62,6 +72,11 @@ final class ProbingPrefix {
                 rests[i] = (float) similarity.extent(rest, magnitude);
             }
         }
+    }
+
+    /** What the places of all terms take, in bytes. */
+    long memoryBytes() {
+        return (long) Integer.BYTES * ranks.length;
     }
 
     /** Number of terms of the prefix. */

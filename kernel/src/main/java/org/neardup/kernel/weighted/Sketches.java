@@ -10,7 +10,8 @@ import org.neardup.kernel.join.JoinProgress;
  * their own.
  *
  * <p>A record has {@value #COARSE} coarse buckets, which rule out most pairs and fit into a CPU cache, and {@value #FINE} fine buckets,
- * {@value #FINE_OF_COARSE} in each coarse one.
+ * {@value #FINE_OF_COARSE} in each coarse one. Collections of records with so few terms that comparing the terms takes no longer than
+ * comparing buckets have only coarse buckets or none, which saves most of the memory of their index.
  */
 final class Sketches {
 
@@ -24,23 +25,58 @@ final class Sketches {
     /** The maximum number of records, so that an array can hold all sketches. */
     static final int MAX_RECORDS = (Integer.MAX_VALUE - 8) / FINE;
 
+    /** Records with fewer terms on average have no fine buckets. */
+    private static final int TERMS_FOR_FINE = 48;
+
+    /** Records with fewer have no coarse ones either, unless the threshold is low: then there are many more pairs to rule out. */
+    private static final int TERMS_FOR_COARSE = 16;
+    private static final double LOW_SHARE = 0.5;
+
     private final WeightedSimilarity similarity;
     private final byte[] bucketOfTerm;
+    private final boolean hasCoarse;
+    private final boolean hasFine;
     private final float[] coarse;
     private final float[] fine;
     private final double[] shares = new double[FINE];
 
-    /**
-     * Allocates the sketches of a number of records.
-     *
-     * @param room number of records, at most {@link #MAX_RECORDS}
-     * @param bucketOfTerm the result of {@link #assign}
-     */
-    Sketches(int room, WeightedSimilarity similarity, byte[] bucketOfTerm) {
+    private Sketches(int room, WeightedSimilarity similarity, byte[] bucketOfTerm, boolean hasCoarse, boolean hasFine) {
         this.similarity = similarity;
         this.bucketOfTerm = bucketOfTerm;
-        this.coarse = new float[room * COARSE];
-        this.fine = new float[room * FINE];
+        this.hasCoarse = hasCoarse;
+        this.hasFine = hasFine;
+        this.coarse = new float[hasCoarse ? room * COARSE : 0];
+        this.fine = new float[hasFine ? room * FINE : 0];
+    }
+
+    /** The sketches of a collection of at most {@link #MAX_RECORDS}. */
+    static Sketches of(WeightedRecords records, WeightedSimilarity similarity, PrefixOrder order, JoinProgress progress) {
+        boolean hasCoarse = hasCoarse(similarity, records.count(), records.entryCount());
+        boolean hasFine = hasFine(records.count(), records.entryCount());
+        byte[] bucketOfTerm = hasCoarse ? assign(order) : new byte[0];
+        Sketches sketches = new Sketches(records.count(), similarity, bucketOfTerm, hasCoarse, hasFine);
+        sketches.set(records, progress);
+        return sketches;
+    }
+
+    private static boolean hasCoarse(WeightedSimilarity similarity, int records, long entries) {
+        return entries >= (long) TERMS_FOR_COARSE * records || similarity.leastShare(1) < LOW_SHARE;
+    }
+
+    private static boolean hasFine(int records, long entries) {
+        return entries >= (long) TERMS_FOR_FINE * records;
+    }
+
+    /** Sketches of other records that can be compared with these. */
+    Sketches ofOthers(WeightedRecords others, JoinProgress progress) {
+        Sketches sketches = new Sketches(others.count(), similarity, bucketOfTerm, hasCoarse, hasFine);
+        sketches.set(others, progress);
+        return sketches;
+    }
+
+    /** Room for the sketch of one other record that can be compared with these. */
+    Sketches forOne() {
+        return new Sketches(1, similarity, bucketOfTerm, hasCoarse, hasFine);
     }
 
     /**
@@ -55,28 +91,30 @@ final class Sketches {
         }
     }
 
-    /** The sketches of a collection of at most {@link #MAX_RECORDS}. */
-    static Sketches of(WeightedRecords records, WeightedSimilarity similarity, byte[] bucketOfTerm, JoinProgress progress) {
-        Sketches sketches = new Sketches(records.count(), similarity, bucketOfTerm);
+    private void set(WeightedRecords records, JoinProgress progress) {
         for (int record = 0; record < records.count(); record++) {
             progress.whileIndexing(record);
-            sketches.set(record, records, record);
+            set(record, records, record);
         }
-        return sketches;
     }
 
     /** Sets a sketch to that of a record of a collection. */
     void set(int number, WeightedRecords records, int record) {
+        if (hasCoarse == false) {
+            return;
+        }
         double magnitude = similarity.magnitude(records, record);
         double scale = similarity.scale(magnitude);
         for (int i = records.start(record); i < records.end(record); i++) {
-            shares[bucketOfTerm[records.terms()[i]]] += similarity.share(records.weights()[i] * scale, magnitude);
+            shares[bucketOfTerm[records.terms()[i]]] += similarity.share(records.weight(i) * scale, magnitude);
         }
         for (int bucket = 0; bucket < COARSE; bucket++) {
             double sum = 0;
             for (int part = bucket; part < FINE; part += COARSE) {
                 sum += shares[part];
-                fine[number * FINE + part] = (float) similarity.extent(shares[part], magnitude);
+                if (hasFine) {
+                    fine[number * FINE + part] = (float) similarity.extent(shares[part], magnitude);
+                }
             }
             coarse[number * COARSE + bucket] = (float) similarity.extent(sum, magnitude);
         }
@@ -84,7 +122,7 @@ final class Sketches {
     }
 
     /** Assigns a fine bucket to each term. Terms of a single record, which no pair has in common, may get any. */
-    static byte[] assign(PrefixOrder order) {
+    private static byte[] assign(PrefixOrder order) {
         byte[] bucketOfTerm = new byte[order.size()];
         double[] loads = new double[FINE];
         for (int rank = 0; rank < order.firstShared(); rank++) {
@@ -102,9 +140,25 @@ final class Sketches {
         return bucketOfTerm;
     }
 
-    /** The memory of sketches, in bytes. */
-    static long estimatedBytes(long records) {
-        return Float.BYTES * records * (COARSE + FINE);
+    /** The memory of the sketches of a collection and of the assignment of buckets to terms, in bytes. */
+    static long estimatedBytes(WeightedRecords records, WeightedSimilarity similarity) {
+        return bytesPerRecord(similarity, records.count(), records.entryCount()) * records.count() + records.termCount();
+    }
+
+    /** The memory of a sketch in a collection of this size, in bytes. */
+    static long bytesPerRecord(WeightedSimilarity similarity, int records, long entries) {
+        int buckets = (hasCoarse(similarity, records, entries) ? COARSE : 0) + (hasFine(records, entries) ? FINE : 0);
+        return (long) Float.BYTES * buckets;
+    }
+
+    /** Whether records have coarse buckets. */
+    boolean hasCoarse() {
+        return hasCoarse;
+    }
+
+    /** Whether records have fine buckets. */
+    boolean hasFine() {
+        return hasFine;
     }
 
     /** The extents in coarse buckets, record by record. Callers must not change the array. */

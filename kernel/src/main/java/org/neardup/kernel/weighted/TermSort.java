@@ -6,21 +6,21 @@ import java.util.Arrays;
 final class TermSort {
 
     private long[] keys = new long[0];
-    private double[] sorted = new double[0];
+    private EntryWeights sorted = new EntryWeights(0, false);
 
     /**
      * Sorts the terms between two indexes in ascending order.
      *
      * @return whether their order changed
      */
-    boolean ascend(int[] terms, double[] weights, int from, int to) {
+    boolean ascend(int[] terms, EntryWeights weights, int from, int to) {
         if (ascends(terms, from, to)) {
             return false;
         }
         int count = to - from;
         if (count > keys.length) {
             keys = new long[count];
-            sorted = new double[count];
+            sorted = weights.ofSameKind(count);
         }
         for (int i = 0; i < count; i++) {
             keys[i] = (long) terms[from + i] << Integer.SIZE | i;
@@ -28,9 +28,9 @@ final class TermSort {
         Arrays.sort(keys, 0, count);
         for (int i = 0; i < count; i++) {
             terms[from + i] = (int) (keys[i] >> Integer.SIZE);
-            sorted[i] = weights[from + (int) keys[i]];
+            sorted.set(i, weights.get(from + (int) keys[i]));
         }
-        System.arraycopy(sorted, 0, weights, from, count);
+        sorted.copy(0, weights, from, count);
         return true;
     }
 

@@ -48,12 +48,12 @@ public final class WeightedCentreIndex implements AutoCloseable {
         boolean made = false;
         try {
             this.memory.reserve(PrefixOrder.estimatedBytes(records.termCount()) + PairBounds.estimatedBytes(records)
-                + Sketches.estimatedBytes(records.count()) + records.termCount());
+                + Sketches.estimatedBytes(records, similarity));
             JoinProgress progress = new JoinProgress(monitor, 0);
             PrefixOrder order = new PrefixOrder(similarity, progress, records);
             prefix = new ProbingPrefix(order, similarity);
             bounds = PairBounds.of(similarity, records);
-            sketches = Sketches.of(records, similarity, Sketches.assign(order), progress);
+            sketches = Sketches.of(records, similarity, order, progress);
             lists = new CentreLists(records.termCount(), this.memory);
             numberOf = this.memory.ints(records.count());
             comparedBy = this.memory.ints(records.count());

@@ -1,6 +1,7 @@
 package org.neardup.kernel.weighted;
 
 import org.neardup.kernel.join.JoinProgress;
+import org.neardup.kernel.join.MemoryReservation;
 
 /**
  * The data that the probes of a join read.
@@ -54,17 +55,16 @@ record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries 
 
     private static WeightedIndex of(WeightedInput input, PrefixOrder order, double leastShare, JoinProgress progress) {
         WeightedSimilarity similarity = input.similarity();
-        PrefixPostings indexed = new PrefixPostings(input.indexed(), order, similarity, leastShare, progress);
+        PrefixPostings indexed = new PrefixPostings(input.indexed(), order, similarity, leastShare, MemoryReservation.UNLIMITED, progress);
         PrefixPostings probing = input.isSelfJoin() ? indexed
-            : new PrefixPostings(input.probing(), order, similarity, leastShare, progress);
+            : new PrefixPostings(input.probing(), order, similarity, leastShare, MemoryReservation.UNLIMITED, progress);
         return new WeightedIndex(input, indexed, new PrefixEntries(probing, input.probing().count(), order.size(), progress), null, null);
     }
 
     private WeightedIndex withSketches(PrefixOrder order, JoinProgress progress) {
-        byte[] bucketOfTerm = Sketches.assign(order);
-        Sketches sketches = Sketches.of(input.indexed(), input.similarity(), bucketOfTerm, progress);
+        Sketches sketches = Sketches.of(input.indexed(), input.similarity(), order, progress);
         return new WeightedIndex(input, indexed, probing,
-            input.isSelfJoin() ? sketches : Sketches.of(input.probing(), input.similarity(), bucketOfTerm, progress), sketches);
+            input.isSelfJoin() ? sketches : sketches.ofOthers(input.probing(), progress), sketches);
     }
 
     /** Whether the sums of pairs are accumulated; otherwise each pair is bounded at its first common term. */
@@ -92,12 +92,12 @@ record WeightedIndex(WeightedInput input, PrefixPostings indexed, PrefixEntries 
     /** Upper bound of the memory for building the index, in bytes. */
     static long estimatedBytes(WeightedInput input) {
         // Postings may be built twice: first for the cost estimate, then for the cheaper way.
-        long bytes = bytes(input.indexed()) + PrefixOrder.estimatedBytes(input.indexed().termCount())
-            + 2 * PrefixEntries.estimatedBytes(input.probing());
-        return input.isSelfJoin() ? bytes : bytes + bytes(input.probing());
-    }
-
-    private static long bytes(WeightedRecords records) {
-        return 2 * PrefixPostings.estimatedBytes(records) + Sketches.estimatedBytes(records.count()) + records.termCount();
+        long bytes = 2 * PrefixPostings.estimatedBytes(input.indexed()) + PrefixOrder.estimatedBytes(input.indexed().termCount())
+            + 2 * PrefixEntries.estimatedBytes(input.probing()) + Sketches.estimatedBytes(input.indexed(), input.similarity());
+        if (input.isSelfJoin()) {
+            return bytes;
+        }
+        long perSketch = Sketches.bytesPerRecord(input.similarity(), input.indexed().count(), input.indexed().entryCount());
+        return bytes + 2 * PrefixPostings.estimatedBytes(input.probing()) + perSketch * input.probing().count();
     }
 }

@@ -58,7 +58,7 @@ final class WeightedJaccardBounds extends PairBounds {
     }
 
     @Override
-    int compareCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to) {
+    int keepByCoarse(Sketches probing, int record, Sketches others, int[] records, int from, int to) {
         float[] left = probing.coarse();
         float[] right = others.coarse();
         int kept = from;
@@ -72,7 +72,7 @@ final class WeightedJaccardBounds extends PairBounds {
     }
 
     @Override
-    int compareFine(Sketches probing, int record, Sketches others, int[] records, int count) {
+    int keepByFine(Sketches probing, int record, Sketches others, int[] records, int count) {
         float[] left = probing.fine();
         float[] right = others.fine();
         int own = record * Sketches.FINE;
@@ -122,13 +122,13 @@ final class WeightedJaccardBounds extends PairBounds {
     @Override
     double common(int other) {
         int[] terms = indexed.terms();
-        double[] weights = indexed.weights();
+        EntryWeights weights = indexed.weights();
         double[] probing = probingWeights;
         double sum = 0;
         int shared = 0;
         for (int i = indexed.start(other); i < indexed.end(other); i++) {
             double weight = probing[terms[i]];
-            sum += min(weight, weights[i]);
+            sum += min(weight, weights.get(i));
             shared += weight > 0 ? 1 : 0;
         }
         sharedTerms = shared;

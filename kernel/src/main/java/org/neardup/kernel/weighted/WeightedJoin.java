@@ -1,5 +1,6 @@
 package org.neardup.kernel.weighted;
 
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinMonitor;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.JoinStatistics;
@@ -85,16 +86,12 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
      */
     public JoinStatistics selfLinks(DistinctRecords records, LinkSink sink) {
         Sketches.checkSize(records.count());
-        long bytes = WeightedLinkProbe.estimatedBytes(records.records());
-        memory.reserve(bytes);
-        try {
+        try (HeldMemory held = new HeldMemory(memory)) {
             JoinProgress progress = new JoinProgress(monitor, records.count());
-            WeightedLinkProbe probe = new WeightedLinkProbe(records, similarity, progress);
+            WeightedLinkProbe probe = new WeightedLinkProbe(records, similarity, held, progress);
             probe.selfLinks(progress, sink);
             return statistics(new WeightedInput(records.records(), records.records(), similarity), probe.counts(), probe.indexEntries(),
-                bytes);
-        } finally {
-            memory.release(bytes);
+                held.bytes());
         }
     }
 
@@ -110,6 +107,16 @@ public record WeightedJoin(WeightedSimilarity similarity, int threads, MemoryRes
     public WeightedLinkIndex index(DistinctRecords records, Vocabulary vocabulary) {
         Sketches.checkSize(records.count());
         return new WeightedLinkIndex(this, records, vocabulary);
+    }
+
+    /**
+     * The memory that an index of records takes with these, about, without the vocabulary and what has a place for each term; in bytes.
+     *
+     * @param records number of records
+     * @param entries how many terms they have
+     */
+    public static long expectedBytes(WeightedSimilarity similarity, int records, long entries) {
+        return WeightedLinkProbe.expectedBytes(similarity, records, entries);
     }
 
     private WeightedInput input(WeightedRecords left, WeightedRecords right) {

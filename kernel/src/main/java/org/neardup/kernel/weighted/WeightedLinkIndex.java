@@ -32,17 +32,15 @@ public final class WeightedLinkIndex implements AutoCloseable {
         this.indexed = indexed;
         this.vocabulary = vocabulary;
         this.memory = new HeldMemory(join.memory());
-        memory.reserve(WeightedLinkProbe.estimatedBytes(indexed.records()));
         boolean built = false;
         try {
-            this.probe = new WeightedLinkProbe(indexed, join.similarity(), new JoinProgress(join.monitor(), 0));
+            this.probe = new WeightedLinkProbe(indexed, join.similarity(), memory, new JoinProgress(join.monitor(), 0));
             built = true;
         } finally {
             if (built == false) {
                 close();
             }
         }
-        memory.release(probe.surplusBytes());
     }
 
     /**

@@ -2,6 +2,7 @@ package org.neardup.kernel.weighted;
 
 import org.neardup.kernel.cluster.UnionFind;
 import org.neardup.kernel.join.ConnectedChunks;
+import org.neardup.kernel.join.HeldMemory;
 import org.neardup.kernel.join.JoinProgress;
 import org.neardup.kernel.join.LinkSink;
 import org.neardup.kernel.join.ProbeCounts;
@@ -19,6 +20,12 @@ final class WeightedLinkProbe {
      * The maximum number of chunks read at once after chunks without a link; more would save nothing, and might turn out to be connected.
      */
     private static final int LONGEST_STRETCH = 15;
+
+    /** Candidates from which on they are compared before more are looked for. */
+    private static final int MOST_CANDIDATES = 1 << 11;
+
+    /** Of a record in memory: its offsets, members, sum and length, its size for bounds, its component and its last probe. */
+    private static final long BYTES_PER_RECORD = 6 * Integer.BYTES + 2 * Double.BYTES;
 
     private final DistinctRecords indexed;
     private final WeightedSimilarity similarity;
@@ -43,36 +50,41 @@ final class WeightedLinkProbe {
     private LinkSink sink;
     private ProbeCounts counts = ProbeCounts.ZERO;
 
-    /** Indexes at most {@link Sketches#MAX_RECORDS} records. */
-    WeightedLinkProbe(DistinctRecords indexed, WeightedSimilarity similarity, JoinProgress progress) {
+    /**
+     * Indexes records.
+     *
+     * @param indexed at most {@link Sketches#MAX_RECORDS}
+     * @param memory reserves the memory of the index; the caller closes it
+     */
+    WeightedLinkProbe(DistinctRecords indexed, WeightedSimilarity similarity, HeldMemory memory, JoinProgress progress) {
         this.indexed = indexed;
         this.similarity = similarity;
         WeightedRecords records = indexed.records();
+        long orderBytes = PrefixOrder.estimatedBytes(records.termCount());
+        memory.reserve(orderBytes + PrefixPostings.bytesWithoutPostings(records) + Sketches.estimatedBytes(records, similarity)
+            + PairBounds.estimatedBytes(records) + 2L * Integer.BYTES * records.count());
         PrefixOrder order = new PrefixOrder(similarity, progress, records);
-        postings = new PrefixPostings(records, order, similarity, similarity.leastShare(1), progress);
-        byte[] bucketOfTerm = Sketches.assign(order);
-        sketches = Sketches.of(records, similarity, bucketOfTerm, progress);
-        probingSketch = new Sketches(1, similarity, bucketOfTerm);
+        postings = new PrefixPostings(records, order, similarity, similarity.leastShare(1), memory, progress);
+        memory.reserve(ConnectedChunks.estimatedBytes(postings.size()) + ChunkBounds.estimatedBytes(postings.size()));
+        sketches = Sketches.of(records, similarity, order, progress);
+        probingSketch = sketches.forOne();
         bounds = PairBounds.of(similarity, records);
         prefix = new ProbingPrefix(order, similarity);
+        memory.release(orderBytes - prefix.memoryBytes());
         components = new UnionFind(records.count());
         chunks = new ConnectedChunks(postings.size(), 1, posting -> components.find(postings.records()[posting]));
         chunkBounds = new ChunkBounds(postings, postings.size(), bounds);
-        found = new int[2 * records.count()];
+        found = new int[MOST_CANDIDATES + (LONGEST_STRETCH + 1) * chunks.length()];
         lastProbe = new int[records.count()];
     }
 
-    /** Upper bound of the memory for building an index, in bytes. */
-    static long estimatedBytes(WeightedRecords records) {
-        return PrefixOrder.estimatedBytes(records.termCount()) + PrefixPostings.estimatedBytes(records) + records.termCount()
-            + Sketches.estimatedBytes(records.count() + 1L) + PairBounds.estimatedBytes(records)
-            + ConnectedChunks.estimatedBytes(records.entryCount()) + ChunkBounds.estimatedBytes(records.entryCount())
-            + 4L * Integer.BYTES * records.count();
-    }
-
-    /** The bytes by which the estimate for the postings exceeds their actual memory. */
-    long surplusBytes() {
-        return PrefixPostings.estimatedBytes(indexed.records()) - postings.memoryBytes();
+    /** The expected memory of an index of this size, without the part that depends on the number of different terms, in bytes. */
+    static long expectedBytes(WeightedSimilarity similarity, int records, long entries) {
+        // A record has at least one posting. A prefix covers a share of the weight, and heavy terms come first, so it has fewer entries.
+        double share = 1 - similarity.leastShare(1);
+        double postings = records + share * share * entries;
+        return (Integer.BYTES + EntryWeights.bytesPerEntry(true)) * entries + (long) (PrefixPostings.BYTES_PER_POSTING * postings)
+            + records * (BYTES_PER_RECORD + Sketches.bytesPerRecord(similarity, records, entries));
     }
 
     /** Number of postings. */
@@ -149,7 +161,11 @@ final class WeightedLinkProbe {
         bounds.end();
     }
 
+    /** Reads no more postings than a stretch has. */
     private void read(int i, int start, int end) {
+        if (candidates > MOST_CANDIDATES) {
+            verify();
+        }
         int met = bounds.filter(postings, start, end, prefix.weight(i), prefix.rest(i), found, candidates);
         int kept = met - candidates;
         int before = candidates;
@@ -236,7 +252,7 @@ final class WeightedLinkProbe {
         WeightedRecords right = indexed.records();
         return left.sum(record) == right.sum(other)
             && Arrays.equals(left.terms(), left.start(record), left.end(record), right.terms(), right.start(other), right.end(other))
-            && Arrays.equals(left.weights(), left.start(record), left.end(record), right.weights(), right.start(other), right.end(other));
+            && left.weights().equal(left.start(record), right.weights(), right.start(other), left.end(record) - left.start(record));
     }
 
     /** The counts of this probe so far. */

@@ -12,7 +12,7 @@ import org.neardup.kernel.join.Vocabulary;
 public final class WeightedRecords {
 
     private final int[] terms;
-    private final double[] weights;
+    private final EntryWeights weights;
     private final int[] offsets;
     private final double[] sums;
     private final double[] squares;
@@ -25,21 +25,22 @@ public final class WeightedRecords {
      * @param weights their weights, all of them above zero
      * @param offsets where each record starts in {@code terms}, and the end, which may be before the end of the arrays
      */
-    WeightedRecords(int[] terms, double[] weights, int[] offsets, TokenOrder order) {
+    WeightedRecords(int[] terms, EntryWeights weights, int[] offsets, TokenOrder order) {
         this(terms, weights, offsets, new double[offsets.length - 1], new double[offsets.length - 1], order);
         for (int record = 0; record < count(); record++) {
             double sum = 0;
             double square = 0;
             for (int i = offsets[record]; i < offsets[record + 1]; i++) {
-                sum += weights[i];
-                square += weights[i] * weights[i];
+                double weight = weights.get(i);
+                sum += weight;
+                square += weight * weight;
             }
             sums[record] = sum;
             squares[record] = square;
         }
     }
 
-    private WeightedRecords(int[] terms, double[] weights, int[] offsets, double[] sums, double[] squares, TokenOrder order) {
+    private WeightedRecords(int[] terms, EntryWeights weights, int[] offsets, double[] sums, double[] squares, TokenOrder order) {
         this.terms = terms;
         this.weights = weights;
         this.offsets = offsets;
@@ -60,7 +61,7 @@ public final class WeightedRecords {
             for (int i = start; i < end; i++) {
                 if (terms[i] >= 0) {
                     terms[kept] = terms[i];
-                    weights[kept++] = weights[i];
+                    weights.set(kept++, weights.get(i));
                 }
             }
             start = end;
@@ -94,12 +95,17 @@ public final class WeightedRecords {
         return terms;
     }
 
-    /** All weights. Callers must not change the array. */
-    public double[] weights() {
+    /** The weight of an entry. */
+    public double weight(int entry) {
+        return weights.get(entry);
+    }
+
+    /** The weights of all entries. */
+    EntryWeights weights() {
         return weights;
     }
 
-    /** Index of a record's first entry in {@link #terms()} and {@link #weights()}. */
+    /** Index of a record's first entry in {@link #terms()}, whose weight is {@link #weight} of this. */
     public int start(int record) {
         return offsets[record];
     }
@@ -135,12 +141,13 @@ public final class WeightedRecords {
      * @throws IllegalArgumentException if a weight leaves the range that {@link WeightedRecordsBuilder} allows
      */
     public WeightedRecords scaled(IntToDoubleFunction factors) {
-        double[] scaled = new double[entryCount()];
+        EntryWeights scaled = new EntryWeights(entryCount(), false);
         for (int record = 0; record < count(); record++) {
             for (int i = offsets[record]; i < offsets[record + 1]; i++) {
-                scaled[i] = weights[i] * factors.applyAsDouble(terms[i]);
-                if (WeightedRecordsBuilder.isAllowed(scaled[i]) == false) {
-                    throw new IllegalArgumentException("record " + record + ": a weight becomes " + scaled[i] + " when multiplied by its "
+                double weight = weights.get(i) * factors.applyAsDouble(terms[i]);
+                scaled.set(i, weight);
+                if (WeightedRecordsBuilder.isAllowed(weight) == false) {
+                    throw new IllegalArgumentException("record " + record + ": a weight becomes " + weight + " when multiplied by its "
                         + "term's factor; weights must be " + WeightedRecordsBuilder.RANGE);
                 }
             }
@@ -150,7 +157,7 @@ public final class WeightedRecords {
 
     /** The memory of these records without the order of their terms, in bytes. */
     public long memoryBytes() {
-        return (long) (Integer.BYTES + Double.BYTES) * terms.length + (Integer.BYTES + 2L * Double.BYTES) * offsets.length;
+        return (long) Integer.BYTES * terms.length + weights.memoryBytes() + (Integer.BYTES + 2L * Double.BYTES) * offsets.length;
     }
 
     /** The order that numbers the terms. */

@@ -22,7 +22,7 @@ public final class WeightedRecordsBuilder {
 
     private final TokenNumbering vocabulary;
     private int[] ids = new int[1 << 10];
-    private double[] weights = new double[1 << 10];
+    private final EntryWeights weights;
     private int entryCount;
     private int[] offsets = new int[1 << 6];
     private int count;
@@ -35,7 +35,17 @@ public final class WeightedRecordsBuilder {
 
     /** Collects records; this vocabulary numbers their terms. */
     public WeightedRecordsBuilder(TokenNumbering vocabulary) {
+        this(vocabulary, false);
+    }
+
+    private WeightedRecordsBuilder(TokenNumbering vocabulary, boolean isWhole) {
         this.vocabulary = vocabulary;
+        this.weights = new EntryWeights(ids.length, isWhole);
+    }
+
+    /** Collects records whose weights are whole numbers up to {@link Integer#MAX_VALUE}, which take less memory. */
+    public static WeightedRecordsBuilder ofWholeWeights(TokenNumbering vocabulary) {
+        return new WeightedRecordsBuilder(vocabulary, true);
     }
 
     /** Number of records added so far. */
@@ -52,7 +62,16 @@ public final class WeightedRecordsBuilder {
      * @param largestRecord number of terms of the largest record
      */
     public static long estimatedBytes(int records, long entries, int largestRecord) {
-        long perEntry = Integer.BYTES + Double.BYTES;
+        return estimatedBytes(records, entries, largestRecord, false);
+    }
+
+    /** The same for this builder. */
+    public long bytesFor(int moreRecords, long moreEntries, int largestRecord) {
+        return estimatedBytes(moreRecords, moreEntries, largestRecord, weights.isWhole());
+    }
+
+    private static long estimatedBytes(int records, long entries, int largestRecord, boolean isWhole) {
+        long perEntry = Integer.BYTES + EntryWeights.bytesPerEntry(isWhole);
         return perEntry * (entries + (1 << 10)) + DistinctRecords.estimatedBytes(records) + (long) Integer.BYTES * (records + (1 << 7))
             + (Long.BYTES + Double.BYTES) * (long) largestRecord;
     }
@@ -90,7 +109,7 @@ public final class WeightedRecordsBuilder {
         for (int i = 0; i < length; i++) {
             if (given[i] > 0) {
                 ids[entryCount] = vocabulary.number(tokens[i]);
-                weights[entryCount++] = given[i];
+                weights.set(entryCount++, given[i]);
             }
         }
         endRecord();
@@ -107,9 +126,7 @@ public final class WeightedRecordsBuilder {
      */
     public void addNumbered(int[] numbers, double[] given, int length) {
         for (int i = 0; i < length; i++) {
-            if (given[i] != 0 && isAllowed(given[i]) == false) {
-                throw new IllegalArgumentException("record " + count + " has a weight of " + given[i] + "; weights must be " + RANGE);
-            }
+            checkWeight(given[i], "record " + count + " has a weight of ");
         }
         if (length > ids.length - entryCount) {
             makeRoom(length);
@@ -117,7 +134,7 @@ public final class WeightedRecordsBuilder {
         for (int i = 0; i < length; i++) {
             if (given[i] > 0) {
                 ids[entryCount] = numbers[i];
-                weights[entryCount++] = given[i];
+                weights.set(entryCount++, given[i]);
             }
         }
         numbered = true;
@@ -157,14 +174,20 @@ public final class WeightedRecordsBuilder {
                 throw new IllegalArgumentException("record " + count + ": " + (tokens[i] == tokens[i - 1]
                     ? "term " + tokens[i] + " occurs twice" : "terms must ascend, but " + tokens[i] + " follows " + tokens[i - 1]));
             }
-            if (given[i] != 0 && isAllowed(given[i]) == false) {
-                throw new IllegalArgumentException("record " + count + ": term " + tokens[i] + " has the weight " + given[i]
-                    + "; weights must be " + RANGE);
-            }
+            checkWeight(given[i], "record " + count + ": term " + tokens[i] + " has the weight ");
             hasLength |= given[i] > 0;
         }
         if (hasLength == false) {
             throw new IllegalArgumentException("record " + count + ": a vector of length zero; a record needs a weight above zero");
+        }
+    }
+
+    private void checkWeight(double weight, String message) {
+        if (weight != 0 && isAllowed(weight) == false) {
+            throw new IllegalArgumentException(message + weight + "; weights must be " + RANGE);
+        }
+        if (weights.canHold(weight) == false) {
+            throw new IllegalArgumentException(message + weight + "; these weights must be whole numbers up to " + Integer.MAX_VALUE);
         }
     }
 
@@ -183,7 +206,7 @@ public final class WeightedRecordsBuilder {
             throw new IllegalArgumentException("one collection holds at most " + MAX_ENTRIES + " terms; split it into several");
         }
         ids = Arrays.copyOf(ids, (int) capacity);
-        weights = Arrays.copyOf(weights, (int) capacity);
+        weights.resize((int) capacity);
     }
 
     /**
@@ -199,7 +222,8 @@ public final class WeightedRecordsBuilder {
         rank(order);
         int[] terms = Arrays.copyOf(ids, entryCount);
         ids = null;
-        return new WeightedRecords(terms, Arrays.copyOf(weights, entryCount), Arrays.copyOf(offsets, count + 1), order);
+        weights.resize(entryCount);
+        return new WeightedRecords(terms, weights, Arrays.copyOf(offsets, count + 1), order);
     }
 
     /**

@@ -80,7 +80,7 @@ public sealed interface WeightedSimilarity extends Measure permits WeightedCosin
                 j++;
             }
             if (j < end && terms[j] == terms[i]) {
-                sum += common(records.weights()[i], records.weights()[j]);
+                sum += common(records.weight(i), records.weight(j));
             }
         }
         return of(sum, magnitude(records, left), magnitude(records, right));

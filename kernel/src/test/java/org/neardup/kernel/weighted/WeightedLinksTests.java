@@ -63,7 +63,10 @@ public class WeightedLinksTests {
 
         static Indexed of(List<SortedMap<Long, Double>> records, Random random) {
             Vocabulary vocabulary = new Vocabulary();
-            WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
+            boolean isWhole = random.nextBoolean() && records.stream().flatMap(record -> record.values().stream())
+                .allMatch(weight -> weight == weight.intValue());
+            WeightedRecordsBuilder builder = isWhole ? WeightedRecordsBuilder.ofWholeWeights(vocabulary)
+                : new WeightedRecordsBuilder(vocabulary);
             for (SortedMap<Long, Double> record : records) {
                 List<Long> terms = shuffled(record, random);
                 builder.addNumbered(terms.stream().mapToInt(vocabulary::number).toArray(),

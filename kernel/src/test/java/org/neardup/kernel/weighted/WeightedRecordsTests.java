@@ -5,6 +5,8 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;
 import static org.junit.Assert.assertTrue;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.Test;
 import org.neardup.kernel.join.Vocabulary;
 
@@ -22,6 +24,33 @@ public class WeightedRecordsTests {
         return builder.build(WeightedRecords.termOrder(vocabulary));
     }
 
+    private static double[] weights(WeightedRecords records) {
+        return IntStream.range(0, records.entryCount()).mapToDouble(records::weight).toArray();
+    }
+
+    @Test
+    public void testWholeWeightsTakeLessMemory() {
+        WeightedRecordsBuilder whole = WeightedRecordsBuilder.ofWholeWeights(vocabulary);
+        for (WeightedRecordsBuilder each : List.of(builder, whole)) {
+            each.add(new long[] {1, 2, 3}, new double[] {Integer.MAX_VALUE, 0, 1}, 3);
+            each.addNumbered(new int[] {vocabulary.number(9), vocabulary.number(4)}, new double[] {5, 3}, 2);
+        }
+        for (double weight : new double[] {0.5, 1L << 31, -1}) {
+            String message = assertThrows(IllegalArgumentException.class, () -> whole.add(new long[] {1}, new double[] {weight}, 1))
+                .getMessage();
+            assertTrue(message, message.startsWith("record 2: term 1 has the weight " + weight));
+        }
+        assertTrue(whole.bytesFor(10, 100, 20) < builder.bytesFor(10, 100, 20));
+        assertEquals(WeightedRecordsBuilder.estimatedBytes(10, 100, 20), builder.bytesFor(10, 100, 20));
+        WeightedRecords any = build();
+        WeightedRecords small = whole.build(WeightedRecords.termOrder(vocabulary));
+        assertArrayEquals(new double[] {Integer.MAX_VALUE, 1, 3, 5}, weights(small), 0);
+        assertArrayEquals(weights(any), weights(small), 0);
+        assertArrayEquals(any.terms(), small.terms());
+        assertEquals(any.squaredLength(0), small.squaredLength(0), 0);
+        assertEquals(any.memoryBytes() - 4L * Integer.BYTES, small.memoryBytes());
+    }
+
     @Test
     public void testTermsAreNumberedByToken() {
         add(new long[] {7, 90}, 1, 2);
@@ -31,7 +60,7 @@ public class WeightedRecordsTests {
         assertEquals("a weight of zero is no entry", 4, records.entryCount());
         assertEquals(4, records.termCount());
         assertArrayEquals(new int[] {1, 3, 0, 2}, records.terms());
-        assertArrayEquals(new double[] {1, 2, 3, 4}, records.weights(), 0);
+        assertArrayEquals(new double[] {1, 2, 3, 4}, weights(records), 0);
         assertEquals(7, records.sum(1), 0);
         assertEquals(25, records.squaredLength(1), 0);
         assertArrayEquals(new int[] {1, 1, 1, 1}, records.frequencies());
@@ -75,7 +104,7 @@ public class WeightedRecordsTests {
         add(new long[] {2}, 5);
         WeightedRecords records = build();
         WeightedRecords scaled = records.scaled(term -> term == 0 ? 7 : 0.5);
-        assertArrayEquals(new double[] {21, 0.5, 2.5}, scaled.weights(), 0);
+        assertArrayEquals(new double[] {21, 0.5, 2.5}, weights(scaled), 0);
         assertEquals(21.5, scaled.sum(0), 0);
         assertThrows(IllegalArgumentException.class, () -> records.scaled(term -> 1e19));
     }

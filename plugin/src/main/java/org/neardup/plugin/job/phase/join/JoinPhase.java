@@ -6,6 +6,9 @@ import org.elasticsearch.client.internal.Client;
 import org.elasticsearch.cluster.service.ClusterService;
 import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.util.concurrent.ThreadContext;
+import org.neardup.kernel.frequency.DocumentFrequencies;
+import org.neardup.kernel.join.Measure;
+import org.neardup.plugin.job.Comparison;
 import org.neardup.plugin.job.JobContext;
 import org.neardup.plugin.job.JobProgress.Counter;
 import org.neardup.plugin.job.JobSpecification;
@@ -38,15 +41,25 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
 
     /** Returns the links after running the missing units. */
     public LinkSource run(JobContext context, Snapshot snapshot) {
-        if (context.specification().comparison().isWeighted()) {
-            try (MemoryClaim memory = new MemoryClaim(breaker, "document frequencies of job " + context.jobId(), 0)) {
-                TokenFrequencies.merge(context, snapshot, memory);
-            }
-        }
+        UnitMemory memory = unitMemory(context, snapshot);
         SnapshotBlocks blocks = new SnapshotBlocks(snapshot);
         UnitsOfJob job = new UnitsOfJob(context, blocks);
-        join(job, context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks)), context, blocks);
+        join(job, context.work().once(Entries.PLAN, UnitPlan.FORMAT, () -> plan(context, blocks, memory)), context, blocks);
         return job.links();
+    }
+
+    /** What units take. With weights it is known how many different tokens there are, unless they are too many to be counted. */
+    private UnitMemory unitMemory(JobContext context, Snapshot snapshot) {
+        Measure measure = context.specification().similarity();
+        if (Comparison.isWeighted(measure) == false) {
+            return UnitMemory.of(measure);
+        }
+        try (MemoryClaim memory = new MemoryClaim(breaker, "document frequencies of job " + context.jobId(), 0)) {
+            DocumentFrequencies frequencies = TokenFrequencies.merge(context, snapshot, memory);
+            // A document with too few tokens has one of its own, which is not counted.
+            long different = frequencies.size() + snapshot.counts().tooFewTokens();
+            return frequencies.error() == 0 ? new UnitMemory(measure, different) : UnitMemory.of(measure);
+        }
     }
 
     private void join(UnitsOfJob job, UnitPlan plan, JobContext context, SnapshotBlocks blocks) {
@@ -67,12 +80,12 @@ public record JoinPhase(Client client, ClusterService clusterService, CircuitBre
         return Math.max(1, specification.limits().parallelUnits());
     }
 
-    private UnitPlan plan(JobContext context, SnapshotBlocks blocks) {
+    private UnitPlan plan(JobContext context, SnapshotBlocks blocks, UnitMemory memory) {
         JobSpecification specification = context.specification();
         int perNode = unitsPerNode(specification);
         return UnitPlan.of(
             blocks,
-            specification.similarity(),
+            memory,
             specification.limits().mostMemory((long) (breaker.getLimit() * SHARE_OF_BREAKER) / perNode),
             perNode * Math.max(1, workers().size())
         );

@@ -40,37 +40,42 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
     /**
      * Divides blocks into groups: a single group if all blocks fit into a unit, otherwise groups that leave room for one more block.
      *
+     * @param memory    estimates the memory of documents
      * @param unitBytes memory limit of a unit
      * @param parallel  number of units that can run at a time
      */
-    static UnitPlan of(SnapshotBlocks blocks, Measure measure, long unitBytes, int parallel) {
-        UnitMemory memory = UnitMemory.of(measure);
-        long all = 0;
+    static UnitPlan of(SnapshotBlocks blocks, UnitMemory memory, long unitBytes, int parallel) {
+        long records = 0;
+        long tokens = 0;
         long largest = 0;
         for (int block = 0; block < blocks.count(); block++) {
-            all += memory.bytes(blocks.get(block));
-            largest = Math.max(largest, memory.bytes(blocks.get(block)));
+            records += memory.bytes(blocks.get(block));
+            tokens += blocks.get(block).tokens();
+            largest = Math.max(largest, memory.bytesAlone(blocks.get(block)));
         }
+        long all = records + memory.vocabularyBytes(tokens);
         long besideOthers = unitBytes - largest;
-        long groupBytes = Math.max(1, all <= unitBytes ? all : Math.min(besideOthers, all / fewestGroups(parallel)));
-        List<BlockRange> groups = groups(blocks, groupBytes, measure);
-        return new UnitPlan(groups, passingBytes(groups, blocks, measure, besideOthers, parallel));
+        long fewest = fewestGroups(parallel);
+        // With room for one more block, or what does not fill a block would be left over for a small group.
+        long part = records / fewest + memory.vocabularyBytes(tokens / fewest) + largest;
+        long groupBytes = Math.max(1, all <= unitBytes ? all : Math.min(besideOthers, part));
+        List<BlockRange> groups = groups(blocks, groupBytes, memory);
+        return new UnitPlan(groups, passingBytes(groups, blocks, memory, besideOthers, parallel));
     }
 
     private static long passingBytes(
         List<BlockRange> groups,
         SnapshotBlocks blocks,
-        Measure measure,
+        UnitMemory memory,
         long besideOthers,
         int parallel
     ) {
-        UnitMemory memory = UnitMemory.of(measure);
         long largest = 1;
         long total = 1;
         for (BlockRange group : groups) {
-            long held = memory.bytes(blocks.get(group));
+            long held = memory.bytesAlone(blocks.get(group));
             largest = Math.max(largest, held);
-            total += held + memory.bytes(after(group, blocks, measure));
+            total += held + memory.bytesAlone(after(group, blocks, memory.measure()));
         }
         long most = MOST_PASSING * Math.max(largest, Math.min(besideOthers, total));
         return parallel == 1 ? most : Math.clamp(total / (2L * parallel), largest, most);
@@ -81,9 +86,8 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
         return (long) Math.ceil(2 * Math.sqrt(parallel));
     }
 
-    private static List<BlockRange> groups(SnapshotBlocks blocks, long groupBytes, Measure measure) {
-        UnitMemory memory = UnitMemory.of(measure);
-        int mostDocuments = Comparison.isWeighted(measure) ? WeightedJoin.MAX_RECORDS : Integer.MAX_VALUE;
+    private static List<BlockRange> groups(SnapshotBlocks blocks, long groupBytes, UnitMemory memory) {
+        int mostDocuments = Comparison.isWeighted(memory.measure()) ? WeightedJoin.MAX_RECORDS : Integer.MAX_VALUE;
         List<BlockRange> groups = new ArrayList<>();
         int from = 0;
         long held = 0;
@@ -93,7 +97,8 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
             long more = memory.bytes(blocks.get(block));
             long moreTokens = blocks.get(block).tokens();
             int moreDocuments = blocks.get(block).documents();
-            boolean fits = held + more <= groupBytes && tokens + moreTokens <= MOST_TOKENS && documents + moreDocuments <= mostDocuments;
+            boolean fits = held + more + memory.vocabularyBytes(tokens + moreTokens) <= groupBytes
+                && tokens + moreTokens <= MOST_TOKENS && documents + moreDocuments <= mostDocuments;
             if (block > from && fits == false) {
                 groups.add(new BlockRange(from, block));
                 from = block;
@@ -121,7 +126,7 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
         UnitMemory memory = UnitMemory.of(measure);
         List<JoinUnit> units = new ArrayList<>();
         for (BlockRange group : groups) {
-            long passing = memory.bytes(after(group, blocks, measure));
+            long passing = memory.bytesAlone(after(group, blocks, measure));
             long parts = Math.max(1, Math.round((double) passing / passingBytes));
             long partBytes = Math.ceilDiv(passing, parts);
             int from = group.from();
@@ -135,7 +140,7 @@ record UnitPlan(List<BlockRange> groups, long passingBytes) {
                         from = block;
                         held = 0;
                     }
-                    held += memory.bytes(blocks.get(block));
+                    held += memory.bytesAlone(blocks.get(block));
                     limit = block + 1;
                 }
             }

@@ -73,8 +73,8 @@ final class WeightedUnitJoin extends UnitJoin {
 
     /** Reads the left side; afterwards, reserved memory covers its records. */
     private DistinctRecords read(Vocabulary vocabulary) {
-        WeightedRecordsBuilder builder = new WeightedRecordsBuilder(vocabulary);
-        long building = WeightedRecordsBuilder.estimatedBytes(left().documents(), left().tokens(), left().largest());
+        WeightedRecordsBuilder builder = newBuilder(vocabulary);
+        long building = builder.bytesFor(left().documents(), left().tokens(), left().largest());
         memory.reserve(building);
         builder.reserve(left().documents(), left().tokens());
         readLeft(
@@ -89,5 +89,12 @@ final class WeightedUnitJoin extends UnitJoin {
         memory.release(building + order.memoryBytes());
         memory.reserve(records.memoryBytes());
         return records;
+    }
+
+    /** A token that makes up the largest document must not weigh too much to take less memory. */
+    private WeightedRecordsBuilder newBuilder(Vocabulary vocabulary) {
+        return (long) left().largest() * TokenWeights.HEAVIEST <= Integer.MAX_VALUE
+            ? WeightedRecordsBuilder.ofWholeWeights(vocabulary)
+            : new WeightedRecordsBuilder(vocabulary);
     }
 }

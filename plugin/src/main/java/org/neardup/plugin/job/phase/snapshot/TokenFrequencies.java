@@ -54,8 +54,8 @@ public final class TokenFrequencies {
     }
 
     /** Merges what the readings of a snapshot's shards counted, unless that was done before. */
-    public static void merge(JobContext job, Snapshot snapshot, MemoryClaim memory) {
-        job.work().once(Entries.FREQUENCIES, FORMAT, () -> {
+    public static DocumentFrequencies merge(JobContext job, Snapshot snapshot, MemoryClaim memory) {
+        return job.work().once(Entries.FREQUENCIES, FORMAT, () -> {
             FrequencyCounter all = counter(memory.limit(), memory);
             for (ShardSnapshot shard : snapshot.shards()) {
                 job.ensureRunning();

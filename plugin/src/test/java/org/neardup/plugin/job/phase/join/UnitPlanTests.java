@@ -64,7 +64,7 @@ public class UnitPlanTests extends ESTestCase {
         for (int round = 0; round < 50; round++) {
             SnapshotBlocks blocks = randomBlocks();
             Similarity similarity = Similarity.parse("jaccard", "0." + randomIntBetween(1, 9));
-            UnitPlan plan = UnitPlan.of(blocks, similarity, randomLongBetween(1, 100_000_000), randomIntBetween(1, 20));
+            UnitPlan plan = UnitPlan.of(blocks, UnitMemory.of(similarity), randomLongBetween(1, 100_000_000), randomIntBetween(1, 20));
             assertEquals(plan, UnitPlan.FORMAT.decode(UnitPlan.FORMAT.encode(plan)));
             Set<Meeting> meetings = new HashSet<>();
             List<JoinUnit> units = split(plan.units(blocks, similarity));
@@ -93,23 +93,25 @@ public class UnitPlanTests extends ESTestCase {
 
     public void testWhatFitsIsOneGroup() {
         SnapshotBlocks blocks = randomBlocks();
-        UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, Long.MAX_VALUE, randomIntBetween(1, 20));
+        UnitPlan plan = UnitPlan.of(blocks, UnitMemory.of(SIMILARITY), Long.MAX_VALUE, randomIntBetween(1, 20));
         List<BlockRange> all = blocks.count() == 0 ? List.of() : List.of(new BlockRange(0, blocks.count()));
         assertEquals(all, plan.groups());
         assertEquals(all.stream().map(range -> new JoinUnit(range, range)).toList(), plan.units(blocks, SIMILARITY));
     }
 
     private static long bytes(SnapshotBlocks blocks, BlockRange range) {
-        return blocks.get(range).stream().mapToLong(placed -> UnitMemory.of(SIMILARITY).bytes(placed.block())).sum();
+        long tokens = blocks.get(range).stream().mapToLong(placed -> placed.block().tokens()).sum();
+        long records = blocks.get(range).stream().mapToLong(placed -> UnitMemory.of(SIMILARITY).bytes(placed.block())).sum();
+        return records + UnitMemory.of(SIMILARITY).vocabularyBytes(tokens);
     }
 
     public void testAGroupFitsBesideABlock() {
         SnapshotBlocks blocks = randomBlocks();
         long bytes = randomLongBetween(1, 100_000_000);
-        UnitPlan plan = UnitPlan.of(blocks, SIMILARITY, bytes, randomIntBetween(1, 20));
+        UnitPlan plan = UnitPlan.of(blocks, UnitMemory.of(SIMILARITY), bytes, randomIntBetween(1, 20));
         for (BlockRange group : plan.groups()) {
             for (int other = 0; other < blocks.count() && group.count() > 1 && plan.groups().size() > 1; other++) {
-                assertTrue(bytes(blocks, group) + UnitMemory.of(SIMILARITY).bytes(blocks.get(other)) <= bytes);
+                assertTrue(bytes(blocks, group) + UnitMemory.of(SIMILARITY).bytesAlone(blocks.get(other)) <= bytes);
             }
         }
     }
@@ -124,12 +126,23 @@ public class UnitPlanTests extends ESTestCase {
     }
 
     private static List<String> units(SnapshotBlocks blocks, int blocksInMemory, int parallel) {
-        long bytes = blocksInMemory * UnitMemory.of(SIMILARITY).bytes(blocks.get(0));
-        return UnitPlan.of(blocks, SIMILARITY, bytes, parallel).units(blocks, SIMILARITY).stream().map(JoinUnit::name).toList();
+        long bytes = blocksInMemory * UnitMemory.of(SIMILARITY).bytesAlone(blocks.get(0));
+        UnitPlan plan = UnitPlan.of(blocks, UnitMemory.of(SIMILARITY), bytes, parallel);
+        return plan.units(blocks, SIMILARITY).stream().map(JoinUnit::name).toList();
     }
 
     public void testOneUnitForEachGroupWhereOneIsDoneAtATime() {
         assertEquals(List.of("0-9x0-40", "9-18x9-40", "18-27x18-40", "27-36x27-40", "36-40"), units(equalBlocks(40), 10, 1));
+    }
+
+    /** Where the different tokens are known to be few, more documents fit. */
+    public void testKnownVocabularyMakesGroupsLarger() {
+        SnapshotBlocks blocks = equalBlocks(40);
+        long bytes = 10 * UnitMemory.of(SIMILARITY).bytesAlone(blocks.get(0));
+        List<BlockRange> few = UnitPlan.of(blocks, new UnitMemory(SIMILARITY, 100), bytes, 1).groups();
+        assertEquals(new BlockRange(0, 11), few.getFirst());
+        assertEquals(UnitPlan.of(blocks, UnitMemory.of(SIMILARITY), bytes, 1).groups(),
+            UnitPlan.of(blocks, new UnitMemory(SIMILARITY, 40 * 10_000), bytes, 1).groups());
     }
 
     public void testLongRightSidesAreCut() {
@@ -155,8 +168,8 @@ public class UnitPlanTests extends ESTestCase {
         SnapshotBlocks many = new SnapshotBlocks(
             new Snapshot(List.of(new ShardSnapshot(new ShardId(new Index("i", "u"), 0), "attempt", 0, 0, 0, blocks))));
         List<BlockRange> pairs = List.of(new BlockRange(0, 2), new BlockRange(2, 4), new BlockRange(4, 5));
-        assertEquals(pairs, UnitPlan.of(many, Measures.parse("weighted_jaccard", "0.5"), Long.MAX_VALUE, 1).groups());
-        assertEquals(List.of(new BlockRange(0, 5)), UnitPlan.of(many, SIMILARITY, Long.MAX_VALUE, 1).groups());
+        assertEquals(pairs, UnitPlan.of(many, UnitMemory.of(Measures.parse("weighted_jaccard", "0.5")), Long.MAX_VALUE, 1).groups());
+        assertEquals(List.of(new BlockRange(0, 5)), UnitPlan.of(many, UnitMemory.of(SIMILARITY), Long.MAX_VALUE, 1).groups());
     }
 
     public void testSizesThatCannotMatchAreLeftOut() {
