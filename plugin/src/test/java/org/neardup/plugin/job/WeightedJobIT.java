@@ -88,15 +88,16 @@ public class WeightedJobIT extends JobDataTestCase {
     }
 
     /** With little memory, units that do not fit are split. */
-    public void testLittleMemory() {
+    public void testLittleMemoryMakesManyUnits() {
         List<String> indices = List.of("docs");
         createDocuments("docs", 10, 0);
-        index(corpus, "docs", 600);
+        index(corpus, "docs", 2_000);
         String similarity = randomFrom(SIMILARITIES);
         int hundredths = randomIntBetween(30, 95);
         TestJob job = job(indices, similarity, hundredths, 3, Grouping.STAR, littleMemory());
         Snapshot snapshot = read(job);
         assertEquals(components(pairs(job, snapshot, hundredths)), linked(job, snapshot, join(job, snapshot)));
+        assertTrue(job.progress().get(Counter.UNITS) + " units", job.progress().get(Counter.UNITS) > 1);
         job.work().delete();
     }
 
@@ -104,7 +105,7 @@ public class WeightedJobIT extends JobDataTestCase {
     private long littleMemory() {
         List<TestCorpus.Doc> documents = corpus.live().values().stream().filter(document -> document.words() != null).toList();
         long tokens = documents.stream().mapToLong(document -> document.words().stream().distinct().count()).sum();
-        return (56 * tokens + 400L * documents.size()) / 2;
+        return (56 * tokens + 400L * documents.size()) / 5;
     }
 
     /** From the documents in their shards to their groups, at every threshold. */
