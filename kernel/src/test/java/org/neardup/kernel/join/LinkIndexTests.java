@@ -241,7 +241,7 @@ public class LinkIndexTests {
                 }
                 int from = split;
                 while (from < sets.size()) {
-                    int to = Math.min(sets.size(), from + random.nextInt(1 + sets.size() / 2));
+                    int to = Math.min(sets.size(), from + random.nextInt(2 + sets.size() / 2));
                     List<long[]> right = sets.subList(from, to);
                     int first = from;
                     BruteForceJoin.join(right, left, similarity).forEach(pair -> expected.union(first + pair.left(), pair.right()));
