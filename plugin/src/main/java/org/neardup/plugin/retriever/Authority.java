@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * What a document's authority is: PageRank, say (Pi et al., section II.C).
+ * The source of a document's authority, for example PageRank (Pi et al., section II.C).
  *
- * @param field   a numeric field; of several values the greatest counts
- * @param missing the authority of a document without a value: a {@link Double} if it is no whole number, otherwise a {@link Long}
+ * @param field   a numeric field; the greatest of several values counts
+ * @param missing the authority of a document without a value: a {@link Long} if it is a whole number, otherwise a {@link Double}
  */
 public record Authority(String field, Number missing) implements ToXContentObject {
 
-    /** The authority of a document without a value, unless said otherwise. */
+    /** The default authority of a document without a value. */
     public static final Number DEFAULT_MISSING = 0L;
 
     static final String FIELD = "field";

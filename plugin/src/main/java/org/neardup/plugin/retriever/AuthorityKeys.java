@@ -11,22 +11,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * As which numbers a shard hands out the authority of its documents.
+ * The number types in which a shard returns the authority of its documents.
  *
- * <p>A long has more digits than a double, and a double has fractions. So whole numbers travel as longs and others as doubles; where
- * the searched indices have both, each document has both keys, compared as double first and as long where the doubles are equal. That
- * order is exact: rounding to double keeps the order of longs but for ties, and where two numbers round to the same double, either this is
- * below 2<sup>53</sup> and they are equal, or both are whole and the longs tell.
+ * <p>A long has more digits than a double, and a double has fractions. So shards send whole numbers as longs and others as doubles. If the
+ * searched indices have both, each document has both keys: the doubles are compared first, then the longs. That order is exact: rounding to
+ * double keeps the order of longs except for ties. Two numbers that round to the same double are equal if it is below 2<sup>53</sup>;
+ * otherwise both are whole and the longs decide.
  *
  * @param floating whether there is a double
  * @param whole    whether there is a long
  */
 record AuthorityKeys(boolean floating, boolean whole) {
 
-    /** No authority is asked for. */
+    /** The search uses no authority. */
     static final AuthorityKeys NONE = new AuthorityKeys(false, false);
 
-    /** Right for every number. */
+    /** Correct for every number. */
     static final AuthorityKeys BOTH = new AuthorityKeys(true, true);
 
     /** Returns the keys for an authority that is mapped as one of {@code types}. */

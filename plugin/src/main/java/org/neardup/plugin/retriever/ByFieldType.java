@@ -13,11 +13,11 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Documents are compared as the type of a field suggests: what else was given fits more than one type.
+ * A comparison that the type of the field decides, because the other parameters fit more than one type.
  *
  * @param field         a {@code simhash}, {@code weighted_minhash} or {@code signature_set} field, or null if none was given
- * @param minSimilarity the least similarity of a pair, or null if none was given
- * @param minTokens     the least number of distinct signatures of a document, or null if none was given
+ * @param minSimilarity the minimum similarity of a pair, or null if none was given
+ * @param minTokens     the minimum number of distinct signatures of a document, or null if none was given
  * @param verify        the exact test of each pair, or null if none was given
  */
 public record ByFieldType(
@@ -27,7 +27,7 @@ public record ByFieldType(
     @Nullable SignatureThreshold verify
 ) implements Comparison {
 
-    /** Nothing but a field was given. */
+    /** Only a field was given. */
     ByFieldType(String field) {
         this(field, null, null, null);
     }
@@ -55,7 +55,7 @@ public record ByFieldType(
         }
     }
 
-    /** Adds a sentence to {@code problems} if something was given that fields of this type do not have. */
+    /** Adds a sentence to {@code problems} if a parameter was given that fields of this type do not have. */
     void checkFor(String type, List<String> problems) {
         if (SimHashFieldMapper.CONTENT_TYPE.equals(type) && hasThreshold()) {
             problems.add(
@@ -73,9 +73,9 @@ public record ByFieldType(
     }
 
     /**
-     * The comparison for fields of a type. Of a type that is none of these, or not known, what was given decides.
+     * The comparison for fields of a type. If the type is unknown or another one, the given parameters decide.
      *
-     * @param form that of sketches, if the field has them
+     * @param form the form of the sketches, if the field has them
      */
     Comparison of(String type, SketchForm form) {
         return switch (type) {
@@ -95,7 +95,7 @@ public record ByFieldType(
     }
 
     private BySketch bySketch(SketchForm form) {
-        // Weighted sketches estimate another similarity than that of verify, which weighs all tokens alike.
+        // Weighted sketches estimate a different similarity than verify, which weights all tokens equally.
         BigDecimal absent = form.weights().kind() == TokenWeighting.Kind.IDF
             ? BySignature.defaultMinSimilarity(BySignature.DEFAULT_SIMILARITY)
             : verify == null ? BySketch.DEFAULT_MIN_SIMILARITY

@@ -7,18 +7,19 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Documents are near-duplicates if their fingerprints are near and, on demand, their signature sets similar by Jaccard.
+ * Documents are near-duplicates if their fingerprints are near and, with {@code verify}, the Jaccard similarity of their signature sets is
+ * high enough.
  *
  * @param field       a {@code simhash} field, or null if none was given
- * @param maxDistance fingerprints at most so many bits apart make a pair, 0 to {@link #MAX_DISTANCE}
- * @param verify      the exact test of each pair, or null to believe the fingerprints
+ * @param maxDistance maximum number of bits in which the fingerprints of a pair differ, 0 to {@link #MAX_DISTANCE}
+ * @param verify      the exact test of each pair, or null to accept every pair of near fingerprints
  */
 public record ByFingerprint(String field, int maxDistance, @Nullable SignatureThreshold verify) implements Comparison {
 
-    /** Pairs at most three bits apart, as Manku et al. found best for 64 bits. */
+    /** Three bits, which Manku et al. found best for 64-bit fingerprints. */
     public static final int DEFAULT_MAX_DISTANCE = 3;
 
-    /** Of random pairs of 64 bits one in 80,000 is as near as this, six in a window of 1,000; a greater distance says nothing. */
+    /** One random pair of 64-bit fingerprints in 80,000 is this near, six pairs in a window of 1,000; greater distances mean nothing. */
     public static final int MAX_DISTANCE = 15;
 
     @Override

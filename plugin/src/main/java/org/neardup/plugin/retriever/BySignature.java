@@ -15,9 +15,9 @@ import java.util.List;
  * Documents are near-duplicates if their signature sets are similar, as estimated by samples or exactly. All documents of a window are
  * compared.
  *
- * @param similarity which similarity decides: one of {@link #SIMILARITIES}
- * @param idfPower   what tokens weigh is this power of their inverse document frequencies, if the similarity has weights
- * @param threshold  the field, and from where on its sets are similar
+ * @param similarity the similarity that decides, one of {@link #SIMILARITIES}
+ * @param idfPower   a token's weight is this power of its inverse document frequency, if the similarity has weights
+ * @param threshold  the field and the minimum similarity of its sets
  * @param exact      whether whole sets are compared
  */
 public record BySignature(String similarity, double idfPower, SignatureThreshold threshold, boolean exact) implements Comparison {
@@ -25,7 +25,7 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
     /** The similarities that have thresholds up to 1. */
     static final List<String> SIMILARITIES = List.of("jaccard", "cosine", "dice", "weighted_jaccard", "weighted_cosine");
 
-    /** The similarity unless said otherwise: it finds most near-duplicates at one threshold for all kinds of texts (docs/evaluation.md). */
+    /** The default similarity: with one threshold for all kinds of texts, it finds the most near-duplicates (docs/evaluation.md). */
     static final String DEFAULT_SIMILARITY = "weighted_jaccard";
 
     /** The similarities that samples estimate. */
@@ -34,17 +34,17 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
     private static final BigDecimal DEFAULT_WITH_WEIGHTS = new BigDecimal("0.25");
     private static final BigDecimal DEFAULT_WITHOUT_WEIGHTS = new BigDecimal("0.5");
 
-    /** The comparison of a field if no similarity is named. */
+    /** The comparison of a field if the request names no similarity. */
     static BySignature of(SignatureThreshold threshold) {
         return new BySignature(DEFAULT_SIMILARITY, TokenWeights.DEFAULT_POWER, threshold, false);
     }
 
-    /** The least similarity unless said otherwise. */
+    /** The default minimum similarity. */
     static BigDecimal defaultMinSimilarity(String similarity) {
         return isWeighted(similarity) ? DEFAULT_WITH_WEIGHTS : DEFAULT_WITHOUT_WEIGHTS;
     }
 
-    /** Whether tokens weigh differently. */
+    /** Whether the similarity weights tokens. */
     static boolean isWeighted(String similarity) {
         return similarity.startsWith("weighted_");
     }
@@ -81,7 +81,7 @@ public record BySignature(String similarity, double idfPower, SignatureThreshold
         }
     }
 
-    /** The similarity with its threshold, once the values were checked. */
+    /** The similarity with its threshold; requires checked values. */
     Measure measure() {
         return Measures.parse(similarity, threshold.minSimilarity().toPlainString());
     }

@@ -12,30 +12,30 @@ import java.util.List;
 
 /**
  * Documents are near-duplicates if the similarity that their sketches estimate is high enough. All documents of a window are compared, each
- * pair for as many samples as it takes to decide (Yuan et al., section 4).
+ * pair by as many samples as the decision takes (Yuan et al., section 4).
  *
- * @param threshold the {@code weighted_minhash} field, and from where on its sketches are similar
- * @param verify    the exact test of each pair that sketches propose, or null to believe the estimate
+ * @param threshold the {@code weighted_minhash} field and the minimum similarity of its sketches
+ * @param verify    the exact test of each pair that sketches propose, or null to accept the estimate
  */
 public record BySketch(SignatureThreshold threshold, @Nullable SignatureThreshold verify) implements Comparison {
 
-    /** The least similarity unless said otherwise: that of signature sets without weights. */
+    /** The default minimum similarity: the same as for signature sets without weights. */
     static final BigDecimal DEFAULT_MIN_SIMILARITY = new BigDecimal("0.5");
 
-    /** Estimates of unlike documents are below so many standard errors, but for one in a thousand million. */
+    /** Estimates of unrelated documents are below this number of standard errors, except one in a thousand million. */
     private static final int ERRORS_OF_STRANGERS = 6;
 
-    /** Estimates of similar documents are above so many standard errors below their similarity, but for one in a thousand. */
+    /** Estimates of similar documents are at most this number of standard errors below their similarity, except one in a thousand. */
     private static final int ERRORS_OF_PROPOSALS = 3;
 
-    /** The least estimate of a pair that is worth an exact comparison, if that asks for a similarity. */
+    /** The minimum estimate of a pair worth an exact comparison that requires this similarity. */
     static BigDecimal proposing(BigDecimal similarity, SketchFormat format) {
         double asked = Math.clamp(similarity.doubleValue(), 0, 1);
         double least = Math.max(asked / 2, asked - ERRORS_OF_PROPOSALS * format.standardError(asked));
         return least <= 0.001 ? similarity : new BigDecimal(least).setScale(3, RoundingMode.FLOOR);
     }
 
-    /** Adds a sentence to {@code problems} if documents that have nothing in common would be taken for similar. */
+    /** Adds a sentence to {@code problems} if documents with nothing in common would count as similar. */
     void checkFor(SketchFormat format, List<String> problems) {
         double least = ERRORS_OF_STRANGERS * format.standardError(0);
         if (verify == null && threshold.minSimilarity().doubleValue() < least) {

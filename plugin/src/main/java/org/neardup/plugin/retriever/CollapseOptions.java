@@ -5,13 +5,13 @@ import org.neardup.kernel.group.Grouping;
 import java.util.List;
 
 /**
- * What a {@code near_duplicates} retriever is asked to do. Values out of range are kept as they are and named by {@link #check}.
+ * The options of a {@code near_duplicates} retriever. Values out of range are kept; {@link #check} reports them.
  *
  * @param comparison  which documents are near-duplicates
  * @param authority   null if only the rank matters
- * @param keep        which document of a group is shown
+ * @param keep        which document of a group the search shows
  * @param grouping    how pairs make groups
- * @param minResults  if the child returns fewer documents, nothing is collapsed
+ * @param minResults  minimum number of documents to collapse; if the child returns fewer, all are shown
  * @param innerHits   how the hidden documents are shown
  */
 public record CollapseOptions(

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the response of a search tells about a collapse beside the hits. Whoever starts the search says what is wanted, the retriever
- * writes, and when the search is over the first one reads.
+ * What the response of a search says about a collapse in addition to the hits. The search filter sets what it needs, the retriever writes
+ * it, and the filter reads it when the search is complete.
  */
 final class CollapseReport {
 
-    /** Names a document in any response. With routing of its own, an id may be in several shards of an index. */
+    /** Identifies a document in any response. With custom routing, several shards of an index can have the same id. */
     record DocumentKey(@Nullable String cluster, ShardId shard, String id) {
         static DocumentKey of(SearchHit hit) {
             return new DocumentKey(hit.getClusterAlias(), hit.getShard().getShardId(), hit.getId());
@@ -27,30 +27,30 @@ final class CollapseReport {
     /**
      * The documents hidden behind a kept one.
      *
-     * @param total how many they are
-     * @param hits  the best ranked of them, as many as were asked for
+     * @param total their number
+     * @param hits  the best ranked of them, at most the requested number
      */
     record HiddenDocuments(int total, SearchHit[] hits) {}
 
     /**
      * The numbers of a collapse.
      *
-     * @param window how many documents the child returned
-     * @param groups how many groups of two or more were among them
-     * @param hidden how many of them are not shown
-     * @param compared what became of the comparing of signature sets or sketches, or null if there was to be none
+     * @param window number of documents that the child returned
+     * @param groups number of groups of two or more among them
+     * @param hidden number of them that are hidden
+     * @param compared the outcome of comparing signature sets or sketches, or null if these are not compared
      * @param timedOut whether the search's timeout cut the window or the comparing short
-     * @param before how many documents the child matched in all, or null if they were not counted
+     * @param before number of documents that the child matched in total, or null if they were not counted
      */
     record Summary(int window, int groups, int hidden, @Nullable Compared compared, boolean timedOut, @Nullable TotalHits before) {}
 
     /**
-     * What became of the comparing of signature sets or sketches.
+     * The outcome of comparing signature sets or sketches.
      *
      * @param estimated    whether sketches alone decided
-     * @param tooFewTokens how many documents had too few signatures, and were compared by their whole texts; with fingerprints, of
-     *                     those with a near one
-     * @param notCompared  how many documents have nothing to be compared by
+     * @param tooFewTokens number of documents with too few signatures, which were compared by their whole texts; with fingerprints, only
+     *                     documents with a near one count
+     * @param notCompared  number of documents that have nothing to compare
      * @param stoppedBy    why some pairs were not compared, or null if all were
      */
     record Compared(boolean estimated, int tooFewTokens, int notCompared, @Nullable String stoppedBy) {
@@ -76,12 +76,12 @@ final class CollapseReport {
         this.bounds = bounds;
     }
 
-    /** What bounds the search. */
+    /** The bounds of the search. */
     SearchBounds bounds() {
         return bounds;
     }
 
-    /** Adds something that is wrong with the search as a whole; it fails with this. */
+    /** Adds a problem of the search as a whole; the search then fails with it. */
     void addProblem(String problem) {
         problems.add(problem);
     }
@@ -90,7 +90,7 @@ final class CollapseReport {
         return problems;
     }
 
-    /** Has the matches of the child counted up to a number, {@link SearchContext#TRACK_TOTAL_HITS_DISABLED} for not at all. */
+    /** Requests a count of the child's matches up to a number; {@link SearchContext#TRACK_TOTAL_HITS_DISABLED} for no count. */
     void wantTotalHits(int upTo) {
         trackTotalHitsUpTo = upTo;
     }
@@ -99,7 +99,7 @@ final class CollapseReport {
         return trackTotalHitsUpTo;
     }
 
-    /** Has the groups described that stand at these places of the collapsed ranking, the first inclusive, the last exclusive. */
+    /** Requests descriptions of the groups at these positions of the collapsed ranking, {@code end} exclusive. */
     void wantGroups(int first, int end) {
         firstPlace = first;
         endPlace = end;
@@ -115,18 +115,18 @@ final class CollapseReport {
         this.summary = summary;
     }
 
-    /** Returns the numbers, or null if there was no collapse because the search was answered without the retriever. */
+    /** Returns the numbers, or null if the search did not run the retriever. */
     @Nullable
     Summary summary() {
         return summary;
     }
 
-    /** Tells whether documents are hidden behind one. */
+    /** Whether documents are hidden behind this one. */
     boolean hidesBehind(SearchHit kept) {
         return summary != null && hiddenBehind.containsKey(DocumentKey.of(kept));
     }
 
-    /** Returns the inner hits of a document that others are hidden behind. */
+    /** Returns the inner hits of a document that hides others. */
     SearchHits innerHits(SearchHit kept) {
         HiddenDocuments hidden = hiddenBehind.get(DocumentKey.of(kept));
         float maxScore = hidden.hits.length == 0 ? Float.NaN : hidden.hits[0].getScore();

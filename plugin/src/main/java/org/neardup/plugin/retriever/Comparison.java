@@ -6,17 +6,17 @@ import org.elasticsearch.xcontent.ToXContentFragment;
 
 import java.util.List;
 
-/** How the documents of a window are compared: which field decides, and from where on two of them are near-duplicates. */
+/** How the documents of a window are compared: the field that decides, and the threshold for near-duplicates. */
 public sealed interface Comparison extends ToXContentFragment permits ByFingerprint, BySketch, BySignature, ByFieldType {
 
     /** The field that decides, or null if none was given. */
     String field();
 
-    /** The signature sets that are read and compared, or null if none are. */
+    /** The signature sets to read and compare, or null for none. */
     @Nullable
     SignatureThreshold signatures();
 
-    /** What is fetched of each document of the window to compare it by, or null if it comes with the order or later. */
+    /** The field to fetch for each document of the window, or null if the values are sort values or are fetched later. */
     @Nullable
     default FieldAndFormat fetched() {
         return null;

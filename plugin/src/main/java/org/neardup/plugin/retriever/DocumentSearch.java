@@ -30,20 +30,23 @@ import java.util.stream.IntStream;
 /** Searches a window, or some documents of it in the same point in time, for the values of fields, their ids, or whether they match. */
 final class DocumentSearch {
 
-    /** In place of the number of shards where other clusters are searched, which may be without this plugin. */
+    /** Replaces the number of shards if the search includes other clusters, which may not have this plugin. */
     static final int REMOTE = -1;
 
     private static final String NO_STORED_FIELDS = "_none_";
 
-    /** So many values may travel with the order of the documents. A shard sends those of a whole window, of which most may be in vain. */
+    /**
+     * Maximum number of values that shards send with the order of the documents. Each shard sends values for a whole window, and most of
+     * them may be unused.
+     */
     private static final long MOST_VALUES = 10_000;
 
     /**
-     * What a search found.
+     * The result of a search.
      *
      * @param documents best first
-     * @param timedOut  whether there could have been more
-     * @param matches   how many documents match in all, or null if they were not counted
+     * @param timedOut  whether there could be more
+     * @param matches   total number of matching documents, or null if they were not counted
      */
     record Found(FoundDocument[] documents, boolean timedOut, @Nullable TotalHits matches) {}
 
@@ -56,7 +59,7 @@ final class DocumentSearch {
     private final Consumer<SearchHit> takeValued;
 
     /**
-     * @param shards how many are searched, or {@link #REMOTE}
+     * @param shards number of shards searched, or {@link #REMOTE}
      */
     DocumentSearch(Client client, PointInTimeBuilder pointInTime, int shards, boolean allowPartialResults, SearchBounds bounds) {
         this(client, pointInTime, shards, allowPartialResults, bounds, null, null);
@@ -81,21 +84,21 @@ final class DocumentSearch {
     }
 
     /**
-     * The same, but more is fetched with the values of documents.
+     * The same search, which fetches more together with the values of documents.
      *
-     * @param besides adds it to a search, and keeps scores as they are
+     * @param besides extends a search by it without changing scores
      * @param taker   takes each hit
      */
     DocumentSearch fetching(UnaryOperator<SearchSourceBuilder> besides, Consumer<SearchHit> taker) {
         return new DocumentSearch(client, pointInTime, shards, allowPartialResults, bounds, besides, taker);
     }
 
-    /** Whether the user takes an answer of a part of the documents. */
+    /** Whether the user accepts partial results. */
     boolean allowsPartialResults() {
         return allowPartialResults;
     }
 
-    /** What the search is bounded by that this one belongs to. */
+    /** The bounds of the search that this one is part of. */
     SearchBounds bounds() {
         return bounds;
     }
@@ -105,7 +108,7 @@ final class DocumentSearch {
         SearchRequest request = new SearchRequest().source(source.pointInTimeBuilder(pointInTime));
         request.allowPartialSearchResults(allowPartialResults);
         request.setParentTask(bounds.taskId());
-        // Documents are named by the number of their shard in the request, which skipping shards would change.
+        // Documents are identified by the number of their shard in the request; skipping shards would change it.
         request.setPreFilterShardSize(Integer.MAX_VALUE);
         client.execute(TransportSearchAction.TYPE, request, listener);
     }
@@ -124,7 +127,7 @@ final class DocumentSearch {
         }
     }
 
-    /** Whether the order of the child's documents is one that {@link WindowRankBuilder} keeps. */
+    /** Whether {@link WindowRankBuilder} keeps the order of the child's documents. */
     private static boolean isByScoreAlone(SearchSourceBuilder source) {
         List<SortBuilder<?>> sorts = source.sorts();
         return sorts.getFirst() instanceof ScoreSortBuilder score
@@ -172,22 +175,22 @@ final class DocumentSearch {
         }
     }
 
-    /** Finds the ids of the documents at some positions of a window. A document of a shard that fails may be missing. */
+    /** Finds the ids of the documents at some positions of a window. Documents of failed shards may be missing. */
     void fetchIds(Window window, int[] positions, ActionListener<Found> listener) {
         find(window, positions, ValueField.ID, StoredFieldsContext.fromList(List.of()), listener);
     }
 
     /**
-     * Finds doc values of the documents at some positions of a window, and not their ids: these are stored among the sources, which would
-     * all be read and decompressed for them. A document of a shard that fails may be missing.
+     * Finds doc values of the documents at some positions of a window, without their ids: ids are stored with the sources, so reading ids
+     * reads and decompresses all sources. Documents of failed shards may be missing.
      */
     void fetchValues(Window window, int[] positions, String field, String format, ActionListener<Found> listener) {
         find(window, positions, new FieldAndFormat(field, format), StoredFieldsContext.fromList(List.of(NO_STORED_FIELDS)), listener);
     }
 
     /**
-     * Returns the window with the documents protected that a query matches. Where that cannot be told, because a shard failed or time ran
-     * out, all are.
+     * Returns the window with the documents that match a query protected. If a shard fails or the search times out, all documents are
+     * protected.
      */
     void protect(Window window, QueryBuilder query, ActionListener<Window> listener) {
         if (window.size() == 0) {
@@ -207,7 +210,7 @@ final class DocumentSearch {
         }));
     }
 
-    /** Finds the documents at some positions of a window; a hit has {@link #positionOf}. */
+    /** Finds the documents at some positions of a window; {@link #positionOf} returns the position of a hit. */
     static SearchSourceBuilder documents(Window window, int[] positions) {
         RankDoc[] docs = new RankDoc[positions.length];
         for (int i = 0; i < docs.length; i++) {
@@ -220,17 +223,17 @@ final class DocumentSearch {
             .fetchSource(false);
     }
 
-    /** A document that is fetched has its position as its score: floats are exact up to 2<sup>24</sup>, and zero is no score. */
+    /** The score of a fetched document encodes its position: floats are exact up to 2<sup>24</sup>, and zero is not a score. */
     private static float scoreOf(int position) {
         return position + 1;
     }
 
-    /** Returns the position in the window of a hit that was fetched. */
+    /** Returns the position of a fetched hit in the window. */
     static int positionOf(SearchHit hit) {
         return (int) hit.getScore() - 1;
     }
 
-    /** Returns the position in the window of a document that was found. */
+    /** Returns the position of a found document in the window. */
     static int positionOf(FoundDocument document) {
         return (int) document.score() - 1;
     }

@@ -6,7 +6,7 @@ import org.elasticsearch.search.SearchShardTarget;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The names of documents of a window that were fetched, by their positions. */
+/** The ids and shards of fetched documents of a window, by position. */
 final class FetchedDocuments {
 
     /** Nothing was fetched. */
@@ -29,12 +29,12 @@ final class FetchedDocuments {
         return new FetchedDocuments(byPosition);
     }
 
-    /** Tells whether a document was fetched. */
+    /** Whether a document was fetched. */
     boolean has(int position) {
         return byPosition.containsKey(position);
     }
 
-    /** Returns a new hit with the id and the shard of a document that was fetched. */
+    /** Returns a new hit with the id and the shard of a fetched document. */
     SearchHit hit(int position) {
         Fetched fetched = byPosition.get(position);
         SearchHit hit = SearchHit.unpooled(position, fetched.id);

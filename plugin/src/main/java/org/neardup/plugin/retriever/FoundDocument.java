@@ -11,10 +11,10 @@ import java.util.List;
 /**
  * A document that a {@link DocumentSearch} found.
  *
- * @param shard      where it was found
- * @param score      NaN if it was sorted by something else
- * @param sortValues what it was sorted by
- * @param values     for each field that was asked for, its only value, all values if there are more, or null
+ * @param shard      the shard that has it
+ * @param score      NaN if documents are not sorted by score
+ * @param sortValues its sort values
+ * @param values     for each requested field, its only value, all values if there are several, or null
  */
 record FoundDocument(SearchShardTarget shard, float score, Object[] sortValues, Object[] values) {
 

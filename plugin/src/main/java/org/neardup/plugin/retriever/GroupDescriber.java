@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Writes the report of a collapse: its numbers, and the documents hidden behind those that will be shown. */
+/** Writes the report of a collapse: its numbers, and the documents hidden behind the shown ones. */
 final class GroupDescriber {
 
-    /** The name of a hidden document's field with the number of bits in which its fingerprint differs from the kept one's. */
+    /** Field of a hidden document: the number of bits in which its fingerprint differs from the kept document's. */
     static final String DISTANCE = "distance";
 
-    /** The name of a hidden document's field with its exact similarity to the kept one, if signature sets are compared. */
+    /** Field of a hidden document: its exact similarity to the kept one, if signature sets are compared. */
     static final String SIMILARITY = "similarity";
 
-    /** The same as sketches estimate it, if they alone decide. */
+    /** Field of a hidden document: the same similarity as estimated by sketches, if they alone decide. */
     static final String ESTIMATED_SIMILARITY = "estimated_similarity";
 
     private final Window window;
@@ -52,10 +52,10 @@ final class GroupDescriber {
     }
 
     /**
-     * Writes the report. A document that could not be fetched, because its shard failed meanwhile, is only counted.
+     * Writes the report. A document that was not fetched because its shard failed is only counted.
      *
-     * @param compared   what became of the comparing of signature sets or sketches, or null if none were to be compared
-     * @param similarity tells how similar hidden documents are to the kept one
+     * @param compared   the outcome of comparing signature sets or sketches, or null if these are not compared
+     * @param similarity the similarity of hidden documents to the kept one
      */
     void describe(FetchedDocuments documents, @Nullable Compared compared, SimilarityToKept similarity) {
         Map<DocumentKey, HiddenDocuments> hiddenBehind = new HashMap<>();

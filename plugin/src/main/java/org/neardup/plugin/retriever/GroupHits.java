@@ -6,9 +6,9 @@ import org.elasticsearch.xcontent.XContentBuilder;
 import java.io.IOException;
 
 /**
- * How the hidden documents of a group are shown within the hit of the kept one.
+ * How the hit of a kept document shows the hidden documents of its group.
  *
- * @param size the most documents to show of a group, best ranked first; their total is always shown
+ * @param size maximum number of documents to show, best ranked first; their total is always shown
  * @param name the name among the inner hits, or null for the name of the retriever
  */
 public record GroupHits(int size, String name) implements ToXContentObject {

@@ -13,22 +13,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The near-duplicates of a window (Pi et al., section III.A: the first thousand documents of a ranking are compared with each other, and of
- * those that are alike one is shown).
+ * The near-duplicates of a window (Pi et al., section III.A: compare the first thousand documents of a ranking with each other, and show
+ * one of each group of near-duplicates).
  */
 final class Groups {
 
     /**
      * Documents that are near-duplicates, by their positions in the window.
      *
-     * @param place  the place of the kept document among those that are shown, 0 for the first
-     * @param kept   the document that is shown
+     * @param place  the position of the kept document among the shown ones, 0 for the first
+     * @param kept   the shown document
      * @param hidden the others, best first
      */
     record Group(int place, int kept, int[] hidden) {}
 
     private final Window window;
-    /** The documents that are shown, in their new order, and the best position in each one's group. */
+    /** The shown documents in their new order, and the best position in the group of each. */
     private final int[] shown;
     private final int[] bestOf;
     private final List<Group> groups = new ArrayList<>();
@@ -53,7 +53,7 @@ final class Groups {
         }
     }
 
-    /** Takes protected documents out of their groups, but for those that are kept. */
+    /** Removes protected documents from their groups, except the kept ones. */
     private static Clusters showingProtected(Window window, int[] priority, Clusters compared) {
         if (window.isProtected() == null) {
             return compared;
@@ -69,7 +69,7 @@ final class Groups {
         return hidden;
     }
 
-    /** Groups the documents that are neighbours. */
+    /** Groups neighbouring documents. */
     static Groups of(Window window, FreeItems items, Grouping grouping) {
         int[] priority = window.priority();
         return new Groups(window, priority, switch (grouping) {
@@ -78,7 +78,7 @@ final class Groups {
         });
     }
 
-    /** Takes the groups of documents whose signature sets are similar. */
+    /** Converts groups of documents whose signature sets are similar. */
     static Groups of(Window window, int[] priority, ComponentGroups similar) {
         int[] centreOf = new int[window.size()];
         Arrays.setAll(centreOf, similar::centreOf);
@@ -99,27 +99,26 @@ final class Groups {
         return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
     }
 
-    /** The groups of at least two documents, in the order in which they are shown. */
+    /** The groups of at least two documents, in the order of their shown documents. */
     List<Group> groups() {
         return groups;
     }
 
-    /** The number of documents in the window that are not shown. */
+    /** The number of hidden documents in the window. */
     int hidden() {
         return window.size() - shown.length;
     }
 
-    /** The number of documents that are shown. */
+    /** The number of shown documents. */
     int shown() {
         return shown.length;
     }
 
     /**
-     * Returns the ranking after the collapse. A group stands where its best member stood and has that one's score.
+     * Returns the ranking after the collapse. A group takes the position and the score of its best member.
      *
-     * <p>Later searches know the ranking by its scores alone, then by shard and document number. So where two scores would not tell the
-     * order, the better one is raised by the least amount that does. Scores that do not rank at all, as those of a child that sorts by a
-     * field, are replaced by 1 / rank.
+     * <p>Later searches order by score, then by shard and document number. So if two scores do not give the order, the better one is raised
+     * by the smallest sufficient amount. Scores that do not rank, as with a child that sorts by a field, are replaced by 1 / rank.
      */
     RankDoc[] rankDocs() {
         RankDoc[] ranked = new RankDoc[shown.length];
@@ -127,7 +126,7 @@ final class Groups {
         RankDoc next = null;
         for (int place = shown.length - 1; place >= 0; place--) {
             int kept = shown[place];
-            // Later searches take a score of zero for the least above it.
+            // Later searches raise a score of zero to the smallest positive one.
             float score = scored ? Math.max(window.scores()[bestOf[place]], Float.MIN_VALUE) : 1f / (place + 1);
             RankDoc doc = new RankDoc(window.docs()[kept], score, window.shards()[kept]);
             doc.rank = place + 1;

@@ -2,14 +2,11 @@ package org.neardup.plugin.retriever;
 
 import java.util.Locale;
 
-/**
- * Which document of a group is shown, unless one is protected. What the first rule leaves open is decided by rank, then by shard and
- * document number.
- */
+/** Which document of a group the search shows, unless one is protected. Ties are decided by rank, then by shard and document number. */
 public enum Keep {
-    /** The one with the highest authority. */
+    /** The document with the highest authority. */
     AUTHORITY,
-    /** The one that the child retriever ranked best. */
+    /** The document that the child retriever ranks best. */
     RANK;
 
     @Override

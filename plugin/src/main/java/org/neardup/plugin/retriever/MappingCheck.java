@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Checks the options of a retriever against the indices that it searches. An index that does not map a field is searched all the same, as
- * one of documents without a value, if another one maps it. Remote clusters cannot be looked into; a shard there refuses a field of the
- * wrong type.
+ * Checks the options of a retriever against the indices that it searches. If another index maps the field, an index that does not map it is
+ * still searched; its documents have no value. The mappings of remote clusters are not visible; a shard there rejects a field of the wrong
+ * type.
  */
 final class MappingCheck {
 
@@ -36,9 +36,9 @@ final class MappingCheck {
     private final FieldCheck fields;
 
     /**
-     * @param indices  the indices of this cluster that are searched
-     * @param remote   whether indices of other clusters are searched too
-     * @param problems takes a sentence for everything that is wrong
+     * @param indices  the searched indices of this cluster
+     * @param remote   whether the search includes indices of other clusters
+     * @param problems receives a sentence for each problem
      */
     MappingCheck(Collection<IndexMetadata> indices, boolean remote, List<String> problems) {
         this.indices = indices;
@@ -47,7 +47,7 @@ final class MappingCheck {
         this.fields = new FieldCheck(indices, remote, problems);
     }
 
-    /** Checks everything, and tells as which numbers the authority can be had. */
+    /** Checks everything and returns the number types of the authority. */
     AuthorityKeys check(CollapseOptions options, int rankWindowSize) {
         checkLimit("rank_window_size", rankWindowSize, IndexSettings.MAX_RESULT_WINDOW_SETTING);
         checkLimit("inner_hits.size", options.innerHits().size(), IndexSettings.MAX_INNER_RESULT_WINDOW_SETTING);
@@ -70,7 +70,7 @@ final class MappingCheck {
             }
             case BySignature signatures when signatures.field() != null -> check("field", signatures.field(), SIGNATURE_SET);
             case Comparison ignored -> {
-                // Without a field, which is told elsewhere.
+                // The field is missing; another check reports that.
             }
         }
         return options.keep() == Keep.AUTHORITY && options.authority() != null ? checkAuthority(options.authority()) : AuthorityKeys.NONE;
@@ -83,7 +83,7 @@ final class MappingCheck {
         return mapped;
     }
 
-    /** Decides how documents are compared if the type of the field is to tell. */
+    /** Chooses the comparison if the type of the field decides it. */
     CollapseOptions resolve(CollapseOptions options) {
         return options.comparison() instanceof ByFieldType byType && byType.field() != null
             ? options.with(byType.of(typeOf(byType.field()), formOf(byType.field())))
@@ -104,7 +104,7 @@ final class MappingCheck {
         return indices.stream().map(index -> field == null ? null : MappedFields.find(index, field)).filter(Objects::nonNull);
     }
 
-    /** Returns how many signatures a search of all these indices may read: as many as the one that allows the least. */
+    /** Returns the number of signatures that a search of all these indices may read: the minimum of their limits. */
     long mostTokens() {
         Setting<Long> most = SignatureThreshold.MAX_TOKENS_SETTING;
         return indices.stream().mapToLong(index -> most.get(index.getSettings())).min().orElse(most.get(Settings.EMPTY));

@@ -120,7 +120,7 @@ public final class NearDuplicatesParser {
         return field == null ? null : new Authority(field, missing);
     }
 
-    /** What only fingerprints or only signature sets have tells that these are compared; without any of that, the field's type does. */
+    /** A parameter that only fingerprints or only signature sets have selects the comparison; without one, the field's type selects it. */
     private static Comparison comparison(ParameterReader reader) {
         String field = reader.text(FIELD, null);
         List<String> ofFingerprints = Stream.of(MAX_DISTANCE, VERIFY).filter(reader::has).toList();

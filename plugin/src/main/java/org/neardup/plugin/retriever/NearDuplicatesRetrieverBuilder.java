@@ -29,46 +29,46 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The retriever {@code near_duplicates}: of the best documents of its child it shows one of each group of near-duplicates.
+ * The retriever {@code near_duplicates}: shows one document of each group of near-duplicates among the best documents of its child.
  *
- * <p>The superclass rewrites the child and makes the source of its search. From there this class takes over, because a group can be
- * verified only by another search, for which the superclass has no place.
+ * <p>The superclass rewrites the child and builds the source of its search. This class runs that search itself, because verifying a group
+ * takes another search, which the superclass does not support.
  */
 public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuilder<NearDuplicatesRetrieverBuilder> {
 
     /** The name of the retriever in requests. */
     public static final String NAME = "near_duplicates";
 
-    /** How many of the child's documents are compared unless said otherwise. */
+    /** The default number of the child's documents to compare. */
     public static final int DEFAULT_RANK_WINDOW_SIZE = 1000;
 
-    /** Whatever an index allows: all pairs of fingerprints of so many documents take seconds to compare. */
+    /** The maximum, even if an index allows more: comparing all pairs of fingerprints of this many documents takes seconds. */
     static final int MAX_RANK_WINDOW_SIZE = 100_000;
 
     private CollapseOptions options;
     /** Matches documents that must be shown, or null. */
     private QueryBuilder protect;
     private final List<String> problems;
-    /** What the mappings say about the authority, or null as long as they were not checked. */
+    /** The number types of the authority by the mappings, or null before they are checked. */
     private AuthorityKeys authorityKeys;
-    /** How many signatures the indices allow to be read. */
+    /** Maximum number of signatures that the indices allow a search to read. */
     private long mostTokens;
-    /** Tells what tokens weigh; set by the node that runs the search. */
+    /** The weights of tokens; set by the node that runs the search. */
     private Supplier<SampledWeights> weights = () -> {
         throw new IllegalStateException("[" + NAME + "] was not told where weights are");
     };
-    /** The indices of this cluster that are searched. */
+    /** The searched indices of this cluster. */
     private Set<Index> indices = Set.of();
-    /** How many shards they have, or {@link DocumentSearch#REMOTE}. */
+    /** The number of their shards, or {@link DocumentSearch#REMOTE}. */
     private int shards;
     private CollapseReport report = new CollapseReport(SearchBounds.NONE);
-    /** What the request as a whole makes wrong. */
+    /** Problems of the request as a whole. */
     private List<String> requestProblems = List.of();
 
     /**
      * @param child          returns the ranking to collapse
-     * @param rankWindowSize how many of its documents to compare
-     * @param problems       what was wrong with the request so far; the search fails with these and all that are found later
+     * @param rankWindowSize number of its documents to compare
+     * @param problems       problems of the request so far; the search fails with these and all found later
      */
     NearDuplicatesRetrieverBuilder(RetrieverBuilder child, int rankWindowSize, CollapseOptions options, List<String> problems) {
         this(List.of(RetrieverSource.from(child)), rankWindowSize, options, problems);
@@ -85,19 +85,19 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         this.problems = List.copyOf(problems);
     }
 
-    /** Takes the weights of tokens from there. */
+    /** Sets the source of the tokens' weights. */
     public NearDuplicatesRetrieverBuilder weighing(Supplier<SampledWeights> source) {
         weights = source;
         return this;
     }
 
-    /** Has the documents shown that a query matches. */
+    /** Protects the documents that a query matches: they are always shown. */
     NearDuplicatesRetrieverBuilder protecting(QueryBuilder query) {
         protect = query;
         return this;
     }
 
-    /** Declares what every retriever has, {@code filter}, {@code min_score} and {@code _name}, and the query of {@code protect}. */
+    /** Declares the parameters of every retriever ({@code filter}, {@code min_score}, {@code _name}) and the query of {@code protect}. */
     static void declareQueriesAndNames(AbstractObjectParser<NearDuplicatesRetrieverBuilder, RetrieverParserContext> parser) {
         declareBaseParserFields(parser);
         parser.declareObject(
@@ -115,7 +115,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         return retrieverName() != null ? retrieverName() : NAME;
     }
 
-    /** Has the outcome of the next search, which has these bounds, written to a report of its own. */
+    /** Opens a report for the next search, which has these bounds. */
     CollapseReport openReport(SearchBounds bounds) {
         report = new CollapseReport(bounds);
         return report;
@@ -126,7 +126,7 @@ public final class NearDuplicatesRetrieverBuilder extends CompoundRetrieverBuild
         return NAME;
     }
 
-    /** Keeps what is wrong for {@link #doRewrite}, where the mappings are known, so that one answer names everything. */
+    /** Keeps problems for {@link #doRewrite}, which knows the mappings, so that one error lists all of them. */
     @Override
     public ActionRequestValidationException validate(
         SearchSourceBuilder source,

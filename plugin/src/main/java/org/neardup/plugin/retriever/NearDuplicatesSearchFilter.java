@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Completes the response of a search with a {@code near_duplicates} retriever: puts the hidden documents into the hits of those they are
- * hidden behind, and adds the numbers. A retriever itself can change the ranking only.
+ * Completes the response of a search with a {@code near_duplicates} retriever: adds the hidden documents to the hits that hide them, and
+ * adds the numbers. A retriever itself can only change the ranking.
  */
 public final class NearDuplicatesSearchFilter implements MappedActionFilter {
 
@@ -39,8 +39,8 @@ public final class NearDuplicatesSearchFilter implements MappedActionFilter {
     private final Supplier<String> nodeId;
 
     /**
-     * @param breaker the plugin's breaker, known when the node has started
-     * @param nodeId  of this node, known when it has started
+     * @param breaker the plugin's breaker, available once the node has started
+     * @param nodeId  of this node, available once it has started
      */
     public NearDuplicatesSearchFilter(Supplier<CircuitBreaker> breaker, Supplier<String> nodeId) {
         this.breaker = breaker;

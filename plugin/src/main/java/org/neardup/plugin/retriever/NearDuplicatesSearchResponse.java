@@ -8,8 +8,8 @@ import org.elasticsearch.xcontent.ToXContent;
 import java.util.Iterator;
 
 /**
- * A search response with the object {@code near_duplicates} beside the hits. It shares everything else with the response that it is made
- * of. Sent to another node it arrives as a plain search response, with the inner hits but without the object.
+ * A search response with an additional object {@code near_duplicates}. It shares everything else with the response that it wraps. Another
+ * node receives it as a plain search response, with the inner hits but without the object.
  */
 final class NearDuplicatesSearchResponse extends SearchResponse {
 
@@ -17,7 +17,7 @@ final class NearDuplicatesSearchResponse extends SearchResponse {
     private final long aggregationBreakerBytes;
 
     /**
-     * @param timedOut whether the collapse ran out of time, whatever the response itself says
+     * @param timedOut whether the collapse timed out, even if the wrapped response did not
      */
     NearDuplicatesSearchResponse(SearchResponse response, boolean timedOut, ToXContent section) {
         super(
@@ -44,7 +44,7 @@ final class NearDuplicatesSearchResponse extends SearchResponse {
         setDirectoryMetrics(response.getDirectoryMetrics());
     }
 
-    /** A multi-search gives back what this says; the response that this one is made of is not seen by it. */
+    /** A multi-search returns this text; it does not see the wrapped response. */
     @Override
     public long getQueryPhaseAggregationBreakerBytes() {
         return aggregationBreakerBytes;

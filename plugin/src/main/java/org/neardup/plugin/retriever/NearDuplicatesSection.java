@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The object {@code near_duplicates} of a search response: the numbers of the outermost retriever, and under {@code nested} those of the
- * retrievers within.
+ * The object {@code near_duplicates} of a search response: the numbers of the outermost retriever, and under {@code nested} the numbers of
+ * nested retrievers.
  *
  * @param collapses one or more, outermost first
  */

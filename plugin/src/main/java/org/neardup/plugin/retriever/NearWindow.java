@@ -32,9 +32,8 @@ import java.util.function.LongToIntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The documents of one query's window that have a near-duplicate there, for a job that goes through queries: found as the retriever does,
- * and kept with their signature sets until they are grouped. Holds reserved memory until it is closed. A document is named by its number
- * among them, from 0.
+ * The documents of one query's window that have a near-duplicate there, for a query-driven job: found as by the retriever, and kept with
+ * their signature sets until they are grouped. Holds reserved memory until it is closed. Documents are numbered from 0.
  */
 public final class NearWindow implements Releasable {
 
@@ -44,12 +43,12 @@ public final class NearWindow implements Releasable {
      * How the documents of a window are compared.
      *
      * @param field        a {@code signature_set} field
-     * @param minTokens    documents with fewer distinct tokens are like no other
+     * @param minTokens    documents with fewer distinct tokens are similar to none
      * @param measure      the similarity with its threshold
-     * @param weights      what tokens weigh; null unless the similarity is of weights
+     * @param weights      the weights of tokens; null unless the similarity is weighted
      * @param grouping     how near-duplicates make groups
      * @param fingerprints a {@code simhash} field that proposes pairs; null to compare all
-     * @param verify       whether pairs that are proposed must reach the threshold
+     * @param verify       whether proposed pairs must reach the threshold
      */
     public record Comparing(
         String field,
@@ -69,33 +68,33 @@ public final class NearWindow implements Releasable {
         }
     }
 
-    /** What a job knows of the documents of one window, by their {@linkplain #place(int) places}. Used by one thread at a time. */
+    /** A job's knowledge of the documents of one window, by {@linkplain #place(int) place}. Used by one thread at a time. */
     public interface Documents {
 
-        /** Whether a document is left out. */
+        /** Whether the job ignores a document. */
         boolean isLeftOut(long place);
 
-        /** The signature set of a document that was fetched before, or null; it is fetched then. */
+        /** The signature set of a document if it was fetched before; null to fetch it. */
         SignatureSet find(long place);
 
         /**
-         * Makes a search of documents describe them.
+         * Extends a search so that it describes the documents.
          *
-         * @param source gets what keeps scores as they are
+         * @param source the search; its scores must not change
          */
         SearchSourceBuilder describing(SearchSourceBuilder source);
 
-        /** Takes a document that such a search found. */
+        /** Takes a document found by such a search. */
         void take(long place, SearchHit hit);
     }
 
     /**
-     * What is asked of one window.
+     * The search of one window.
      *
-     * @param source    the query and its order, as many hits as the window has at most, and how far hits are counted
-     * @param size      how many hits are compared, by the number of hits
-     * @param distance  how many bits fingerprints may differ in, by the number of hits
-     * @param documents what is known. If fingerprints propose pairs, documents are described with their sets
+     * @param source    the query, its order, the maximum size of the window, and the limit to which hits are counted
+     * @param size      the number of hits to compare, by the total number of hits
+     * @param distance  maximum number of differing bits of fingerprints, by the total number of hits
+     * @param documents the job's knowledge; if fingerprints propose pairs, the search for sets also describes the documents
      */
     public record Request(SearchSourceBuilder source, LongToIntFunction size, LongToIntFunction distance, Documents documents) {}
 
@@ -126,12 +125,12 @@ public final class NearWindow implements Releasable {
     }
 
     /**
-     * Searches a window. Whoever gets it closes it.
+     * Searches a window. The listener must close it.
      *
      * @param client        searches, on behalf of the user
-     * @param ensureRunning throws if the window is not wanted any more; called on any thread
+     * @param ensureRunning throws if the job no longer needs the window; called on any thread
      * @param breaker       where memory is reserved
-     * @param executor      for what takes time
+     * @param executor      runs long computations
      */
     public static void search(
         Client client,
@@ -143,7 +142,7 @@ public final class NearWindow implements Releasable {
         Request request,
         ActionListener<NearWindow> listener
     ) {
-        // Of numbers of signatures, which are small, any number of shards may send as many as it likes.
+        // The only values are numbers of signatures, which are small: no limit by the number of shards is necessary.
         DocumentSearch search = new DocumentSearch(client, pointInTime, 1, false, SearchBounds.ofJob(ensureRunning, breaker));
         Comparison comparison = comparing.comparison();
         CollapseOptions options = new CollapseOptions(comparison, null, Keep.RANK, comparing.grouping(), 0, GroupHits.DEFAULT);
@@ -214,7 +213,10 @@ public final class NearWindow implements Releasable {
         return Arrays.stream(order).filter(position -> chains.size(chains.centreOf(position)) > 1).toArray();
     }
 
-    /** The documents that chains of similar ones link to others: whatever is left out of the window later, no other one is in a group. */
+    /**
+     * The documents that chains of similar pairs link to others. No other document can be in a group, whichever documents are removed
+     * later.
+     */
     private int[] similar() {
         int[] order = IntStream.range(0, near.length).toArray();
         ComponentGroups chains = similarSets(near).groups(order, comparing.measure(), comparing.weights(), Grouping.CONNECTED);
@@ -236,12 +238,12 @@ public final class NearWindow implements Releasable {
         return new SimilarSets(some, positions.length, memory);
     }
 
-    /** How many hits the query has, as far as they were counted. */
+    /** The number of hits of the query, as far as they were counted. */
     public long hits() {
         return window.matches() == null ? window.size() : window.matches().value();
     }
 
-    /** How many of them were looked at. */
+    /** The number of hits that were compared. */
     public int size() {
         return size;
     }
@@ -256,7 +258,7 @@ public final class NearWindow implements Releasable {
         return sets.get(near[document]);
     }
 
-    /** What names a document within the point in time. */
+    /** The identifier of a document within the point in time. */
     public long place(int document) {
         return placeOf(near[document]);
     }
@@ -265,7 +267,7 @@ public final class NearWindow implements Releasable {
         return (long) window.shards()[position] << Integer.SIZE | window.docs()[position];
     }
 
-    /** Hands out all documents whose signature sets are there, whether they have a near-duplicate or not. */
+    /** Passes on every document whose signature set is held, with or without a near-duplicate. */
     public void forEachSet(PlacedSets taker) {
         for (int position = 0; position < size; position++) {
             SignatureSet set = sets.get(position);
@@ -276,7 +278,7 @@ public final class NearWindow implements Releasable {
     }
 
     /**
-     * Has some of the documents described.
+     * Describes some of the documents.
      *
      * @param numbers of the documents
      * @param taker   takes them
@@ -293,7 +295,7 @@ public final class NearWindow implements Releasable {
      * Groups some of the documents.
      *
      * @param documents in the order in which they are kept
-     * @return for each of these, the place in {@code documents} of the one that its group keeps
+     * @return for each of these, the index in {@code documents} of the one that its group keeps
      */
     public int[] keptOf(int[] documents) {
         int[] positions = Arrays.stream(documents).map(document -> near[document]).toArray();

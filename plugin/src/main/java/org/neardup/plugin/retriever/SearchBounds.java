@@ -8,10 +8,10 @@ import org.elasticsearch.tasks.CancellableTask;
 import org.elasticsearch.tasks.TaskId;
 import org.neardup.plugin.work.MemoryClaim;
 
-/** What bounds the work that a search makes for this node: its task, which can be cancelled, its timeout, and the memory of the node. */
+/** The bounds of a search's work on this node: its cancellable task, its timeout, and the memory of the node. */
 final class SearchBounds {
 
-    /** A search that nothing bounds. */
+    /** An unbounded search. */
     static final SearchBounds NONE = new SearchBounds(() -> {}, TaskId.EMPTY_TASK_ID, null, new NoopCircuitBreaker(MemoryClaim.BREAKER));
 
     private final Runnable ensureNotCancelled;
@@ -25,7 +25,7 @@ final class SearchBounds {
      *
      * @param task    null if the search cannot be cancelled
      * @param nodeId  of the node that runs the task, null without a task
-     * @param timeout null if the search has no limit of time
+     * @param timeout null if the search has no timeout
      * @param breaker at which memory is reserved
      */
     SearchBounds(@Nullable CancellableTask task, @Nullable String nodeId, @Nullable TimeValue timeout, CircuitBreaker breaker) {
@@ -54,12 +54,12 @@ final class SearchBounds {
         return new SearchBounds(ensureRunning, TaskId.EMPTY_TASK_ID, null, breaker);
     }
 
-    /** The task that searches within this one belong to, so that they are cancelled with it. */
+    /** The parent task of searches within this one, so that they are cancelled with it. */
     TaskId taskId() {
         return taskId;
     }
 
-    /** Throws if the search was cancelled, by a request or because its connection was closed. */
+    /** Throws if the search was cancelled by a request or by a closed connection. */
     void ensureNotCancelled() {
         ensureNotCancelled.run();
     }
@@ -69,7 +69,7 @@ final class SearchBounds {
         return timeout != null && System.nanoTime() - start >= timeout.nanos();
     }
 
-    /** What is left of the timeout in whole milliseconds, at least one, so that it has passed after them; null if there is none. */
+    /** The rest of the timeout in milliseconds, rounded up and at least 1; null without a timeout. */
     @Nullable
     TimeValue remaining() {
         return timeout == null
@@ -77,7 +77,7 @@ final class SearchBounds {
             : TimeValue.timeValueMillis(Math.max(1, Math.ceilDiv(timeout.nanos() - (System.nanoTime() - start), 1_000_000)));
     }
 
-    /** Memory that nothing is reserved of yet. */
+    /** A new claim without reserved memory. */
     MemoryClaim claim() {
         return new MemoryClaim(breaker, "verification of near-duplicates", 0);
     }

@@ -18,8 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads on a shard what a {@link WindowRankBuilder} asks for, once the shard knows its best documents. It reads through the search's own
- * reader, which shows what the user may see.
+ * Reads on a shard the values that a {@link WindowRankBuilder} requests, once the shard knows its best documents. Uses the search's own
+ * reader, so the values are limited to what the user may see.
  */
 public final class ShardValueReader implements SearchOperationListener {
 
@@ -29,7 +29,7 @@ public final class ShardValueReader implements SearchOperationListener {
             QuerySearchResult result = search.queryResult();
             TopDocsAndMaxScore best = result.topDocs();
             result.setRankShardResult(values(search, best.topDocs.scoreDocs, asking.fields()));
-            // The values are all that is sent. A node that answers for several shards would have no use for documents beside them.
+            // Send only the values: a node that merges several shards would not use the documents.
             TopDocs none = new TopDocs(best.topDocs.totalHits, Lucene.EMPTY_SCORE_DOCS);
             result.topDocs(new TopDocsAndMaxScore(none, best.maxScore), new DocValueFormat[0]);
         }
@@ -40,7 +40,7 @@ public final class ShardValueReader implements SearchOperationListener {
             Object[][] sortValues = Arrays.stream(docs).map(doc -> ((FieldDoc) doc).fields).toArray(Object[][]::new);
             return new ShardValues(sortValues, read(search, docs, fields), null);
         } catch (IOException | RuntimeException e) {
-            // The server would log what is thrown here, and go on.
+            // The server would only log an exception thrown here.
             return ShardValues.failed(e);
         }
     }
@@ -50,7 +50,7 @@ public final class ShardValueReader implements SearchOperationListener {
         if (fields.isEmpty() || docs.length == 0) {
             return values;
         }
-        // Documents in their order, each with its place in the ranking.
+        // Document numbers with their ranks, sorted for reading in document order.
         long[] places = new long[docs.length];
         Arrays.setAll(places, place -> (long) docs[place].doc << Integer.SIZE | place);
         Arrays.sort(places);

@@ -12,23 +12,23 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * The best documents of a shard, in their order, as they travel with the shard's answer to a query.
+ * The best documents of a shard, in their order, as part of the shard's response to the query phase.
  *
- * @param sortValues for each document, what it is sorted by, the score first
- * @param values     for each document, the values of the fields that were asked for
- * @param problem    why there are no values, or null if they could be read
+ * @param sortValues the sort values of each document, the score first
+ * @param values     for each document, the values of the requested fields
+ * @param problem    why there are no values, or null without a failure
  */
 public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Exception problem) implements RankShardResult {
 
     /** The name of these values in streams. */
     public static final String NAME = WindowRankBuilder.NAME;
 
-    /** Stands for documents whose values could not be read. */
+    /** Replaces documents whose values could not be read. */
     static ShardValues failed(Exception problem) {
         return new ShardValues(new Object[0][], new Object[0][], problem);
     }
 
-    /** Reads values that have travelled. */
+    /** Reads what {@link #writeTo} wrote. */
     public static ShardValues readFrom(StreamInput in) throws IOException {
         return new ShardValues(readRows(in), readRows(in), in.readOptionalException());
     }
@@ -49,7 +49,7 @@ public record ShardValues(Object[][] sortValues, Object[][] values, @Nullable Ex
     }
 
     /**
-     * Adds the documents that came with an answer to others.
+     * Adds the documents of a shard's response to a list.
      *
      * @throws IllegalStateException if the shard could not read their values
      */

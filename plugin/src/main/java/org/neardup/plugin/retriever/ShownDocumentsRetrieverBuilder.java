@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * What a {@link NearDuplicatesRetrieverBuilder} becomes once the groups are known: the documents that are shown, and no other. So totals
- * and aggregations count what is shown, whatever retriever, filter or page comes on top.
+ * Replaces a {@link NearDuplicatesRetrieverBuilder} once the groups are known: finds only the shown documents. So totals and aggregations
+ * count only these, also under any outer retriever, filter or page.
  */
 final class ShownDocumentsRetrieverBuilder extends RetrieverBuilder {
 
@@ -27,7 +27,7 @@ final class ShownDocumentsRetrieverBuilder extends RetrieverBuilder {
 
     /**
      * @param child the retriever whose ranking was collapsed
-     * @param shown the documents that are shown, known when rewriting is over
+     * @param shown the shown documents, known after rewriting
      */
     ShownDocumentsRetrieverBuilder(RetrieverBuilder child, Supplier<RankDoc[]> shown) {
         this.child = child;
@@ -40,8 +40,8 @@ final class ShownDocumentsRetrieverBuilder extends RetrieverBuilder {
     }
 
     /**
-     * Finds the documents that are shown, with their scores. The child's query adds no score and no document; it is there for what reads
-     * queries: highlighting, inner hits of nested objects, names of the clauses that matched.
+     * Finds the shown documents with their scores. The child's query adds neither scores nor documents; it serves the features that read
+     * queries: highlighting, inner hits of nested objects, names of matching clauses.
      */
     @Override
     public QueryBuilder topDocsQuery() {
@@ -54,7 +54,7 @@ final class ShownDocumentsRetrieverBuilder extends RetrieverBuilder {
         return explainQuery(true);
     }
 
-    /** The server's own query that explains a rank by the child's query; it may match what the child matches, too, with a score of zero. */
+    /** The server's query that explains a rank by the child's query. It can also match the child's other matches, with a score of zero. */
     private QueryBuilder explainQuery(boolean onlyShown) {
         QueryBuilder[] sources = { child.explainQuery() };
         return new RankDocsQueryBuilder(shown.get(), sources, onlyShown).queryName(retrieverName);
@@ -63,7 +63,7 @@ final class ShownDocumentsRetrieverBuilder extends RetrieverBuilder {
     @Override
     public void extractToSearchSourceBuilder(SearchSourceBuilder source, boolean compoundUsed) {
         if (source.explain() != null && source.explain()) {
-            // Highlighting sees the child's query only if that one may match. The score limit then drops what is not shown.
+            // Highlighting sees the child's query only if it can match. The minimum score then drops the documents that are not shown.
             source.query(explainQuery(false)).minScore(minScore == null ? Float.MIN_VALUE : minScore);
         } else {
             source.query(topDocsQuery());

@@ -20,25 +20,25 @@ import java.util.function.IntPredicate;
 import static org.neardup.plugin.mapper.SignatureSetFieldMapper.SignatureSetFieldType.BASE64_FORMAT;
 
 /**
- * Fetches the signature sets of the documents of a window that are to be compared. In place of one with too few signatures stands the
- * digest of the document's text, so that only equal texts are similar. The sizes of sets are known, so memory is reserved first. Then come
- * the sets, some at a time, so that neither a shard nor this node ever has a large response, and between them others have their turn.
+ * Fetches the signature sets of a window's documents for comparison. A set with too few signatures is replaced by the digest of the
+ * document's text, so that only equal texts are similar. The sizes of sets are known, so memory is reserved first. The sets then arrive in
+ * batches: neither a shard nor this node holds a large response, and other searches can run in between.
  */
 final class SignatureFetch {
 
-    /** A document's id, shard and places in arrays. */
+    /** A document's id, shard and array elements. */
     private static final long BYTES_PER_DOCUMENT = 512;
 
     /** A token of a set in memory, with its multiplicity. */
     private static final long BYTES_PER_TOKEN = Long.BYTES + Integer.BYTES;
 
-    /** A token of a set that arrives, in its stored form: in the message and as an array. */
+    /** A token of an arriving set in its stored form: in the message and as an array. */
     private static final long BYTES_PER_ARRIVING_TOKEN = 20;
 
     /** One response is decoded while the next one arrives. */
     private static final long RESPONSES_AT_A_TIME = 2;
 
-    /** A response has about so many tokens, two megabytes; that of one large document may have more. */
+    /** Approximate number of tokens of a response, two megabytes; one large document may have more. */
     private static final long TOKENS_AT_A_TIME = 1 << 18;
 
     private final DocumentSearch search;
@@ -49,20 +49,20 @@ final class SignatureFetch {
     private final Candidates candidates;
     private final WindowSets sets;
 
-    /** Which documents of a window have others that they may be like. */
+    /** Selects the documents of a window that may be similar to others. */
     @FunctionalInterface
     interface Candidates {
 
-        /** Their positions, if only those documents are looked at that are comparable. */
+        /** Their positions, considering only comparable documents. */
         int[] among(IntPredicate comparable);
     }
 
     /**
-     * @param executor   runs what takes time
-     * @param claim      takes the memory, which the caller gives back
-     * @param threshold  says which field to read, and the least number of signatures
-     * @param candidates says of which documents
-     * @param sets       takes the sets
+     * @param executor   runs long computations
+     * @param claim      reserves the memory; the caller releases it
+     * @param threshold  the field to read, and the minimum number of signatures
+     * @param candidates selects the documents
+     * @param sets       receives the sets
      */
     SignatureFetch(
         DocumentSearch search,
@@ -82,7 +82,7 @@ final class SignatureFetch {
         this.sets = sets;
     }
 
-    /** Fetches everything, unless the search times out before. */
+    /** Fetches everything unless the search times out first. */
     void run(ActionListener<Void> listener) {
         int[] proposed = candidates.among(position -> true);
         boolean allHaveSets = true;
@@ -95,7 +95,7 @@ final class SignatureFetch {
                 sets.countTooFewTokens(1);
             }
         }
-        // Proposing takes time, and gives the same again if all that were proposed have sets.
+        // Proposing is expensive, and would return the same documents if all proposed ones have sets.
         int[] compared = allHaveSets ? proposed : candidates.among(position -> window.counts()[position] > Window.NO_SET);
         long tokens = Arrays.stream(compared).mapToLong(position -> window.counts()[position]).sum();
         if (compared.length > 0 && sets.mayRead(tokens)) {
@@ -108,15 +108,15 @@ final class SignatureFetch {
         }
     }
 
-    /** The memory that documents with their sets take, in bytes. */
+    /** The memory of documents with their sets, in bytes. */
     static long heldBytes(int documents, long tokens) {
         return documents * BYTES_PER_DOCUMENT + tokens * BYTES_PER_TOKEN;
     }
 
     /**
-     * Fetches some sets, and while these are decoded, the next.
+     * Fetches some sets, then the next ones while these are decoded.
      *
-     * @param decoded completed when all sets before {@code from} are decoded
+     * @param decoded completes when all sets before {@code from} are decoded
      */
     private void fetchSets(int[] positions, int from, SubscribableListener<Void> decoded, ActionListener<Void> listener) {
         long tokens = window.counts()[positions[from]];
@@ -139,7 +139,9 @@ final class SignatureFetch {
         }));
     }
 
-    /** Equal sets, of which a window of near-duplicates has many, are decoded once and are one object, which a comparison sees at once. */
+    /**
+     * Equal sets, of which a window of near-duplicates has many, are decoded once into one object, so that comparisons can check identity.
+     */
     private void decode(Map<Integer, BytesRef> stored) {
         Map<BytesRef, SignatureSet> decoded = new HashMap<>();
         stored.forEach((position, bytes) -> {
@@ -150,7 +152,7 @@ final class SignatureFetch {
         });
     }
 
-    /** The set that is compared, or null if there is nothing to compare. */
+    /** The set to compare, or null if the document has none. */
     @Nullable
     private SignatureSet compared(BytesRef bytes) {
         if (SignatureCodec.distinct(bytes.bytes, bytes.offset, bytes.length) >= threshold.minTokens()) {
@@ -160,7 +162,7 @@ final class SignatureFetch {
         return digest == SignatureCodec.NO_DIGEST ? null : SignatureSet.ofDigest(digest);
     }
 
-    /** The sets as they are stored, by the positions of their documents; those of shards that failed are missing. */
+    /** The stored sets by the positions of their documents; sets of failed shards are missing. */
     private static Map<Integer, BytesRef> stored(FoundDocument[] documents) {
         Map<Integer, BytesRef> stored = new HashMap<>();
         for (FoundDocument document : documents) {

@@ -10,21 +10,21 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * From where on signature sets, or their sketches, are similar.
+ * The threshold for similar signature sets or sketches.
  *
  * @param field         a {@code signature_set} or {@code weighted_minhash} field, or null if none was given
- * @param minSimilarity the least similarity of a pair, above 0 and at most 1
- * @param minTokens     a document with fewer distinct signatures is like no other (Theobald et al., section 5.4)
+ * @param minSimilarity the minimum similarity of a pair, above 0 and at most 1
+ * @param minTokens     a document with fewer distinct signatures is similar to none (Theobald et al., section 5.4)
  */
 public record SignatureThreshold(String field, BigDecimal minSimilarity, int minTokens) implements ToXContentFragment {
 
-    /** Of texts that share their only few signatures, one quarter are unlike otherwise; with five on both sides hardly any. */
+    /** One quarter of the texts that share all of their few signatures differ otherwise; with five on both sides, hardly any. */
     public static final int DEFAULT_MIN_TOKENS = 5;
 
-    /** The greatest number of signatures that may be asked of a document. */
+    /** The greatest minimum number of signatures of a document. */
     static final int MAX_MIN_TOKENS = 1000;
 
-    /** The most signatures that one search may read to compare its documents, both sides of each verified pair counted. */
+    /** Maximum number of signatures that one search may read to compare its documents; both sides of each verified pair count. */
     public static final Setting<Long> MAX_TOKENS_SETTING = Setting.longSetting(
         "index.near_duplicates.max_verified_tokens",
         1_000_000_000L,

@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.ToLongFunction;
 
-/** Groups the documents of a window whose signature sets are similar, exactly, as a job does with those of an index. */
+/** Groups the documents of a window by exact similarity of their signature sets, as a job does for an index. */
 final class SimilarSets {
 
     private final WindowSets sets;
@@ -32,7 +32,7 @@ final class SimilarSets {
 
     /**
      * @param count  the number of documents in the window
-     * @param memory asked before memory is taken, which the caller gives back
+     * @param memory reserves memory; the caller releases it
      */
     SimilarSets(WindowSets sets, int count, MemoryReservation memory) {
         this.sets = sets;
@@ -41,23 +41,23 @@ final class SimilarSets {
     }
 
     /**
-     * The groups of the documents, which go by their positions.
+     * The groups of the documents, by position.
      *
-     * @param priority all documents, those first that are rather kept
-     * @param weights  what tokens weigh, if the measure asks that
-     * @throws SearchTimeoutException if the comparing has ended before its time
+     * @param priority all documents in the order of preference for keeping
+     * @param weights  the weights of tokens, if the measure uses them
+     * @throws SearchTimeoutException if the comparison ended early
      */
     ComponentGroups groups(int[] priority, Measure measure, TokenWeights weights, Grouping grouping) {
         ThresholdSteps step = ThresholdSteps.only(measure, measure.least().toPlainString());
         ComponentGrouping groups = new ComponentGrouping(grouping, step, memory, this::ensureRunning);
-        // Nothing is known of components, so all documents are one.
+        // Components are unknown, so all documents are one.
         int[] ends = { count };
         return measure instanceof Similarity
             ? groups.of(records(), priority, ends, new BitSet())
             : groups.of(weightedRecords(weights), priority, ends, new BitSet());
     }
 
-    /** Decides about pairs of documents, which go by their positions. */
+    /** Decides about pairs of documents, by position. */
     NeighbourTest test(Measure measure, TokenWeights weights) {
         return switch (measure) {
             case Similarity similarity -> (left, right) -> areSimilar(similarity, sets.get(left), sets.get(right));
@@ -149,7 +149,7 @@ final class SimilarSets {
         return builder.buildDistinct(WeightedRecords.termOrder(vocabulary));
     }
 
-    /** What tokens weigh by their numbers, which count up: most tokens are met often, and looking one up misses the caches. */
+    /** The weights of tokens by consecutive numbers: most tokens occur often, and looking up a weight misses the CPU caches. */
     private static final class NumberedWeights {
 
         private final TokenWeights weights;

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Reads a field of documents of a shard: its doc values, or the ids. */
+/** Reads a field of a shard's documents: doc values or ids. */
 @FunctionalInterface
 interface ValueField {
 
@@ -29,19 +29,19 @@ interface ValueField {
     @FunctionalInterface
     interface Leaf {
 
-        /** The only value of a document, all values if there are more, or null. Documents are asked for in their order. */
+        /** The only value of a document, all values if there are several, or null. Call in the order of documents. */
         @Nullable
         Object value(int doc) throws IOException;
     }
 
     /**
-     * Turns to a segment.
+     * Opens a segment.
      *
-     * @param docs the documents of the segment that will be asked for, ascending
+     * @param docs the documents of the segment to read, ascending
      */
     Leaf leaf(LeafReaderContext segment, int[] docs) throws IOException;
 
-    /** Whether ids are asked for. */
+    /** Whether the field is the id. */
     static boolean isId(FieldAndFormat field) {
         return IdFieldMapper.NAME.equals(field.field);
     }

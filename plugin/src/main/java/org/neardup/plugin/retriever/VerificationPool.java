@@ -7,8 +7,8 @@ import org.elasticsearch.threadpool.ExecutorBuilder;
 import org.elasticsearch.threadpool.FixedExecutorBuilder;
 
 /**
- * The threads that decode signature sets and compare them. Neither other searches, which the server coordinates on threads of its own, nor
- * jobs wait for them.
+ * The threads that decode and compare signature sets. Neither jobs nor other searches wait for them; the server coordinates searches on its
+ * own threads.
  */
 public final class VerificationPool {
 

@@ -5,15 +5,15 @@ import org.neardup.kernel.signature.Ratio;
 import org.neardup.kernel.signature.SimilarityTest;
 
 /**
- * Decides by the documents' signature sets which pairs of a window are near-duplicates, as long as the search may go on. A pair that was
- * not compared is none: what is collapsed was verified in any case. For one thread at a time.
+ * Decides by signature sets which pairs of a window are near-duplicates, while the search may continue. A pair that was not compared is
+ * none, so every collapsed pair was verified. For one thread at a time.
  */
 final class VerifiedPairs implements NeighbourTest {
 
     /** A pair costs as much as this many signatures, even if its sizes decide. */
     private static final int TOKENS_PER_PAIR = 8;
 
-    /** So many signatures are read in some tenths of a millisecond, and then the bounds are looked at again. */
+    /** Number of signatures between two checks of the bounds; reading them takes some tenths of a millisecond. */
     private static final long TOKENS_PER_CHECK = 1 << 17;
 
     private final WindowSets sets;

@@ -13,21 +13,20 @@ import org.neardup.plugin.mapper.WeightedMinHashFieldMapper;
 import java.util.Objects;
 
 /**
- * The documents that the child retriever returned, best first, as columns of numbers. A document is named by its position, 0 for the best.
+ * The documents that the child retriever returned, best first, as columns of numbers. Documents are identified by position, 0 for the best.
  *
  * @param shards       the number of each document's shard within the request
  * @param docs         each document's number within its shard
- * @param scores       the child's scores; NaN where it sorts by something else
- * @param fingerprints {@code SimHash.NONE} for a document without one; null if documents are compared by something else
- * @param values       the stored sketches or the samples, null for a document without one; null if documents are compared by something
- *                     else
- * @param counts       how many distinct signatures each document has, {@link #NO_SET} for one without the field; null if these are not
+ * @param scores       the child's scores; NaN if it does not sort by score
+ * @param fingerprints {@code SimHash.NONE} for a document without one; null if fingerprints are not compared
+ * @param values       the stored sketches or the samples, null for a document without one; null if neither is compared
+ * @param counts       the number of distinct signatures of each document, {@link #NO_SET} for one without the field; null if these are not
  *                     compared
- * @param floating     the first key of the authority, or null if it has none
- * @param whole        the second key of the authority, or null if it has none
- * @param timedOut     whether the child ran out of time before it had seen all documents, or what protects them
- * @param matches      how many documents the child matched in all, or null if they were not counted
- * @param isProtected  whether a document must be shown; null if none must
+ * @param floating     the authority as double, or null if it has no such key
+ * @param whole        the authority as long, or null if it has no such key
+ * @param timedOut     whether the child timed out before it saw all documents, or all that are protected
+ * @param matches      number of documents that the child matched in total, or null if they were not counted
+ * @param isProtected  whether a document must be shown; null for none
  */
 record Window(
     int[] shards,
@@ -43,14 +42,14 @@ record Window(
     @Nullable boolean[] isProtected
 ) {
 
-    /** In place of the number of signatures of a document that has not even a set of none. */
+    /** Replaces the number of signatures of a document without a set; an empty set has 0. */
     static final int NO_SET = -1;
 
     /**
-     * Reads what a search found whose last sort values are the fingerprint, the authority, and the shard and document number, and whose
-     * fields are the sketch or the sample, and the number of signatures ({@link WindowSource}).
+     * Reads the result of a search extended by {@link WindowSource}: its last sort values are the fingerprint, the authority, and the shard
+     * and document number; its fields are the sketch or the sample, and the number of signatures.
      *
-     * @param comparison what it compares by
+     * @param comparison decides which values are read
      * @param keys       the authority's sort values
      */
     static Window of(DocumentSearch.Found found, Comparison comparison, AuthorityKeys keys) {
@@ -100,12 +99,12 @@ record Window(
         return docs.length;
     }
 
-    /** The documents by their sketches or samples; those that have none are a class, too. */
+    /** The documents in classes of equal sketches or samples; documents without any are also a class. */
     EqualItems equalValues() {
         return EqualItems.of(size(), i -> Objects.hashCode(values[i]), (left, right) -> Objects.equals(values[left], values[right]));
     }
 
-    /** The same window, of which some documents must be shown. */
+    /** The same window with protected documents. */
     Window protecting(boolean[] documents, boolean ranOutOfTime) {
         return new Window(
             shards,
@@ -130,7 +129,7 @@ record Window(
         };
     }
 
-    /** Shards of another cluster may have a field of another type. */
+    /** The field may have another type in another cluster. */
     private static BytesRef value(Object found, Comparison comparison) {
         return switch (found) {
             case null -> null;
@@ -146,7 +145,7 @@ record Window(
         return new IllegalArgumentException("[" + field + "] is not of type [" + type + "] in every cluster that is searched");
     }
 
-    /** Returns all positions, the one to be kept first at the front: protected ones, then by falling authority, then by rank. */
+    /** Returns all positions in the order of preference for keeping: protected ones first, then by descending authority, then by rank. */
     int[] priority() {
         int[] order = new int[size()];
         for (int i = 0; i < order.length; i++) {

@@ -25,16 +25,15 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The collapse of one ranking, step by step: the child's search, what is protected, the signature sets if these are compared, the groups,
- * and the ids of the hidden documents that will be shown. Responses arrive on threads that must not be kept, so the groups are made on
- * another.
+ * The steps of collapsing one ranking: the child's search, protected documents, signature sets if these are compared, groups, and the ids
+ * of hidden documents to report. Responses arrive on threads that must not be blocked, so another one computes the groups.
  */
 final class WindowCollapse {
 
     /** A window and its groups. */
     record Collapsed(Window window, Groups groups) {}
 
-    /** The exact similarity of a hidden document to the one that is kept, or null if it is not known. */
+    /** The exact similarity of a hidden document to the kept one, or null if unknown. */
     @FunctionalInterface
     interface SimilarityToKept {
 
@@ -45,7 +44,7 @@ final class WindowCollapse {
     /**
      * The groups of a window whose documents were compared.
      *
-     * @param compared what became of the comparing, or null if there was nothing but fingerprints
+     * @param compared the outcome of comparing, or null if only fingerprints were compared
      */
     private record Grouped(Groups groups, @Nullable Compared compared, SimilarityToKept similarity) {
 
@@ -54,7 +53,7 @@ final class WindowCollapse {
         }
     }
 
-    /** Makes of a window's documents items whose neighbours are the proposed pairs that a test agrees to; as often as it is asked. */
+    /** Creates items of a window's documents, whose neighbours are the proposed pairs that pass a test. Can be called repeatedly. */
     @FunctionalInterface
     private interface Proposer {
 
@@ -73,7 +72,7 @@ final class WindowCollapse {
     private final AuthorityKeys keys;
     private final CollapseReport report;
 
-    /** Tells what the tokens of a field weigh. */
+    /** Finds the weights of a field's tokens. */
     @FunctionalInterface
     interface Weights {
 
@@ -81,9 +80,9 @@ final class WindowCollapse {
     }
 
     /**
-     * @param protect    matches documents that must be shown, or null
-     * @param weights    asked if documents are compared by a weighted similarity
-     * @param mostTokens the most signatures that may be read
+     * @param protect    query for documents that must be shown, or null
+     * @param weights    used if documents are compared by a weighted similarity
+     * @param mostTokens maximum number of signatures to read
      */
     WindowCollapse(
         DocumentSearch search,
@@ -175,10 +174,7 @@ final class WindowCollapse {
         }
     }
 
-    /**
-     * Finds what tokens weigh if the similarity has weights; otherwise there is nothing to find. If that takes longer than the search may,
-     * nothing is compared.
-     */
+    /** Finds the weights of tokens if the similarity uses weights. If the search times out first, nothing is compared. */
     private void weigh(BySignature comparison, ActionListener<TokenWeights> listener) {
         if (BySignature.isWeighted(comparison.similarity()) == false) {
             listener.onResponse(null);
@@ -202,7 +198,7 @@ final class WindowCollapse {
         return new WindowSets(window.size(), search.bounds(), mostTokens);
     }
 
-    /** Does something with a claim of memory, which is given back when there is an answer. */
+    /** Runs a step with a claim of memory, and releases it with the response. */
     private void claiming(
         ActionListener<Collapsed> listener,
         CheckedBiConsumer<MemoryClaim, ActionListener<Collapsed>, RuntimeException> action
@@ -225,7 +221,7 @@ final class WindowCollapse {
         );
     }
 
-    /** Compares the sets of the pairs that something proposes. */
+    /** Compares the sets of proposed pairs. */
     private void verify(
         Window window,
         Proposer proposer,
@@ -263,7 +259,7 @@ final class WindowCollapse {
         return new Grouped(groups, sets.estimated(), samples::estimate);
     }
 
-    /** Groups only once all sets are there: a centre that has none might have taken documents away from others. */
+    /** Groups only if no set is missing: a centre whose set is missing could have claimed members of other groups. */
     private Grouped similar(Window window, BySignature comparison, TokenWeights weighing, WindowSets sets, MemoryClaim claim) {
         if (sets.isStopped()) {
             return new Grouped(Groups.none(window), sets.outcome(), (kept, hidden) -> null);
@@ -282,7 +278,7 @@ final class WindowCollapse {
         }
     }
 
-    /** A user who takes no part of an answer gets none if some pairs were not compared. */
+    /** Fails the search if some pairs were not compared and the user does not accept partial results. */
     private void refuseIncomplete(@Nullable Compared compared) {
         if (compared != null && compared.isComplete() == false && search.allowsPartialResults() == false) {
             if (compared.timedOut()) {
@@ -295,7 +291,7 @@ final class WindowCollapse {
         }
     }
 
-    /** Writes the report, and fetches the ids for it. */
+    /** Fetches the ids for the report and writes it. */
     private void describe(Window window, Grouped grouped, ActionListener<Collapsed> listener) {
         refuseIncomplete(grouped.compared);
         GroupDescriber describer = new GroupDescriber(window, grouped.groups, options.innerHits(), report);

@@ -25,11 +25,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Ends a search with its query phase: the shards send values of their best documents together with the order ({@link ShardValues}), the
- * best of all shards are kept here, and the server has nothing left to fetch. A fetch phase makes an object with maps of each document and
- * sends it through a stream of bytes even within a node, which for a whole window takes about as long as the query.
+ * Ends a search with its query phase: the shards send values of their best documents with the order ({@link ShardValues}), this class keeps
+ * the best of all shards, and the server has nothing to fetch. A fetch phase would create an object with maps for each document and
+ * serialize it even within a node; for a whole window that takes about as long as the query.
  *
- * <p>The order must be by score, then by shard and document number, and this number must be the last sort value, too.
+ * <p>The order must be by score, then by shard and document number, and this number must also be the last sort value.
  */
 public final class WindowRankBuilder extends RankBuilder {
 
@@ -45,9 +45,9 @@ public final class WindowRankBuilder extends RankBuilder {
     private volatile FoundDocument[] found = {};
 
     /**
-     * A search of so many documents.
+     * Creates a builder for one search.
      *
-     * @param size   the most documents
+     * @param size   maximum number of documents
      * @param fields whose values shards send
      */
     WindowRankBuilder(int size, List<FieldAndFormat> fields) {
@@ -55,7 +55,7 @@ public final class WindowRankBuilder extends RankBuilder {
         this.fields = List.copyOf(fields);
     }
 
-    /** Reads a builder that has travelled. */
+    /** Reads what {@link #writeTo} wrote. */
     public WindowRankBuilder(StreamInput in) throws IOException {
         super(in);
         this.fields = in.readCollectionAsImmutableList(FieldAndFormat::new);
@@ -66,7 +66,7 @@ public final class WindowRankBuilder extends RankBuilder {
         return fields;
     }
 
-    /** The documents that the search has found, best first, once there is a response. */
+    /** The documents found, best first; available once there is a response. */
     FoundDocument[] found() {
         return found;
     }
@@ -99,7 +99,7 @@ public final class WindowRankBuilder extends RankBuilder {
         return (Long) document.sortValues()[document.sortValues().length - 1];
     }
 
-    /** Null, as the following contexts: shards search as usual. */
+    /** Null, like the contexts below: shards search as usual. */
     @Override
     public QueryPhaseRankShardContext buildQueryPhaseShardContext(List<Query> queries, int from) {
         return null;

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The samples of the signature sets of a window's documents, and which of them are similar. In place of a set of too few tokens stands the
- * digest of the text, so that only equal texts are similar. A document without a set is like no other. Equal samples are read and compared
- * once. For one thread at a time.
+ * Compares samples of the signature sets of a window's documents. A set with too few tokens is replaced by the digest of the text, so that
+ * only equal texts are similar. A document without a set is similar to none. Equal samples are read and compared once. For one thread at a
+ * time.
  */
 final class WindowSamples {
 
@@ -27,17 +27,17 @@ final class WindowSamples {
     private final double minSimilarity;
     private final EqualItems classes;
     private final int[] classOf;
-    /** Those of the classes. */
+    /** The samples of the classes. */
     private final SampledSets samples;
 
     /**
      * Reads the samples of a window.
      *
-     * @param threshold from where on sets are similar, and the least number of tokens
-     * @param weights   what tokens weigh; null if they weigh the same
-     * @param bounded   says whether comparing may go on, and counts the documents of too few tokens
-     * @param memory    asked before memory is taken, which the caller gives back
-     * @throws IllegalArgumentException if a node sent something else than a sample
+     * @param threshold the minimum similarity and the minimum number of tokens
+     * @param weights   the weights of tokens; null if all are equal
+     * @param bounded   decides whether comparing may continue, and counts documents with too few tokens
+     * @param memory    reserves memory; the caller releases it
+     * @throws IllegalArgumentException if a node sent anything but a sample
      */
     WindowSamples(
         Window window,
@@ -67,7 +67,7 @@ final class WindowSamples {
         samples = builder.build(weights == null ? token -> 1 : weights::of);
     }
 
-    /** The documents, of which those are neighbours that are similar. */
+    /** The documents; similar ones are neighbours. */
     FreeItems items() {
         FreeItems distinct = new SampledNeighbours(samples, minSimilarity, bounded::mayGoOn, memory);
         return new ItemsOfClasses(classes, distinct, samples::isComparable);

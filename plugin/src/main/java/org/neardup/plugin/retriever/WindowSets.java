@@ -5,14 +5,14 @@ import org.neardup.kernel.signature.SignatureSet;
 import org.neardup.plugin.retriever.CollapseReport.Compared;
 
 /**
- * The signature sets of a window's documents, and how far they may be read. What was not compared, because the search timed out or has read
- * all that it may, is not collapsed. For one thread at a time.
+ * The signature sets of a window's documents, and how many signatures may be read. Documents that were not compared because of the timeout
+ * or of this limit are not collapsed. For one thread at a time.
  */
 final class WindowSets {
 
     static final String TIMEOUT = "timeout";
 
-    /** Memory for finding equal values among those of documents, for each document. */
+    /** Memory per document for finding equal values. */
     static final long BYTES_OF_CLASSES = 16 * Integer.BYTES;
 
     private final SignatureSet[] sets;
@@ -24,7 +24,7 @@ final class WindowSets {
 
     /**
      * @param size       the number of documents in the window; none has signatures yet
-     * @param mostTokens the most signatures that may be read
+     * @param mostTokens maximum number of signatures to read
      */
     WindowSets(int size, SearchBounds bounds, long mostTokens) {
         this.sets = new SignatureSet[size];
@@ -37,23 +37,23 @@ final class WindowSets {
         sets[position] = set;
     }
 
-    /** The signatures of a document, or null if they are not there. */
+    /** The signatures of a document, or null if they are missing. */
     @Nullable
     SignatureSet get(int position) {
         return sets[position];
     }
 
-    /** Counts documents that have too few signatures, and are compared by their whole texts. */
+    /** Counts documents that have too few signatures and are compared by their whole texts. */
     void countTooFewTokens(int documents) {
         tooFewTokens += documents;
     }
 
-    /** Counts documents that have nothing to be compared by. */
+    /** Counts documents that have nothing to compare. */
     void countNotCompared(int documents) {
         notCompared += documents;
     }
 
-    /** Ends the comparing if the search has timed out; returns whether it may go on. Throws if the search was cancelled. */
+    /** Stops comparing if the search has timed out; returns whether it may continue. Throws if the search was cancelled. */
     boolean mayGoOn() {
         bounds.ensureNotCancelled();
         if (stoppedBy == null && bounds.timedOut()) {
@@ -62,7 +62,7 @@ final class WindowSets {
         return stoppedBy == null;
     }
 
-    /** The same, and ends the comparing if so many signatures, all in all, are more than may be read. */
+    /** The same; also stops comparing if this total number of signatures exceeds the limit. */
     boolean mayRead(long tokens) {
         if (mayGoOn() && tokens > mostTokens) {
             stoppedBy = SignatureThreshold.MAX_TOKENS_SETTING.getKey();
@@ -70,23 +70,23 @@ final class WindowSets {
         return stoppedBy == null;
     }
 
-    /** Whether the comparing has ended before its time. */
+    /** Whether comparing stopped early. */
     boolean isStopped() {
         return stoppedBy != null;
     }
 
-    /** Returns the exact Jaccard similarity of two documents, 0 to 1, or null if their signatures are not there. */
+    /** Returns the exact Jaccard similarity of two documents, 0 to 1, or null if their signatures are missing. */
     @Nullable
     Double jaccard(int left, int right) {
         return sets[left] == null || sets[right] == null ? null : sets[left].jaccard(sets[right]);
     }
 
-    /** Returns what became of the comparing of sets. */
+    /** Returns the outcome of comparing sets. */
     Compared outcome() {
         return new Compared(false, tooFewTokens, notCompared, stoppedBy);
     }
 
-    /** Returns what became of the comparing if sketches alone decided. */
+    /** Returns the outcome if sketches alone decided. */
     Compared estimated() {
         return new Compared(true, tooFewTokens, notCompared, stoppedBy);
     }

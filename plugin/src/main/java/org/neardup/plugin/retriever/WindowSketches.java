@@ -18,16 +18,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 
 /**
- * The sketches of a window's documents, and which of them are similar. Of a document with too few tokens the digest of its text is
- * compared, so that only equal texts are similar. A document without a sketch is like no other, and so is one that was not compared because
- * the search may not go on. For one thread at a time.
+ * Compares the sketches of a window's documents. A document with too few tokens is compared by the digest of its text, so that only equal
+ * texts are similar. A document without a sketch is similar to none; nor is one that was not compared because the search had to stop. For
+ * one thread at a time.
  */
 final class WindowSketches {
 
-    /** Of pairs right at the threshold one in a thousand million is decided otherwise than by the estimate of all samples. */
+    /** For one pair in a thousand million right at the threshold, the decision differs from the estimate by all samples. */
     private static final double ERROR = 1e-9;
 
-    /** Making a rule takes some milliseconds. */
+    /** Computing a rule takes some milliseconds. */
     private static final Cache<RuleKey, StoppingRule> RULES = CacheBuilder.<RuleKey, StoppingRule>builder().setMaximumWeight(100).build();
 
     private record RuleKey(SketchFormat format, double threshold) {}
@@ -41,15 +41,15 @@ final class WindowSketches {
     private final boolean[] comparable;
     private final boolean[] few;
     private final long[] digests;
-    /** Null where only sketches that agree in all samples are similar. */
+    /** Null if only sketches that agree in all samples are similar. */
     private final StoppingRule rule;
 
     /**
      * Reads the sketches of a window.
      *
-     * @param threshold from where on sketches are similar, and the least number of tokens
-     * @param bounded   says whether comparing may go on
-     * @param memory    asked before memory is taken, which the caller gives back
+     * @param threshold the minimum similarity and the minimum number of tokens
+     * @param bounded   decides whether comparing may continue
+     * @param memory    reserves memory; the caller releases it
      * @throws IllegalArgumentException if not all sketches are of the same format
      */
     WindowSketches(Window window, SignatureThreshold threshold, WindowSets bounded, MemoryReservation memory) {
@@ -89,7 +89,7 @@ final class WindowSketches {
         }
     }
 
-    /** Counts the documents that have too few tokens, and those without a sketch. */
+    /** Counts the documents with too few tokens and the documents without a sketch. */
     void count() {
         for (int position = 0; position < few.length; position++) {
             if (comparable[position] == false) {
@@ -100,7 +100,7 @@ final class WindowSketches {
         }
     }
 
-    /** The documents, of which those are neighbours that are similar. Equal sketches are compared once. */
+    /** The documents; similar ones are neighbours. Equal sketches are compared once. */
     FreeItems items() {
         EqualItems classes = window.equalValues();
         memory.reserve(WindowSets.BYTES_OF_CLASSES * window.size() + (long) classes.count() * words * Long.BYTES);
@@ -119,7 +119,7 @@ final class WindowSketches {
         );
     }
 
-    /** The documents, of which those are neighbours that are similar, if a test agrees. */
+    /** The documents; similar ones that pass a test are neighbours. */
     FreeItems items(NeighbourTest test) {
         NeighbourTest both = (left, right) -> areSimilar(left, right) && test.areNeighbours(left, right);
         return new SketchedNeighbours(format, packed, comparable, rule, both, bounded::mayGoOn, memory);

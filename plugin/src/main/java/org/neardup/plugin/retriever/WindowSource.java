@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the child's search hands out for a {@link Window}.
+ * The values that the child's search returns for a {@link Window}.
  *
- * <p>Fingerprint and authority travel as sort values. They come after the shard and document number, which no two documents share, so they
- * cannot change the order. The server insists that this number ends the sort of a search in a point in time, so it is there twice. A shard
- * reads the sort values of hits that were ever among its best. Sketches, samples and numbers of signatures, which take longer to read, are
- * fields, and read only for the best.
+ * <p>Fingerprint and authority are sort values. They follow the shard and document number, which is unique, so they cannot change the
+ * order. The server requires this number at the end of the sort of a search in a point in time, so it occurs twice. A shard reads the sort
+ * values of every hit that was ever among its best. Sketches, samples and numbers of signatures take longer to read; they are fields, which
+ * are read only for the final best.
  */
 final class WindowSource {
 
@@ -41,7 +41,7 @@ final class WindowSource {
         return source.sort(sorts);
     }
 
-    /** The fields: the sketch or the sample, and the number of signatures, as far as documents are compared by them. */
+    /** The fields that the comparison uses: the sketch or the sample, and the number of signatures. */
     static List<FieldAndFormat> fields(Comparison comparison) {
         List<FieldAndFormat> fields = new ArrayList<>(2);
         if (comparison.fetched() != null) {

@@ -9,13 +9,13 @@ import java.util.Map;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** Every kind of number is compared exactly, also across indices that map the authority as different ones. */
+/** Every number type is compared exactly, also across indices that map the authority to different types. */
 public class AuthorityIT extends NearDuplicatesIntegTestCase {
 
     private static final long BIG = 1L << 60;
     private static final String BODY = "one two three four five six seven eight nine ten";
 
-    /** Indexes copies of one text, and asserts which of them is kept. */
+    /** Indexes copies of one text, and asserts which one is kept. */
     private void assertKept(String kept, String authority, Map<String, Object> mappings, Map<String, Object> copies) {
         int index = 0;
         String[] indices = new String[mappings.size()];

@@ -8,7 +8,7 @@ import org.junit.Before;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** Each mistake is answered with 400 and what to do, and all of them at once. */
+/** Each mistake gets a 400 that says what to do; one response lists all mistakes. */
 public class BadRequestIT extends NearDuplicatesIntegTestCase {
 
     private static final String OTHER = "other-analyzer";

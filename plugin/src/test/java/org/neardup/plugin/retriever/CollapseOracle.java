@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** Collapses a ranking in the most obvious way. */
+/** A simple reference implementation of the collapse of a ranking. */
 record CollapseOracle<T>(
     int maxDistance,
     boolean connected,
@@ -47,7 +47,7 @@ record CollapseOracle<T>(
         return new CollapseOracle<>(maxDistance, connected, fingerprint, authority, verification, isProtected);
     }
 
-    /** Shows these documents in any case, and rather than others of their groups. */
+    /** Always shows these documents, and prefers them to others of their groups. */
     CollapseOracle<T> protecting(Predicate<T> documents) {
         return new CollapseOracle<>(maxDistance, connected, fingerprint, authority, test, documents);
     }
@@ -58,7 +58,7 @@ record CollapseOracle<T>(
         return left != SimHash.NONE && right != SimHash.NONE && SimHash.distance(left, right) <= maxDistance && test.test(one, other);
     }
 
-    /** Returns the groups in their new order; a group of one is a document that no other is like. */
+    /** Returns the groups in their new order; a group of one is a document without near-duplicates. */
     List<Group<T>> collapse(List<T> ranking) {
         List<T> byAuthority = new ArrayList<>(ranking);
         byAuthority.sort(

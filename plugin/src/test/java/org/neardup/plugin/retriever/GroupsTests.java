@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Groups of random windows of many shapes, beside the oracle. */
+/** Groups of random windows of many shapes, compared with the oracle. */
 public class GroupsTests extends ESTestCase {
 
     /** Families of near fingerprints, some without one; runs of equal scores in the order of shards and documents. */

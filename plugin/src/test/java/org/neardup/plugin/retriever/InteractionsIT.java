@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 
-/** One test for each feature of a search that the retriever meets. */
+/** One test for each search feature that interacts with the retriever. */
 public class InteractionsIT extends NearDuplicatesIntegTestCase {
 
     private static final String ALL = "\"size\": 1000, ";

@@ -101,7 +101,7 @@ public class MappingCheckTests extends ESTestCase {
         return new SignatureThreshold("sketch", new BigDecimal(least), minTokens);
     }
 
-    /** Documents without a token in common would be taken for similar. */
+    /** Documents without a common token would count as similar. */
     public void testAThresholdWithinTheErrorOfSketchesIsRefused() {
         IndexMetadata index = index("a", body("spot_signatures", 2), sketch(256, "none"), rank("long"));
         List<String> problems = problems(options(byType("sketch", new BigDecimal("0.09"), false)), false, index);
@@ -118,13 +118,13 @@ public class MappingCheckTests extends ESTestCase {
         SignatureThreshold verify = byType("f", null, true).verify();
         assertEquals(new BySketch(sketches("0.5", 5), null), resolved(byType("sketch", null, false), index));
         assertEquals(new BySketch(sketches("0.6", 5), null), resolved(byType("sketch", least, false), index));
-        // Three standard errors of 256 samples of 4 bits below .8; the least number of tokens is that of verify.
+        // Three standard errors of 256 samples of 4 bits below .8; the minimum number of tokens is that of verify.
         assertEquals(new BySketch(sketches("0.721", 7), verify), resolved(byType("sketch", null, true), index));
         assertEquals(new BySketch(sketches("0.6", 7), verify), resolved(byType("sketch", least, true), index));
         assertEquals(new ByFingerprint("body.simhash", 3, verify), resolved(byType("body.simhash", null, true), index));
         SignatureThreshold signatures = new SignatureThreshold("body.signatures", least, 5);
         assertEquals(BySignature.of(signatures), resolved(byType("body.signatures", least, false), index));
-        // Of a field that nothing is known about, what was given tells most.
+        // For an unknown field, the given parameters decide.
         assertEquals(BySignature.of(new SignatureThreshold("f", least, 5)), resolved(byType("f", least, false)));
         assertEquals(new ByFingerprint("f", 3, verify), resolved(byType("f", null, true)));
         assertEquals(new BySketch(new SignatureThreshold("f", least, 7), verify), resolved(byType("f", least, true)));

@@ -39,7 +39,7 @@ import java.util.stream.StreamSupport;
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertAcked;
 import static org.elasticsearch.test.hamcrest.ElasticsearchAssertions.assertNoFailures;
 
-/** Two indices of several shards on three nodes, with pages in families of near-duplicates, searched as a REST client would ask. */
+/** Two indices of several shards on three nodes, with pages in families of near-duplicates, searched with the bodies of REST requests. */
 @ESIntegTestCase.SuiteScopeTestCase
 @ESIntegTestCase.ClusterScope(numDataNodes = 3)
 public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
@@ -192,7 +192,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         }
     }
 
-    /** Asserts that a search is refused as a bad request whose message has all of these parts, and returns the message. */
+    /** Asserts that a search fails as a bad request with all of these parts in its message, and returns the message. */
     String assertRefused(SearchRequest request, String... parts) {
         Exception exception = expectThrows(Exception.class, () -> client().search(request).actionGet().decRef());
         String message = exception.getMessage();
@@ -203,7 +203,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         return message;
     }
 
-    /** Asserts that a search without memory ends with a 429 and gives back what it took, and returns what it says. */
+    /** Asserts that a search without memory fails with 429 and releases its memory, and returns the message. */
     static String assertRefusedWithoutMemory(SearchRequest request) {
         breakers().forEach(breaker -> breaker.addWithoutBreaking(breaker.getLimit()));
         Exception refused;
@@ -218,8 +218,8 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
     }
 
     /**
-     * Reads the body of a search request that has no time. The server cannot merge a sorted shard that had time with one that had none, so
-     * it goes to one shard only.
+     * Reads the body of a search request that times out at once. It goes to one shard only, because the server cannot merge a sorted shard
+     * that timed out with one that did not.
      */
     SearchRequest requestWithoutTime(String json) {
         SearchRequest request = request(json, INDICES[0]).preference("_shards:0");
@@ -227,7 +227,7 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
         return request;
     }
 
-    /** Asserts that a search without time says so, and shows no groups. */
+    /** Asserts that a search that times out says so and shows no groups. */
     void assertTimesOut(String json) {
         SearchRequest request = requestWithoutTime(json);
         search(request, response -> {
@@ -238,8 +238,8 @@ public abstract class NearDuplicatesIntegTestCase extends ESIntegTestCase {
     }
 
     /**
-     * Asserts that no search holds memory of the plugin's breakers. A shard goes on sampling what tokens weigh, for other searches, after a
-     * search has run out of time, and gives its memory back when it is done.
+     * Asserts that no search holds memory of the plugin's breakers. After a timeout, a shard continues to sample the weights of tokens for
+     * other searches, and releases its memory at the end.
      */
     static void assertNothingReserved() {
         try {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The retriever over and under others. */
+/** The retriever as parent and as child of others. */
 public class NestingIT extends NearDuplicatesIntegTestCase {
 
     private static final String BY_PAGERANK = """
@@ -24,7 +24,7 @@ public class NestingIT extends NearDuplicatesIntegTestCase {
     }
 
     public void testOverStandardWithSort() {
-        // Down to the key, for two searches may order what is equal differently.
+        // The key makes the order total: two searches may order ties differently.
         String sort = "\"sort\": [{\"site\": \"desc\"}, {\"pagerank\": {\"order\": \"desc\"}}, \"key\"]";
         List<Page> ranking = ranking("{\"size\": 1000, \"query\": {\"match\": {\"title\": \"shared\"}}, " + sort + "}");
         String child = "{\"standard\": {\"query\": {\"match\": {\"title\": \"shared\"}}, " + sort + "}}";

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * A document of the tests, with the fingerprint that it must get from an analyzer that splits at spaces.
+ * A test document with its expected fingerprint for an analyzer that splits at spaces.
  *
  * @param body     empty for a document without a fingerprint
  * @param pagerank null for a document without one
@@ -21,8 +21,8 @@ import java.util.Random;
 record Page(String index, String id, String title, String body, Double pagerank, String site) {
 
     /**
-     * Makes pages in families of near-duplicates, spread over indices, most of them with {@code shared} in the title. Three
-     * that differ in nothing are always among these, so that there is a group at every threshold, and some short texts and empty ones.
+     * Creates families of near-duplicate pages, spread over indices, most of them with {@code shared} in the title. They always include
+     * three equal pages, so that there is a group at every threshold, and some short and empty texts.
      */
     static List<Page> corpus(Random random, String... indices) {
         List<Page> pages = new ArrayList<>();
@@ -63,7 +63,7 @@ record Page(String index, String id, String title, String body, Double pagerank,
         return SignatureSet.of(tokens, tokens.length);
     }
 
-    /** Whether both have the same text, white space aside, and any. */
+    /** Whether both have the same non-empty text, ignoring white space. */
     boolean hasTextOf(Page other) {
         return body.isEmpty() == false && Arrays.equals(body.split("\\s+"), other.body.split("\\s+"));
     }

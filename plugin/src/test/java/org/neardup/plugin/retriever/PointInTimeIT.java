@@ -13,7 +13,7 @@ import org.elasticsearch.search.builder.SearchSourceBuilder;
 
 import java.util.List;
 
-/** The retriever within a point in time of the user's. */
+/** The retriever within the user's point in time. */
 public class PointInTimeIT extends NearDuplicatesIntegTestCase {
 
     public void testPagesOfAPointInTimeStayTheSame() {

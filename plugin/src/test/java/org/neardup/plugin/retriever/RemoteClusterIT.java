@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Indices of this cluster together with those of one that has the plugin and one that has not. */
+/** Searches of this cluster together with a cluster that has the plugin and one that does not. */
 public class RemoteClusterIT extends AbstractMultiClustersTestCase {
 
     private static final String WITH = "with";

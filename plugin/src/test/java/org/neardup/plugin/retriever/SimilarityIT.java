@@ -38,7 +38,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         return one.signatures().jaccard(other.signatures());
     }
 
-    /** What tokens weigh, counted over the pages of both indices. */
+    /** The weights of tokens, counted over the pages of both indices. */
     private static Map<Long, Integer> weights(double power) {
         Map<Long, Integer> counts = new HashMap<>();
         int documents = 0;
@@ -63,7 +63,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         return (one, other) -> weightedJaccard(weights, multiplicities(one), multiplicities(other));
     }
 
-    /** Each token counts once, and only those up to where the samples of both pages know them. */
+    /** Counts each token once, up to the last one that the samples of both pages cover. */
     private static PageSimilarity estimate(double power) {
         Map<Long, Integer> weights = weights(power);
         return (one, other) -> {
@@ -107,7 +107,7 @@ public class SimilarityIT extends NearDuplicatesIntegTestCase {
         return multiplicities;
     }
 
-    /** Like the oracle for fingerprints, but that every pair is compared, documents with too few signatures by their whole texts. */
+    /** Like the oracle for fingerprints, but compares every pair; documents with too few signatures are compared by their whole texts. */
     private static CollapseOracle<Page> oracle(PageSimilarity similarity, double least, int minTokens) {
         return CollapseOracle.byPagerank(Long.SIZE).verified((one, other) -> {
             return Math.min(one.signatures().distinct(), other.signatures().distinct()) >= minTokens

@@ -36,7 +36,7 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
         return all;
     }
 
-    /** The share of samples that agree in their lowest bits, less what chance makes agree. */
+    /** The share of samples that agree in their lowest bits, corrected for chance. */
     private static double estimate(Page one, Page other) {
         long[] left = one.samples(SAMPLES);
         long[] right = other.samples(SAMPLES);
@@ -140,7 +140,7 @@ public class SketchIT extends NearDuplicatesIntegTestCase {
         );
     }
 
-    /** Without weights all these texts are near-duplicates for their frame; by frequencies, only those of which the rest is alike. */
+    /** Without weights, the frame makes all these texts near-duplicates; with weights, only texts with a similar rest are. */
     public void testFrequentTokensOfAFrameWeighLittle() throws IOException {
         String frame = IntStream.range(0, 60).mapToObj(i -> "frame" + i).collect(Collectors.joining(" "));
         SortedSet<Long> tokens = new TreeSet<>();

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** What verification leaves out, and what bounds it. */
+/** The documents that verification excludes, and its limits. */
 public class VerificationIT extends NearDuplicatesIntegTestCase {
 
     private static String verified(double least, String more) {
@@ -18,7 +18,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
         return "{\"size\": 1000, \"retriever\": " + collapse("\"max_distance\": 8", PAGERANK, verify) + "}";
     }
 
-    /** Texts that share their only few signatures may be unlike in all else, unless they are the same. */
+    /** Texts that share all of their few signatures may differ otherwise, unless they are equal. */
     public void testDocumentsWithTooFewSignaturesAreCollapsedByTheirWholeTexts() {
         for (int least : new int[] { 1, 5, 6, 60, 61, 1000 }) {
             CollapseOracle<Page> oracle = CollapseOracle.byPagerank(8).verified((one, other) -> {
@@ -49,7 +49,7 @@ public class VerificationIT extends NearDuplicatesIntegTestCase {
         assertRefused(request(verified(0.9, ", \"min_tokens\": \"few\"")), "[verify.min_tokens] must be a whole number");
     }
 
-    /** What was not compared is shown, and the answer says so. */
+    /** Documents that were not compared are shown, and the response says so. */
     public void testReadsNoMoreSignaturesThanAnIndexAllows() {
         updateIndexSettings(Settings.builder().put(SignatureThreshold.MAX_TOKENS_SETTING.getKey(), 1), INDICES[1]);
         try {

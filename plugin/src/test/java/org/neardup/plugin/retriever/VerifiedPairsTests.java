@@ -47,7 +47,7 @@ public class VerifiedPairsTests extends ESTestCase {
         while (pairs.areNeighbours(0, 1)) {
             compared++;
         }
-        // Each pair costs six tokens and eight for itself, and the bound is looked at every 131,072 tokens.
+        // Each pair costs six tokens plus eight, and the bound is checked every 131,072 tokens.
         assertTrue(compared + " pairs", compared > 70_000 && compared < 90_000);
         assertEquals("index.near_duplicates.max_verified_tokens", sets.outcome().stoppedBy());
         assertFalse(sets.outcome().timedOut());
@@ -58,7 +58,7 @@ public class VerifiedPairsTests extends ESTestCase {
         WindowSets sets = alike(2, bounds(null, TimeValue.timeValueMillis(20)), Long.MAX_VALUE);
         VerifiedPairs pairs = pairs(sets);
         while (pairs.areNeighbours(0, 1)) {
-            // Until the time is over.
+            // Until the timeout.
         }
         assertEquals("timeout", sets.outcome().stoppedBy());
         assertTrue(sets.outcome().timedOut());
@@ -74,7 +74,7 @@ public class VerifiedPairsTests extends ESTestCase {
         expectThrows(TaskCancelledException.class, sets::mayGoOn);
         expectThrows(TaskCancelledException.class, () -> {
             while (pairs.areNeighbours(0, 1)) {
-                // Until the cancellation is seen.
+                // Until the cancellation takes effect.
             }
         });
     }
