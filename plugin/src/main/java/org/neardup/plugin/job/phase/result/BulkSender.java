@@ -21,20 +21,20 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** Sends changes as the user, within the job's rate, and sends again those that fail for a reason that passes. */
+/** Sends changes as the user within the job's rate limit, and repeats changes that fail transiently. */
 public final class BulkSender {
 
     private static final long FIRST_DELAY_MILLIS = 50;
     private static final long LONGEST_DELAY_MILLIS = 5_000;
 
-    /** Tells where changes must not go. */
+    /** Decides which indices must not be changed. */
     @FunctionalInterface
     public interface Guard {
 
         /**
-         * Why a change of an index must not be sent now; null if it may. Asked right before each attempt.
+         * The reason why a change of an index must not be sent now, or null. Called right before each attempt.
          *
-         * @throws org.elasticsearch.cluster.block.ClusterBlockException if that cannot be told now
+         * @throws org.elasticsearch.cluster.block.ClusterBlockException if the decision is not possible now
          */
         String obstacle(String index);
     }
@@ -44,15 +44,15 @@ public final class BulkSender {
     private final Guard guard;
     private final Retries retries;
 
-    /** Sends where the guard allows; searches see changes when the index is refreshed next. */
+    /** Sends changes that the guard allows; they become visible with the next refresh of the index. */
     public BulkSender(JobContext job, Guard guard) {
         this(job, RefreshPolicy.NONE, guard, job::ensureRunning);
     }
 
     /**
-     * Sends anywhere; searches see changes when the policy says.
+     * Sends all changes; the policy decides when they become visible.
      *
-     * @param ensureRunning asked at least every 200 ms while waiting; ends it with whatever it throws
+     * @param ensureRunning called at least every 200 ms while waiting; an exception ends the wait
      */
     BulkSender(JobContext job, RefreshPolicy refresh, Runnable ensureRunning) {
         this(job, refresh, index -> null, ensureRunning);
@@ -66,19 +66,19 @@ public final class BulkSender {
     }
 
     /**
-     * What became of changes.
+     * The outcome of changes.
      *
-     * @param items    one for each change, in their order
-     * @param repeated whether some were sent more than once, so that a conflict may be with this very change
+     * @param items    one per change, in the same order
+     * @param repeated whether some were sent more than once, so that a change can conflict with itself
      */
     public record Outcome(List<BulkItemResponse> items, boolean repeated) {}
 
-    /** Sends changes within the job's rate, and waits for what becomes of them, failures included. */
+    /** Sends changes within the job's rate limit and waits for their outcome, failures included. */
     public Outcome send(List<? extends DocWriteRequest<?>> changes) {
         return begin(changes).await();
     }
 
-    /** Sends changes within the job's rate; what becomes of them is waited for later. */
+    /** Sends changes within the job's rate limit; the caller waits for the outcome later. */
     Pending<Outcome> begin(List<? extends DocWriteRequest<?>> changes) {
         if (changes.isEmpty()) {
             return () -> new Outcome(List.of(), false);
@@ -90,7 +90,7 @@ public final class BulkSender {
         return () -> sending.await(first, all);
     }
 
-    /** Changes that are on their way, and what became of them so far. */
+    /** Changes in flight, and their outcome so far. */
     private final class Sending {
 
         private final List<? extends DocWriteRequest<?>> changes;
@@ -149,7 +149,7 @@ public final class BulkSender {
             return new Outcome(List.of(outcomes), attempts.get() > 1);
         }
 
-        /** Notes what became of changes and returns those that are to be sent again. */
+        /** Records the outcome of changes and returns the ones to repeat. */
         private List<Integer> take(BulkItemResponse[] items, List<Integer> sent) {
             List<Integer> failed = new ArrayList<>();
             for (int i = 0; i < sent.size(); i++) {
@@ -164,8 +164,8 @@ public final class BulkSender {
     }
 
     /**
-     * Where an index takes no writes, as when a disk is full, documents to be marked or deleted count as failures at once, for the
-     * administrator to see; results are written again by their phase, for as long as that is patient.
+     * If an index is blocked for writes, for example by a full disk, documents to mark or delete fail at once, so that the administrator
+     * sees it; the write phase repeats results until its retry deadline.
      */
     private static boolean isWorthAnotherTry(Exception failure) {
         return TransientFailures.isTransient(failure)

@@ -3,17 +3,17 @@ package org.neardup.plugin.job.phase.result;
 import java.util.BitSet;
 
 /**
- * The signature sets of some components' documents. Documents go by the number of their input record, their <i>item</i>. Arrays are to be
- * read only.
+ * The signature sets of some components' documents. Documents are identified by the number of their input record, their <i>item</i>. Do not
+ * modify the arrays.
  *
- * @param records    what the documents have, by items
- * @param items      the items of one component after the other, each in the order in which documents are kept
+ * @param records    the records of the documents, by item
+ * @param items      the items, component by component, each in keep order
  * @param ends       for each component, the index after its last item
  * @param rankOfItem the rank of each item's document
  */
 record ComponentSets(ItemRecords records, int[] items, int[] ends, int[] rankOfItem) {
 
-    /** The memory that items take, for each document: rank, item, ordinal and a step between. */
+    /** The memory of items per document: rank, item, ordinal and an intermediate value. */
     static final long BYTES_EACH = 5L * Integer.BYTES;
 
     /** The rank of an item's document. */

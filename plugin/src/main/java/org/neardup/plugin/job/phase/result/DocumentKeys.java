@@ -6,10 +6,10 @@ import org.apache.lucene.util.BytesRefHash;
 import org.neardup.kernel.join.HeldMemory;
 import org.neardup.plugin.job.DocumentKey;
 
-/** Numbers documents by their keys, from 0 in the order in which they come. Not thread safe. */
+/** Numbers documents by their keys, from 0 in the order of insertion. Not thread safe. */
 final class DocumentKeys {
 
-    /** What a key takes beside its bytes, in a table and a list. */
+    /** The memory of a key in a table and a list, without its bytes. */
     private static final long BYTES_EACH = 3L * Integer.BYTES;
 
     private final BytesRefHash keys = new BytesRefHash();
@@ -17,8 +17,8 @@ final class DocumentKeys {
     private final HeldMemory memory;
 
     /**
-     * @param documents how many will be added
-     * @param memory    what they take is reserved here
+     * @param documents number of documents that will be added
+     * @param memory    reserves their memory
      */
     DocumentKeys(int documents, HeldMemory memory) {
         this.memory = memory;
@@ -26,7 +26,7 @@ final class DocumentKeys {
     }
 
     /**
-     * Adds a document that was not added before, and returns its number.
+     * Adds a new document and returns its number.
      *
      * @param routing see {@link DocumentKey#routingDigest}
      */
@@ -41,7 +41,10 @@ final class DocumentKeys {
         return keys.find(bytes(index, id, DocumentKey.routingDigest(routing)));
     }
 
-    /** Names of indices have no line breaks, and UTF-8 has no byte of eight ones, which stands before a digest. */
+    /**
+     * Line breaks and the byte 0xff are safe separators: index names have no line breaks, and UTF-8 has no byte 0xff, which precedes a
+     * digest.
+     */
     private BytesRef bytes(String index, String id, long routing) {
         key.copyChars(index);
         key.append((byte) '\n');

@@ -20,18 +20,17 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The documents that the job which this one continues left in the same result index: those that say the same as before stay, the others
- * are written over or go.
+ * The documents that the earlier job left in the same result index: unchanged ones stay; the others are overwritten or deleted.
  *
- * <p>What has been written there since, by users or by a job that did not come to its end, has greater sequence numbers; it is written
- * again, or goes. So does what the earlier job wrote itself if others wrote at the same time. Where more than that differs, or the
- * documents do not fit into memory, all is written again. Holds reserved memory until it is closed. Not thread safe.
+ * <p>Documents written since, by users or by an incomplete job, have greater sequence numbers; they are overwritten or deleted. So are the
+ * earlier job's own documents if others wrote at the same time. If more than that differs, or the documents do not fit into memory, the job
+ * writes everything again. Holds reserved memory until it is closed. Not thread safe.
  */
 final class EarlierResults implements Releasable {
 
-    /** With so many documents that others wrote, all are written again. */
+    /** With more documents than this written by others, the job writes everything again. */
     private static final int MOST_TOUCHED = 5_000;
-    /** What a document takes beside its name: in the table of names, two digests, and marks. */
+    /** The memory of a document without its name: an entry in the table of names, two digests, and flags. */
     private static final long BYTES_EACH = 5L * Integer.BYTES + 2L * Long.BYTES + 1;
 
     private final BytesRefHash names = new BytesRefHash();
@@ -40,7 +39,7 @@ final class EarlierResults implements Releasable {
     private final long[] digests;
     private final BitSet touched = new BitSet();
     private final BitSet needed = new BitSet();
-    /** The earlier job's summary, and documents that it did not write and this one has not written so far. */
+    /** The earlier job's summary, and documents that neither it nor, so far, this job wrote. */
     private final Set<String> added = new HashSet<>();
     private long seenUpTo;
 
@@ -52,9 +51,9 @@ final class EarlierResults implements Releasable {
     }
 
     /**
-     * What can stay in a result index; nothing unless the job continues another one there.
+     * Finds the documents that can stay in a result index; none unless the job continues another one there.
      *
-     * @param memory asked before memory is taken, some 90 bytes for each document
+     * @param memory reserves about 90 bytes for each document
      */
     static EarlierResults of(JobContext job, ResultIndex index, MemoryReservation memory) {
         HeldMemory reserved = new HeldMemory(memory);
@@ -88,9 +87,9 @@ final class EarlierResults implements Releasable {
         digests[number] = document.digest();
     }
 
-    /** Marks what others wrote; returns whether all else is as the earlier job left it. */
+    /** Marks the documents that others wrote; returns whether all others are as the earlier job left them. */
     private boolean compareWith(ResultIndex index, JobContext job, WrittenResult written) {
-        // A write with a refresh shows what was written before; a refresh by itself takes a privilege that writing does not.
+        // A write with a refresh makes earlier writes visible; a separate refresh takes an additional privilege.
         ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);
         writer.delete(ResultSchema.summary(job.jobId()));
         DocWriteResponse seen = writer.flush();
@@ -110,7 +109,7 @@ final class EarlierResults implements Releasable {
         return later.size() < MOST_TOUCHED && index.countUpTo(written.sequenceNumber()) == contents.length - touched.cardinality();
     }
 
-    /** The number of a document that is there and says this, -1 if it is to be written; either way it does not go. */
+    /** The number of a stored document with this content, or -1 if the caller must write it. In both cases the document is not deleted. */
     int find(String name, long content) {
         int number = contents.length == 0 ? -1 : names.find(new BytesRef(name));
         if (number < 0) {
@@ -121,22 +120,22 @@ final class EarlierResults implements Releasable {
         return contents[number] == content && touched.get(number) == false ? number : -1;
     }
 
-    /** The digest of all fields of a document that is there. */
+    /** The digest of all fields of a stored document. */
     long digest(int number) {
         return digests[number];
     }
 
-    /** Sequence number of the write up to which this knows what is there; only if anything was left. */
+    /** Sequence number of the last write that this object knows; only if it is not empty. */
     long seenUpTo() {
         return seenUpTo;
     }
 
-    /** Whether anything was left that can stay. */
+    /** Whether there is no document that can stay. */
     boolean isEmpty() {
         return contents.length == 0;
     }
 
-    /** The names of documents that were never asked for. */
+    /** Passes on the names of documents that {@link #find} was never called for. */
     void forEachVanished(Consumer<String> consumer) {
         BytesRef name = new BytesRef();
         for (int number = needed.nextClearBit(0); number < contents.length; number = needed.nextClearBit(number + 1)) {

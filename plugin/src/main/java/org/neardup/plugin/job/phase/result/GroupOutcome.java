@@ -5,15 +5,15 @@ import org.neardup.plugin.job.JobResult;
 import org.neardup.plugin.job.phase.search.QuerySummary;
 
 /**
- * The groups of a job, and what it reports about them. Holds reserved memory until it is closed.
+ * The groups of a job and its report about them. Holds reserved memory until it is closed.
  *
- * @param documents  the documents that are linked, divided into groups
- * @param components the same documents, divided into those that links connect
- * @param result     without failures: nothing has been done yet
+ * @param documents  the linked documents, divided into groups
+ * @param components the same documents, divided into connected components
+ * @param result     without failures: the job has not acted yet
  */
 public record GroupOutcome(GroupedDocuments documents, LinkedComponents components, JobResult result) implements Releasable {
 
-    /** The same groups, with what queries came to that found them. */
+    /** The same groups with a summary of the queries that found them. */
     public GroupOutcome with(QuerySummary queries) {
         return new GroupOutcome(documents, components, result.searching(queries));
     }

@@ -27,25 +27,25 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Divides the components that a join linked into groups and chooses the document that each keeps. Documents and groups are held in memory,
- * some 150 bytes for each that is linked, and the sets of as many components at a time as fit; all is reserved before it is taken.
+ * Divides the components that a join linked into groups and chooses the document that each keeps. Memory holds the documents and groups,
+ * about 150 bytes for each linked document, and the sets of as many components at a time as fit; all of it is reserved first.
  *
- * @param memory      asked before memory is taken, and given it back when the result is closed
- * @param batchBytes  how much memory the sets of several components may take together, beside what is reserved by then
- * @param frequencies of tokens, by which it is told whether sets share mostly frames; null if that is not to be told
+ * @param memory      reserves memory; closing the result releases it
+ * @param batchBytes  maximum memory for the sets of several components together, in addition to the memory reserved by then
+ * @param frequencies of tokens, to detect sets that share mostly frames; null to skip that
  */
 public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier batchBytes, DocumentFrequencies frequencies) {
 
     private static final int LINKS_BETWEEN_CHECKS = 1 << 16;
 
-    /** Places of groups: centres, members, ends, sizes, priorities, first members, similarities. */
+    /** Array elements of groups: centres, members, ends, sizes, priorities, first members, similarities. */
     private static final long GROUP_BYTES_EACH = 6L * Integer.BYTES + Double.BYTES;
 
     /**
-     * Makes the groups. The caller closes the result, which gives the memory back.
+     * Computes the groups. The caller closes the result, which releases the memory.
      *
-     * @param links  asked twice
-     * @param blocks of the snapshot: asked once for documents, and once for the sets of each batch of components
+     * @param links  read twice
+     * @param blocks of the snapshot: read once for documents, and once for the sets of each batch of components
      */
     public GroupOutcome run(LinkSource links, BlockSource blocks) {
         HeldMemory reserved = new HeldMemory(memory);
@@ -122,7 +122,7 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         return new GroupOutcome(grouped, components, result.expecting(specification.comparison().expectedRecall()));
     }
 
-    /** What tokens weigh if that is known and there is memory for it: groups do not need it. */
+    /** The weights of tokens if they are known and memory allows; groups do not need them. */
     private TokenWeights weights(HeldMemory reserved) {
         if (frequencies == null) {
             return null;
@@ -135,14 +135,14 @@ public record GroupPhase(JobContext job, MemoryReservation memory, LongSupplier 
         }
     }
 
-    /** Number of documents that could be in a group; of those that no query found, the snapshot knows nothing. */
+    /** Number of documents that could be in a group; the snapshot does not contain documents that no query found. */
     private int compared(Snapshot snapshot) {
         return job.specification().queries() == null
             ? (int) Math.min(Integer.MAX_VALUE, snapshot.counts().compared())
             : (int) Math.min(Integer.MAX_VALUE, job.progress().get(Counter.DOCUMENTS));
     }
 
-    /** The same links, with a look now and then whether the job is to go on. */
+    /** The same links, with periodic checks whether the job must stop. */
     private LinkSource checked(LinkSource links) {
         return consumer -> {
             int[] untilCheck = { LINKS_BETWEEN_CHECKS };

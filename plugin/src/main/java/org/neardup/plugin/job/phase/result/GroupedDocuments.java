@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The linked documents, divided into groups. Documents go by their rank: 0 is the first to be kept. Holds reserved memory
- * until it is closed. Not thread safe.
+ * The linked documents, divided into groups. Documents are identified by rank: 0 is the first to be kept. Holds reserved memory until it is
+ * closed. Not thread safe.
  */
 public final class GroupedDocuments implements Releasable {
 
@@ -29,9 +29,9 @@ public final class GroupedDocuments implements Releasable {
     private final ThresholdSteps steps;
     private final int documentsCompared;
     private final HeldMemory memory;
-    /** For each centre, the member whose key is the least: its group goes by the name of that one, whichever is kept. */
+    /** For each centre, the member with the least key: the group is named after it, whichever member is kept. */
     private final int[] first;
-    /** Names of groups by the kept document, each hashed once: a name is written with each member of its group. */
+    /** Names of groups by the kept document, cached because every member is written with it. */
     private final String[] ids;
 
     GroupedDocuments(
@@ -64,7 +64,7 @@ public final class GroupedDocuments implements Releasable {
         }
     }
 
-    /** Gives groups other names than that of their first member, by the kept document. */
+    /** Renames groups, by the kept document. */
     void rename(Map<Integer, String> names) {
         names.forEach((kept, name) -> ids[kept] = name);
     }
@@ -84,7 +84,7 @@ public final class GroupedDocuments implements Releasable {
         return documents.count();
     }
 
-    /** Number of documents that were compared. */
+    /** Number of compared documents. */
     int documentsCompared() {
         return documentsCompared;
     }
@@ -93,7 +93,7 @@ public final class GroupedDocuments implements Releasable {
         return documents.key(rank);
     }
 
-    /** The member of a group whose key is the least. */
+    /** The member of a group with the least key. */
     DocumentKey firstKey(int kept) {
         return key(first[kept]);
     }
@@ -102,22 +102,22 @@ public final class GroupedDocuments implements Releasable {
         return documents.isProtected(rank);
     }
 
-    /** The document that is kept of a document's group. */
+    /** The document that a document's group keeps. */
     int keptOf(int rank) {
         return groups.centreOf(rank);
     }
 
-    /** The similarity of a document to the one that is kept of its group; of a kept one, 1, or the number of its tokens for overlap. */
+    /** The similarity of a document to the kept one of its group; for the kept one itself 1, or the number of its tokens for overlap. */
     double similarityToKept(int rank) {
         return similarityToKept[rank];
     }
 
-    /** Whether a document may be removed: another one of its group is kept, or none, and it is not protected. */
+    /** Whether a document may be removed: it is not protected, and its group keeps another one or none. */
     boolean isRemovable(int rank) {
         return groups.isCentre(rank) ? isDropped(rank) : isProtected(rank) == false;
     }
 
-    /** Whether the document that its group would keep may be removed, too. */
+    /** Whether the document that its group would keep may also be removed. */
     boolean isDropped(int kept) {
         return groups.size(kept) > 1 && keep.dropsFirst(documents.authority(kept), isProtected(kept));
     }
@@ -132,7 +132,7 @@ public final class GroupedDocuments implements Releasable {
         return groups.size(kept);
     }
 
-    /** The documents of the group that keeps this one, in the order in which they are kept. */
+    /** The documents of the group that keeps this one, in keep order. */
     int[] members(int kept) {
         return groups.members(kept);
     }
@@ -145,7 +145,7 @@ public final class GroupedDocuments implements Releasable {
         return ids[kept];
     }
 
-    /** What decided that a document is kept and not the second of its group. */
+    /** The reason why the group keeps a document and not its second one. */
     KeptReason reason(int kept, int second) {
         return documents.reason(kept, second);
     }

@@ -14,10 +14,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Names of groups that outlive a job: a group goes by the name of the earlier group that had the first of its members, by key, that
- * was in one. If two groups come from the same earlier one, the one whose member comes first has the name.
+ * Stable names of groups across jobs: a group inherits the name of the earlier group of its first member, by key, that was in one. If two
+ * groups derive from the same earlier one, the group whose member comes first inherits the name.
  *
- * <p>Decided once, for the earlier plan, which has the names, goes when this job's is written.
+ * <p>Decided once: the earlier plan, which has the names, is deleted when this job's plan is written.
  */
 record InheritedIds(JobContext job, GroupedDocuments grouped) {
 
@@ -31,12 +31,12 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
     );
 
     private static final int NONE = -1;
-    /** A claim and a name for each group, in maps. */
+    /** Map entries for a claim and a name per group. */
     private static final long BYTES_PER_GROUP = 400;
     private static final long BYTES_PER_NAME = 150;
     private static final int REFERENCE_BYTES = 8;
 
-    /** The names that differ from those that groups would have without an earlier job, by the kept document. */
+    /** The names that differ from the ones without an earlier job, by the kept document. */
     Map<Integer, String> decide(MemoryReservation memory, HeldMemory ofResult) {
         Map<Integer, String> ids;
         try (HeldMemory meanwhile = new HeldMemory(memory)) {
@@ -52,7 +52,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         return earlier == null ? Map.of() : others(holders(earlier, memory));
     }
 
-    /** The groups that have an earlier group's name, by that. */
+    /** The groups that inherit a name, by that name. */
     private Map<String, Integer> holders(StoredPlan earlier, HeldMemory memory) {
         memory.reserve((long) REFERENCE_BYTES * earlier.linked());
         DocumentKeys keys = new DocumentKeys(earlier.linked(), memory);
@@ -62,7 +62,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
             String name = linked.group() == null ? null : distinct.computeIfAbsent(linked.group(), known -> known);
             names[keys.add(linked.index(), linked.id(), linked.routing())] = name;
         });
-        // The first member of each group that was in an earlier one.
+        // For each group, the first member that was in an earlier group.
         int[] claims = new int[grouped.count()];
         Map<Integer, String> claimed = new HashMap<>();
         Arrays.fill(claims, NONE);
@@ -81,7 +81,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
         return holders;
     }
 
-    /** The names of groups that are not those of their first members. */
+    /** The names of groups that are not named after their first members. */
     private Map<Integer, String> others(Map<String, Integer> holders) {
         Map<Integer, String> named = new HashMap<>();
         holders.forEach((name, kept) -> named.put(kept, name));
@@ -91,7 +91,7 @@ record InheritedIds(JobContext job, GroupedDocuments grouped) {
                 DocumentKey first = grouped.firstKey(kept);
                 String own = grouped.groupId(kept);
                 String id = named.getOrDefault(kept, own);
-                // Other groups may have kept the names that this one's first member gave each time that it came.
+                // Other groups may have inherited the names that this group's first member gave in earlier jobs.
                 for (DocumentKey other = first; isOfAnother(kept, holders.get(id)); other = new DocumentKey(first.index(), id)) {
                     id = StableId.of(first, other);
                 }

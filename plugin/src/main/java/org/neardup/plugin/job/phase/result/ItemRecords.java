@@ -18,7 +18,7 @@ import org.neardup.plugin.job.phase.snapshot.TokenFrequencies;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** What is compared of some documents, which go by the number of their input record, their <i>item</i>. */
+/** The compared records of some documents, which are identified by the number of their input record, their <i>item</i>. */
 interface ItemRecords {
 
     /** Divides components into groups; see {@link ComponentGrouping}. */
@@ -27,7 +27,7 @@ interface ItemRecords {
     /** The records, whose members are the items. */
     RecordMembers records();
 
-    /** The similarity of two records, exactly. */
+    /** The exact similarity of two records. */
     double similarity(int left, int right);
 
     /** The record of each item. */
@@ -42,7 +42,7 @@ interface ItemRecords {
         return recordOf;
     }
 
-    /** The similarity of each item to another one, exactly. */
+    /** The exact similarity of each item to another one. */
     default double[] similarities(int[] others) {
         int[] recordOf = recordsOfItems(others.length);
         double[] similarities = new double[others.length];
@@ -50,31 +50,31 @@ interface ItemRecords {
         return similarities;
     }
 
-    /** Hands over every pair that reaches the threshold. */
+    /** Passes on every pair that reaches the threshold. */
     void forEachPair(MemoryReservation memory, JoinMonitor monitor, PairSink sink);
 
     /** Reads records. */
     interface Factory {
 
-        /** The memory that records take for each token as they are built, in bytes. */
+        /** The memory of records per token while they are built, in bytes. */
         int bytesPerToken();
 
         /**
-         * Reads what some documents have.
+         * Reads the records of some documents.
          *
          * @param ordinals strictly ascending; the items of these documents are 0 and the following
-         * @param repeated the items that further items have the same as, in the order of these
-         * @param tokens   number of tokens of the items that are read, with repetitions
-         * @param largest  number of tokens of the largest
-         * @param memory   what is taken is reserved here, in the end that of the records; the caller releases it
+         * @param repeated for each further item, in order, the item whose record it shares
+         * @param tokens   total number of tokens of the items, with repetitions
+         * @param largest  number of tokens of the largest item
+         * @param memory   reserves memory, after the call that of the records; the caller releases it
          */
         ItemRecords read(BlockSource source, int[] ordinals, int[] repeated, long tokens, int largest, HeldMemory memory);
 
         /**
-         * For what a job compares, and what sets that are not compared by weights would weigh.
+         * Creates the factory for a job's comparison. Unweighted sets also get weights if these are known.
          *
-         * @param sampled what tokens weigh, null if nobody wants to know or the job weighs them itself
-         * @param memory  what weights take is reserved here; the caller releases it
+         * @param sampled the weights of tokens; null if unused or if the job computes its own
+         * @param memory  reserves the memory of weights; the caller releases it
          */
         static Factory of(JobContext job, TokenWeights sampled, HeldMemory memory) {
             Comparison comparison = job.specification().comparison();

@@ -15,13 +15,13 @@ import org.neardup.plugin.job.phase.result.ResultSchema.Kind;
 
 import java.io.IOException;
 
-/** The summary of a job in its result index: what was asked for, counts, times, the profile, warnings. */
+/** The summary of a job in its result index: the request, counts, times, the profile, warnings. */
 public record JobSummary(JobContext job) {
 
     /**
-     * Writes the summary with the counts so far, over an earlier one; searches see it, and all that was written before, at once.
+     * Writes the summary with the counts so far and replaces an earlier one; it and all earlier writes are visible at once.
      *
-     * @return what became of that
+     * @return the response to the write
      */
     public DocWriteResponse write(JobResult result) {
         ResultWriter writer = new ResultWriter(job, RefreshPolicy.IMMEDIATE);

@@ -2,7 +2,7 @@ package org.neardup.plugin.job.phase.result;
 
 import java.util.Locale;
 
-/** What decides which of two documents is kept. */
+/** The rule that decides which of two documents is kept. */
 enum KeptReason {
     /** It is protected. */
     PROTECTED,

@@ -13,19 +13,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Linked documents, by rank, divided into components; and which of them are known to have the same tokens. Immutable.
+ * Linked documents by rank, divided into components, with the documents known to have the same tokens. Immutable.
  *
- * @param representatives for each rank, the least one that is known to have the same tokens
+ * @param representatives for each rank, the least one known to have the same tokens
  */
 record LinkedComponents(LinkedDocuments documents, Components components, int[] representatives) {
 
-    /** The memory that components take while they are made and not afterwards, for each document. */
+    /** The temporary memory per document while components are computed. */
     static final long BYTES_EACH_MEANWHILE = 4L * Integer.BYTES;
 
-    /** What they take at most. */
+    /** Their maximum memory per document. */
     static final long BYTES_EACH = 3L * Integer.BYTES + BYTES_EACH_MEANWHILE;
 
-    /** What a document takes in memory beside its tokens. */
+    /** The memory of a document without its tokens. */
     private static final int BYTES_PER_DOCUMENT = 100;
 
     /**
@@ -36,7 +36,7 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
      */
     record Range(int from, int limit) {}
 
-    /** The components that links make of documents. */
+    /** The connected components of documents. */
     static LinkedComponents of(LinkedDocuments documents, LinkSource links) {
         int count = documents.count();
         UnionFind linked = new UnionFind(count);
@@ -69,7 +69,7 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
         return Arrays.stream(components.items(), components.start(component), components.end(component));
     }
 
-    /** The rank of the document of a component that is kept first. */
+    /** The rank of a component's first document in keep order. */
     int first(int component) {
         return components.items()[components.start(component)];
     }
@@ -79,11 +79,11 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
     }
 
     /**
-     * Cuts components into ranges of so much memory, and of as many documents as are compared at once; one that needs more is a range by
+     * Divides components into ranges by memory and by the number of documents compared at once; a component that needs more is a range by
      * itself.
      *
-     * @param bytesPerToken what is held takes so much for each token
-     * @param largest       components of more documents are left out
+     * @param bytesPerToken memory of the records per token
+     * @param largest       components of more documents are skipped
      */
     List<Range> ranges(int bytesPerToken, long mostBytes, int largest) {
         List<Range> ranges = new ArrayList<>();
@@ -120,9 +120,9 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
     }
 
     /**
-     * Reads the sets of some components. A set that several documents are known to have is read once.
+     * Reads the sets of some components. A set that several documents are known to share is read once.
      *
-     * @param memory what the sets take is reserved here; the caller releases it
+     * @param memory reserves the memory of the sets; the caller releases it
      */
     ComponentSets read(Range range, BlockSource source, ItemRecords.Factory factory, HeldMemory memory) {
         int start = components.start(range.from);
@@ -130,7 +130,7 @@ record LinkedComponents(LinkedDocuments documents, Components components, int[] 
         memory.reserve(ComponentSets.BYTES_EACH * count);
         int[] ranks = Arrays.copyOfRange(components.items(), start, start + count);
         int[] ordinals = Arrays.stream(ranks).filter(this::isRead).map(documents::ordinal).sorted().toArray();
-        // Items are first the documents that are read, then those that have the set of one of these.
+        // Items are first the documents to read, then the documents that share the set of one of these.
         int[] repeated = new int[count - ordinals.length];
         int[] items = new int[count];
         int[] rankOfItem = new int[count];

@@ -20,16 +20,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What must be known of each linked document, in the order in which documents are kept: protected ones first, then by the rule that the job
- * names, by the other rule, by index and by id. It leaves nothing open. A document's <i>rank</i> is its number in this order, so the least
- * rank of a group is the one that is kept. Not thread safe.
+ * The properties of linked documents in keep order: protected ones first, then by the job's rule, by the other rule, by index and by id.
+ * The order is total. A document's <i>rank</i> is its number in this order, so a group keeps its least rank. Not thread safe.
  */
 final class LinkedDocuments {
 
-    /** For each document, beside its id and routing value. */
+    /** The memory per document, without its id and routing value. */
     private static final long BYTES_EACH = 8L * Integer.BYTES + Double.BYTES + 3L * Long.BYTES;
 
-    /** Two lists that a sort merges. */
+    /** Two lists that the sort merges. */
     private static final long SORTING_BYTES_EACH = 2L * Integer.BYTES;
     private static final int COMPARISONS_BETWEEN_CHECKS = 1 << 16;
 
@@ -81,8 +80,8 @@ final class LinkedDocuments {
     /**
      * Reads the documents of a set of ordinals, and puts them in order.
      *
-     * @param memory        what they take is reserved here; the caller releases it
-     * @param ensureRunning asked now and then; ends the sorting with whatever it throws
+     * @param memory        reserves their memory; the caller releases it
+     * @param ensureRunning called periodically; an exception ends the sort
      */
     static LinkedDocuments read(OrdinalSet ordinals, BlockSource source, Keep keep, HeldMemory memory, Runnable ensureRunning) {
         memory.reserve(ordinals.size() * BYTES_EACH);
@@ -142,7 +141,7 @@ final class LinkedDocuments {
         }
     }
 
-    /** The first rule that tells two documents apart, by their places; null if none does. */
+    /** The first rule that orders two documents, by their places; null if none does. */
     private KeptReason decisive(int first, int second) {
         for (KeptReason reason : reasons) {
             if (compare(reason, first, second) != 0) {
@@ -152,7 +151,7 @@ final class LinkedDocuments {
         return null;
     }
 
-    /** Negative if the first document is kept rather than the second one, by their places. */
+    /** Negative if the first document precedes the second in keep order, by their places. */
     private int compare(KeptReason reason, int first, int second) {
         return switch (reason) {
             case PROTECTED -> Boolean.compare(isProtected.get(second), isProtected.get(first));
@@ -167,7 +166,7 @@ final class LinkedDocuments {
         };
     }
 
-    /** The first rule by which a document is kept rather than another one that is kept less. */
+    /** The first rule by which a document precedes another one in keep order. */
     KeptReason reason(int rank, int lesser) {
         KeptReason reason = decisive(placeOfRank[rank], placeOfRank[lesser]);
         return reason == null ? KeptReason.ID : reason;
@@ -183,7 +182,7 @@ final class LinkedDocuments {
         return size.length;
     }
 
-    /** Ordinals of all documents, ascending; to be read only. */
+    /** Ordinals of all documents, ascending; do not modify. */
     int[] ordinals() {
         return ordinalOfPlace;
     }
@@ -202,12 +201,12 @@ final class LinkedDocuments {
         return shard[placeOfRank[rank]];
     }
 
-    /** Sequence number of the version that was compared. */
+    /** Sequence number of the compared version. */
     long sequenceNumber(int rank) {
         return sequenceNumber[placeOfRank[rank]];
     }
 
-    /** With the sequence number, that version. */
+    /** Primary term of the compared version. */
     long primaryTerm(int rank) {
         return primaryTerm[placeOfRank[rank]];
     }
@@ -224,7 +223,7 @@ final class LinkedDocuments {
         return isProtected.get(placeOfRank[rank]);
     }
 
-    /** What names the document. */
+    /** The document's key. */
     DocumentKey key(int rank) {
         int place = placeOfRank[rank];
         BytesRef routing = routings.get(otherId, place);

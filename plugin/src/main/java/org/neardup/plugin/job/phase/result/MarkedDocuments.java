@@ -11,16 +11,15 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The groups that queries made of documents, by the documents' ranks. Each link is between a document that was marked and one that was kept
- * instead, which comes first in the order in which documents are kept. A later query may have marked that one, too; then the document that
- * stands for it stands for both.
+ * The groups of documents that queries formed, by rank. Each link connects a marked document with the one kept instead, which precedes it
+ * in keep order. If a later query marked that one too, the document kept in its place represents both.
  */
 final class MarkedDocuments {
 
     private static final long BYTES_EACH = 2L * Integer.BYTES;
 
     private final int[] keptOf;
-    /** Items of the batch that is being looked at. */
+    /** Items of the current batch. */
     private final int[] itemOf;
 
     private MarkedDocuments(int[] keptOf) {
@@ -28,7 +27,7 @@ final class MarkedDocuments {
         this.itemOf = new int[keptOf.length];
     }
 
-    /** @param memory what is taken is reserved here; the caller releases it */
+    /** @param memory reserves memory; the caller releases it */
     static MarkedDocuments of(LinkedDocuments documents, LinkSource links, HeldMemory memory) {
         int count = documents.count();
         memory.reserve(count * BYTES_EACH);
@@ -39,12 +38,12 @@ final class MarkedDocuments {
             int other = documents.rank(right);
             keptOf[Math.max(one, other)] = Math.min(one, other);
         });
-        // Who is kept comes first, so it is known by then who stands for it.
+        // The kept document has a lower rank, so its own entry is final by then.
         Arrays.setAll(keptOf, rank -> keptOf[keptOf[rank]]);
         return new MarkedDocuments(keptOf);
     }
 
-    /** The groups of some components, with the exact similarities of documents to those that are kept. */
+    /** The groups of some components, with the exact similarities of documents to the kept ones. */
     ComponentGroups groups(ComponentSets batch, ThresholdSteps steps, BitSet isProtected) {
         int[] items = batch.items();
         for (int item : items) {
@@ -69,7 +68,7 @@ final class MarkedDocuments {
         return new ComponentGroups(centreOf, similarity, profile, List.of());
     }
 
-    /** The last step that a similarity reaches; the first one counts what was marked, whatever its similarity. */
+    /** The last step that a similarity reaches; the first step counts all marked documents, even less similar ones. */
     private static int lastStep(ThresholdSteps steps, double similarity) {
         int last = 0;
         while (last + 1 < steps.count() && steps.measure(last + 1).least().doubleValue() <= similarity) {

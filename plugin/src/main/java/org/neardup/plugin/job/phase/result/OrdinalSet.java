@@ -1,6 +1,6 @@
 package org.neardup.plugin.job.phase.result;
 
-/** A set of ordinals that tells the place of each in their order: a bitmap with the number of bits before each word. */
+/** A set of ordinals with their ascending numbering: a bitmap with the number of bits before each word. */
 final class OrdinalSet {
 
     private final long[] words;
@@ -13,12 +13,12 @@ final class OrdinalSet {
         before = new int[words.length];
     }
 
-    /** The memory that a set takes. */
+    /** The memory of a set. */
     static long bytes(int limit) {
         return (limit / Long.SIZE + 1L) * (Long.BYTES + Integer.BYTES);
     }
 
-    /** Adds an ordinal; {@link #number} comes after the last. */
+    /** Adds an ordinal; call {@link #number} after the last one. */
     void add(int ordinal) {
         words[ordinal >>> 6] |= 1L << ordinal;
     }
@@ -32,12 +32,12 @@ final class OrdinalSet {
         }
     }
 
-    /** How many there are. */
+    /** The number of ordinals. */
     int size() {
         return size;
     }
 
-    /** The place of an ordinal of the set. */
+    /** The number of an ordinal of the set. */
     int place(int ordinal) {
         int word = ordinal >>> 6;
         return before[word] + Long.bitCount(words[word] & (1L << ordinal) - 1);

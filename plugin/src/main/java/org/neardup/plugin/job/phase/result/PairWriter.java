@@ -9,12 +9,12 @@ import org.neardup.plugin.job.phase.result.LinkedComponents.Range;
 import org.neardup.plugin.job.phase.snapshot.BlockSource;
 
 /**
- * Writes the pairs that a job asks for. Of {@value #MOST_DOCUMENTS} documents or fewer that links connect all pairs can be written; of more
- * only those with the kept document, for there may be half as many pairs as the square of their number.
+ * Writes the pairs that a job requests. For components of at most {@value #MOST_DOCUMENTS} documents, all pairs can be written; for larger
+ * ones only pairs with the kept document, because n documents can have n²/2 pairs.
  */
 public final class PairWriter {
 
-    /** Documents that links connect and of which all pairs are written, at most. */
+    /** Maximum number of documents of a component whose pairs are all written. */
     public static final int MOST_DOCUMENTS = 1_000;
 
     private final JobContext job;
@@ -29,7 +29,7 @@ public final class PairWriter {
         this.results = results;
     }
 
-    /** Writes those that the job asks for. */
+    /** Writes the pairs that the job requests. */
     void write(LinkedComponents components, BlockSource blocks, long batchBytes) {
         Pairs wanted = job.specification().output().pairs();
         if (wanted == Pairs.NONE) {

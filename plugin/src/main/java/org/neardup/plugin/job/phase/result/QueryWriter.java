@@ -9,7 +9,7 @@ import org.neardup.plugin.job.phase.search.QueryOutcome;
 import org.neardup.plugin.job.phase.search.SearchedBatch;
 import org.neardup.plugin.work.Entries;
 
-/** Writes what became of each query that a query-driven job searched or skipped. Reads the records of the search batch by batch. */
+/** Writes the outcome of each query that a query-driven job searched or skipped. Reads the records of the search batch by batch. */
 final class QueryWriter {
 
     private final JobContext job;

@@ -22,15 +22,15 @@ import java.util.List;
 
 /**
  * The copies of a result index. Each copy indexes every document, so while a job writes to an index that it created, there is only one.
- * When everything is written, the index gets the other copies, as files. If the only copy is lost with its node before that, the job writes
- * everything again. An index that existed before the job keeps its copies.
+ * After the last write, the server copies the index to the other nodes as files. If the only copy is lost with its node before that, the
+ * job writes everything again. An index that existed before the job keeps its copies.
  *
- * <p>Changes settings with an origin of the server, not as the user: a user who may create and write an index need not be allowed to change
- * its settings or delete it.
+ * <p>Changes settings with a server origin, not as the user, who may lack the privilege to change settings or delete an index despite being
+ * allowed to create and write it.
  */
 public final class ResultCopies {
 
-    /** The settings that decide the number of copies, and for how many of them writes wait. */
+    /** The settings for the number of copies and for the number of copies that writes wait for. */
     private static final List<String> SETTINGS = List.of(
         IndexMetadata.SETTING_NUMBER_OF_REPLICAS,
         IndexMetadata.SETTING_AUTO_EXPAND_REPLICAS,
@@ -49,9 +49,9 @@ public final class ResultCopies {
 
     /**
      * @param client  the node's client
-     * @param jobId   the job that writes
+     * @param jobId   the writing job
      * @param index   the result index, created by this job or not
-     * @param retries sends the requests that change the index
+     * @param retries repeats failed requests that change the index
      */
     public ResultCopies(Client client, String jobId, String index, Retries retries) {
         this.client = new OriginSettingClient(client, TransportGetTaskAction.TASKS_ORIGIN);
@@ -60,12 +60,12 @@ public final class ResultCopies {
         this.retries = retries;
     }
 
-    /** The settings for creating a result index. On a single node these are the final ones, which saves changing them. */
+    /** The settings for creating a result index. On a single node these are already final, which saves an update. */
     static Settings atFirst(ClusterState state, String index) {
         return state.nodes().getDataNodes().size() > 1 ? ONE_COPY : atLast(state, index);
     }
 
-    /** The final settings: those of a template, by default a second copy if there is a second node. */
+    /** The final settings: from a template, by default a second copy if there is a second node. */
     private static Settings atLast(ClusterState state, String index) {
         ProjectMetadata project = state.metadata().getProject(ProjectId.DEFAULT);
         String template = MetadataIndexTemplateService.findV2Template(project, index, false);
@@ -79,21 +79,21 @@ public final class ResultCopies {
         return atLast.put(said.filter(SETTINGS::contains)).build();
     }
 
-    /** Whether the job created the index, and its only copy is lost. */
+    /** Whether the job created the index and its only copy is lost. */
     static boolean areLost(ClusterState state, String jobId, String index) {
         return IndexCopies.areLost(state, index) && own(state, jobId, index) != null;
     }
 
-    /** The index if the job created it; otherwise null. */
+    /** The index if the job created it, otherwise null. */
     private static IndexMetadata own(ClusterState state, String jobId, String index) {
         IndexMetadata found = state.metadata().getProject(ProjectId.DEFAULT).index(index);
         return found != null && ResultSchema.isMadeBy(found.mapping(), jobId) ? found : null;
     }
 
-    /** Has all copies made of an index to which all is written, if the job made it with one, and waits for them, though not for long. */
+    /** Raises the number of copies of a completely written index, if the job created it with one, and waits a limited time for them. */
     void complete(ClusterState state) {
         if (hasOneCopy(state)) {
-            // Copies are made from the last commit, and index what comes after it.
+            // New copies start from the last commit and index all later documents.
             retries.<BroadcastResponse>call(listener -> client.admin().indices().flush(new FlushRequest(index), listener));
             raise(state);
             IndexCopies.await(client, index, retries);
@@ -115,7 +115,7 @@ public final class ResultCopies {
         return own != null && own.getSettings().filter(SETTINGS::contains).equals(ONE_COPY);
     }
 
-    /** Deletes the index that the job created. */
+    /** Deletes the index. */
     void delete() {
         try {
             retries.<AcknowledgedResponse>call(listener -> client.admin().indices().delete(new DeleteIndexRequest(index), listener));

@@ -29,13 +29,12 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * Writes the documents of a result index: one for each group, each document that its group does not keep, each pair that is wanted, and
- * each query.
- * What an earlier job left there and says the same stays, with the name of that job and its time.
+ * Writes the documents of a result index: one for each group, each document that its group does not keep, each requested pair, and each
+ * query. Documents of an earlier job with the same content stay, with that job's id and time.
  */
 final class ResultDocuments {
 
-    /** Members that a group's document names; its size tells how many there are. */
+    /** Maximum number of members that a group's document lists; its size counts all. */
     static final int MAX_MEMBERS = 1_000;
 
     private static final RecordFormat<Long> TIME = new RecordFormat<>(
@@ -54,8 +53,8 @@ final class ResultDocuments {
     private int duplicates;
 
     /**
-     * @param earlier what is there
-     * @param plan    notes what will be there
+     * @param earlier documents already stored
+     * @param plan    records the documents of the new result
      */
     ResultDocuments(JobContext job, GroupedDocuments grouped, EarlierResults earlier, PlanWriter plan, ResultWriter writer) {
         this.grouped = grouped;
@@ -65,12 +64,12 @@ final class ResultDocuments {
         origin = new Origin(job);
     }
 
-    /** The time that a job's result bears, in milliseconds since 1970: when it was first written, also if it is written again. */
+    /** The timestamp of a job's result in milliseconds since 1970: the time of the first write, even if the job writes again. */
     static long writtenAt(EntryStore work) {
         return work.once("result/time", TIME, System::currentTimeMillis);
     }
 
-    /** The fields that say who writes a document, and when. */
+    /** The fields with the writing job of a document and its time. */
     private static final class Origin {
 
         private final Map<String, Object> fields = new LinkedHashMap<>();
@@ -83,7 +82,7 @@ final class ResultDocuments {
             start = CompositeBytesReference.of(object.slice(0, object.length() - 1), new BytesArray(","));
         }
 
-        /** Puts these fields before those of an object, without a look at them. */
+        /** Prepends these fields to a serialized object without parsing it. */
         BytesReference before(BytesReference content) {
             return CompositeBytesReference.of(start, content.slice(1, content.length() - 1));
         }
@@ -119,11 +118,11 @@ final class ResultDocuments {
     }
 
     /**
-     * Writes a document unless it is there.
+     * Writes a document unless it is already stored.
      *
-     * @param content its fields, whoever writes it
-     * @param digest  makes the digest of all fields from those that say who writes it
-     * @return the digest of all fields of the document that will be there
+     * @param content its fields without the writing job and time
+     * @param digest  computes the digest of all fields, given the fields of the writing job
+     * @return the digest of all fields of the stored document
      */
     private long put(String name, BytesReference content, ToLongFunction<Map<String, Object>> digest) {
         long contentDigest = ResultDigest.of(content);
@@ -137,12 +136,12 @@ final class ResultDocuments {
         return fieldsDigest;
     }
 
-    /** How many documents there will be. */
+    /** The number of documents of the new result. */
     int count() {
         return documents;
     }
 
-    /** Removes what was there and was not written again. */
+    /** Deletes stored documents that are not in the new result. */
     void removeOthers() {
         earlier.forEachVanished(writer::delete);
     }
@@ -170,8 +169,8 @@ final class ResultDocuments {
     /**
      * Writes a query.
      *
-     * @param place   its place among the queries that are searched and those that are skipped, from 1
-     * @param outcome what became of it; null if it was skipped
+     * @param place   its position among searched queries or among skipped queries, from 1
+     * @param outcome its outcome; null if it was skipped
      */
     void query(int place, FrequentQuery query, QueryOutcome outcome) {
         put(ResultSchema.query(place), json(Kind.QUERY, builder -> {
@@ -215,7 +214,7 @@ final class ResultDocuments {
         }), from -> 0);
     }
 
-    /** Writes a document that its group does not keep, and has it planned; the kept one is itself if the group keeps none. */
+    /** Writes a document that its group does not keep and adds it to the plan; the kept document is itself if the group keeps none. */
     void duplicate(int rank) {
         DocumentKey key = grouped.key(rank);
         int kept = grouped.keptOf(rank);
@@ -230,7 +229,7 @@ final class ResultDocuments {
             keptKey.write(builder);
             builder.field("similarity", similarity).field("protected", isProtected);
         }), from -> {
-            // The same fields as a map, for a digest that is the same as of what is read back from the index.
+            // A map of the same fields, so that the digest equals that of the document read back from the index.
             Map<String, Object> fields = new HashMap<>(from);
             fields.putAll(key.toMap());
             fields.putAll(Map.of(

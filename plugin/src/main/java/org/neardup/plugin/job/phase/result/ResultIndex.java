@@ -25,7 +25,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The index in which a job leaves its result, made as the user. It has one shard, so a refresh with one write shows all. */
+/**
+ * The index in which a job stores its result, created as the user. It has one shard, so a refresh with one write makes all documents
+ * visible.
+ */
 public final class ResultIndex {
 
     private static final TimeValue MASTER_TIMEOUT = TimeValue.timeValueSeconds(30);
@@ -43,13 +46,13 @@ public final class ResultIndex {
         return job.specification().output().dest();
     }
 
-    /** Asks for the index, and waits for nothing: it is made while groups are. Whoever needs it calls {@link #create} in any case. */
+    /** Requests the index without waiting: it is created while groups are computed. Callers that need it still call {@link #create}. */
     public void request() {
         beginCreate();
     }
 
     /**
-     * Makes the index unless it is there.
+     * Creates the index unless it exists.
      *
      * @throws IllegalArgumentException if there is another index of this name
      */
@@ -84,11 +87,11 @@ public final class ResultIndex {
     }
 
     /**
-     * Makes sure that all documents of the result are there. If the index was deleted while it was written to, later writes made another
-     * one, and what was written before is lost.
+     * Checks that all documents of the result exist. If the index is deleted during the writes, later writes create a new one, and earlier
+     * documents are lost.
      *
-     * @param written how many there are to be beside the summary, visible to searches
-     * @throws IllegalStateException if there are others
+     * @param written expected number of documents without the summary, visible to searches
+     * @throws IllegalStateException if the number differs
      */
     void requireAll(long written) {
         long found = count(results());
@@ -99,7 +102,7 @@ public final class ResultIndex {
         }
     }
 
-    /** How many groups, duplicates, pairs and queries were written last by a write up to this one, that searches see. */
+    /** The number of visible groups, duplicates, pairs and queries whose last write is at most this one. */
     long countUpTo(long sequenceNumber) {
         return count(results().filter(QueryBuilders.rangeQuery(SeqNoFieldMapper.NAME).lte(sequenceNumber)));
     }
@@ -107,7 +110,7 @@ public final class ResultIndex {
     /**
      * The ids of groups, duplicates, pairs and queries that were written after this write.
      *
-     * @param most how many are returned at most
+     * @param most maximum number of ids
      */
     List<String> idsAfter(long sequenceNumber, int most) {
         return ids(results().filter(after(sequenceNumber)), most);
@@ -124,13 +127,13 @@ public final class ResultIndex {
         return results;
     }
 
-    /** The number of documents that searches see. */
+    /** The number of visible documents. */
     public long count(QueryBuilder query) {
         SearchSourceBuilder counting = new SearchSourceBuilder().size(0).trackTotalHits(true).query(query);
         return search(counting, response -> response.getHits().getTotalHits().value());
     }
 
-    /** The ids of documents that searches see, a page of them. */
+    /** One page of the ids of visible documents. */
     public List<String> ids(QueryBuilder query, int page) {
         SearchSourceBuilder naming = new SearchSourceBuilder().size(page).fetchSource(false).trackTotalHits(false).query(query);
         return search(naming, response -> Arrays.stream(response.getHits().getHits()).map(SearchHit::getId).toList());

@@ -10,19 +10,19 @@ import org.neardup.plugin.job.DocumentKey;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a result index looks like: the kinds of its documents, their ids, and their fields. */
+/** The schema of a result index: the kinds of its documents, their ids, and their fields. */
 public final class ResultSchema {
 
-    /** What users may set in the document of a duplicate. */
+    /** The field that users may set in the document of a duplicate. */
     public static final String REVIEW = "review";
 
     private static final String MARKER = "near_duplicates";
     private static final String JOB = "job";
 
     /**
-     * All that a result's documents have; fields that others add are kept but not indexed. Ids and routing values of other documents than a
-     * result's own are there to be searched for, not to be sorted by. Of most fields there are only doc values, which searches go through:
-     * an index of each makes a job slower that writes many documents, few of which are ever looked for.
+     * All fields of a result's documents; additional fields are kept but not indexed. Ids and routing values of compared documents can be
+     * searched but not sorted by. Most fields have only doc values, which searches scan: an index of each field slows down jobs that write
+     * many documents, few of which are ever searched for.
      */
     private static final String MAPPING = """
         {
@@ -100,7 +100,7 @@ public final class ResultSchema {
 
     private ResultSchema() {}
 
-    /** What a document of a result index stands for. */
+    /** The kind of a document of a result index. */
     public enum Kind {
         GROUP,
         /** A document that its group does not keep. */
@@ -131,7 +131,7 @@ public final class ResultSchema {
         return Kind.GROUP.id(groupId);
     }
 
-    /** The id of the document that stands for one that its group does not keep. */
+    /** The id of the document for a duplicate, which its group does not keep. */
     public static String duplicate(DocumentKey key) {
         return Kind.DUPLICATE.id(StableId.of(key));
     }
@@ -144,7 +144,7 @@ public final class ResultSchema {
     /**
      * The id of a query's document.
      *
-     * @param place of the query among those that are searched and those that are skipped, from 1
+     * @param place of the query among searched queries or among skipped queries, from 1
      */
     static String query(int place) {
         return Kind.QUERY.id(Integer.toString(place));
@@ -155,17 +155,17 @@ public final class ResultSchema {
         return Kind.JOB.id(jobId);
     }
 
-    /** The mapping of a result index that this job makes. */
+    /** The mapping of a result index that this job creates. */
     static String mapping(String jobId) {
         return MAPPING.formatted(jobId);
     }
 
-    /** Whether a mapping is that of a result index, made by any job. */
+    /** Whether a mapping is that of a result index of any job. */
     public static boolean isResult(MappingMetadata mapping) {
         return marker(mapping) != null;
     }
 
-    /** Whether a mapping is that of a result index that this job made. */
+    /** Whether a mapping is that of a result index that this job created. */
     static boolean isMadeBy(MappingMetadata mapping, String jobId) {
         Map<?, ?> marker = marker(mapping);
         return marker != null && jobId.equals(marker.get(JOB));
@@ -176,7 +176,10 @@ public final class ResultSchema {
         return meta instanceof Map<?, ?> markers && markers.get(MARKER) instanceof Map<?, ?> marker ? marker : null;
     }
 
-    /** Whether fields mean in a mapping what they mean in a result index: none is missing, of another kind, or shadowed at runtime. */
+    /**
+     * Whether a mapping has all fields of a result index with the same meaning: none is missing, of another type, or shadowed by a runtime
+     * field.
+     */
     public static boolean hasOwnMapping(MappingMetadata mapping) {
         Map<String, Object> own = XContentHelper.convertToMap(JsonXContent.jsonXContent, MAPPING, false);
         return isResult(mapping)

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Sums up groups for an administrator: what each threshold would give, the largest groups, and what looks wrong.
+ * Summarizes groups for an administrator: the counts at each threshold, the largest groups, and warnings.
  *
- * @param unprofiled what the profile counts up to some threshold only
+ * @param unprofiled components that the profile counts only up to some threshold
  * @param frames     of these groups
  */
 record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled, SharedFrames frames) {
@@ -28,11 +28,10 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
     private static final int LARGEST = 10;
 
     /**
-     * Documents that near-duplicates connect and whose part of the profile ends early, since to compare them at higher thresholds costs
-     * too much.
+     * A component that the profile does not count at higher thresholds, because comparing its documents there is too expensive.
      *
-     * @param rank  of the one that is kept first
-     * @param label the least threshold at which they are not counted
+     * @param rank  of the first document in keep order
+     * @param label the least threshold at which it is not counted
      */
     record UnprofiledGroup(int rank, String label) {}
     /** A group of more documents than this, and more than one in a hundred of all, is suspicious. */
@@ -71,12 +70,12 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
     private List<ProfileStep> profile() {
         ThresholdProfile profile = grouped.profile();
         int last = profile.steps() - 1;
-        // Numbers of tokens have no greatest one: the profile ends where groups do.
+        // Numbers of tokens have no maximum: the profile ends at the last threshold with groups.
         while (last > 0 && profile.groups(last) == 0 && grouped.steps().isBounded() == false) {
             last--;
         }
         List<ProfileStep> rows = new ArrayList<>();
-        // Which groups of higher thresholds would keep none is not counted.
+        // The number of groups that keep no document is unknown for higher thresholds.
         int dropped = grouped.droppedGroups();
         for (int step = 0; step <= last; step++) {
             rows.add(new ProfileStep(grouped.steps().label(step), profile.groups(step), profile.removable(step) + dropped));
@@ -85,7 +84,7 @@ record ResultSummary(GroupedDocuments grouped, List<UnprofiledGroup> unprofiled,
         return rows;
     }
 
-    /** The documents that the largest groups keep, largest first, those of equal size as they are kept. */
+    /** The documents that the largest groups keep, largest first, then in keep order. */
     private List<Integer> largest() {
         Comparator<Integer> bySize = Comparator.comparingInt(grouped::groupSize);
         Comparator<Integer> smallestFirst = bySize.thenComparing(Comparator.reverseOrder());

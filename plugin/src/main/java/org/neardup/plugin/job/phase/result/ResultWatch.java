@@ -5,12 +5,10 @@ import org.elasticsearch.core.TimeValue;
 import org.elasticsearch.rest.RestStatus;
 import org.neardup.plugin.job.JobContext;
 
-/**
- * Polled while the job waits for the result index: throws if the job must stop, or if the index has lost its only copy. Not thread safe.
- */
+/** Polled while the job waits for the result index; throws if the job must stop or the index has lost its only copy. Not thread safe. */
 final class ResultWatch implements Runnable {
 
-    /** By then, a node that only restarts may be back. Writing again is cheap compared with the work before. */
+    /** A node that merely restarts may be back by then. Repeating the writes is cheap compared with the preceding work. */
     private static final TimeValue LOST_AFTER = TimeValue.timeValueSeconds(10);
 
     private final JobContext job;

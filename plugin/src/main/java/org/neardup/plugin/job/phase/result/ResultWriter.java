@@ -22,8 +22,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Writes to the result index in batches, of which some are on their way while the next is made. A change that fails ends the phase, with
- * the status of the failure. The changes of a writer are of different documents, for batches may arrive in any order.
+ * Writes to the result index in batches; some are in flight while the next one is built. A failed change ends the phase with the status of
+ * the failure. All changes of a writer must be of different documents, because batches can arrive in any order.
  */
 final class ResultWriter {
 
@@ -36,14 +36,14 @@ final class ResultWriter {
     private final String index;
     private List<DocWriteRequest<?>> batch = new ArrayList<>();
     private int bytes;
-    /** What becomes of the batches before, the first one first. */
+    /** The pending batches, oldest first. */
     private final Deque<Pending<BulkSender.Outcome>> sent = new ArrayDeque<>();
     private DocWriteResponse last;
     private int written;
     private long first = Long.MAX_VALUE;
 
     /**
-     * @param refresh whether searches are to see each batch at once; asking for a refresh by itself takes a privilege that writing does not
+     * @param refresh whether each batch becomes visible at once; a separate refresh takes an additional privilege
      */
     ResultWriter(JobContext job, RefreshPolicy refresh) {
         this.job = job;
@@ -51,7 +51,7 @@ final class ResultWriter {
         index = job.specification().output().dest();
     }
 
-    /** Writes a document over an earlier one of the same id. */
+    /** Writes a document and replaces an earlier one of the same id. */
     void index(String id, BytesReference document) {
         add(new IndexRequest(index).id(id).source(document, XContentType.JSON), document.length());
     }
@@ -69,7 +69,7 @@ final class ResultWriter {
         }
     }
 
-    /** Sends what is still waiting, and returns when all is written: what became of the last change, null without one. */
+    /** Sends the rest and waits until all is written; returns the response to the last change, null without one. */
     DocWriteResponse flush() {
         if (batch.isEmpty() == false) {
             send();
@@ -80,7 +80,7 @@ final class ResultWriter {
         return last;
     }
 
-    /** How many changes were made. */
+    /** The number of changes. */
     int written() {
         return written;
     }
@@ -115,7 +115,7 @@ final class ResultWriter {
             first = Math.min(first, last.getSeqNo());
         }
         if (job.progress().phase() == Phase.WRITE) {
-            // The summary that is written again after acting has been counted.
+            // The summary has been counted before; it is written again after the act phase.
             job.progress().add(Counter.WRITTEN, items.stream().filter(item -> item.getOpType() == OpType.INDEX).count());
         }
     }

@@ -50,12 +50,12 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
         return overlap;
     }
 
-    /** Whether it is known what tokens weigh. */
+    /** Whether the weights of tokens are known. */
     boolean isWeighed() {
         return weights != null;
     }
 
-    /** How similar two records are by what their tokens weigh, which is known. */
+    /** The similarity of two records by the weights of their tokens, which must be known. */
     double similarityByWeights(int left, int right) {
         int[] tokens = records.tokens();
         double shared = 0;
@@ -82,11 +82,11 @@ record SetItems(Similarity similarity, Records records, int[] weights) implement
     /**
      * Reads sets.
      *
-     * @param weights of tokens, or null if nobody wants to know
+     * @param weights of tokens, or null if unused
      */
     record Factory(Similarity similarity, TokenWeights weights) implements ItemRecords.Factory {
 
-        /** A rank, once more while records are built, and its part of the vocabulary; its weight by number and by rank. */
+        /** A token's rank, twice while records are built, and its part of the vocabulary; its weight by number and by rank. */
         @Override
         public int bytesPerToken() {
             return weights == null ? 20 : 28;

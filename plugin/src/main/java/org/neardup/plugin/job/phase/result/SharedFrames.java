@@ -6,18 +6,18 @@ import org.neardup.kernel.group.ComponentGroups;
 import java.util.Optional;
 
 /**
- * Counts the documents that share with the kept one of their group mostly what many documents have, such as the frame of a site: sets count
- * each token alike, and by weights these documents are hardly similar. Not thread safe.
+ * Counts the documents that share with the kept one of their group mostly tokens of many documents, such as the frame of a site: sets count
+ * each token equally, but by weights these documents are hardly similar. Not thread safe.
  */
 final class SharedFrames {
 
     /**
-     * Documents less similar than this by weights share little else; docs/evaluation.md tells how many of them are no near-duplicates. It
-     * is less than the default threshold of weighted comparisons, since copies of a text in great number weigh less, too.
+     * Documents less similar than this by weights share little else; docs/evaluation.md has the share of them that are not near-duplicates.
+     * It is less than the default threshold of weighted comparisons, because the tokens of a text with many copies also weigh less.
      */
     private static final double LEAST_SIMILARITY = 0.2;
 
-    /** Where more than one document of so many shares a frame, a warning is due. */
+    /** If more than one document in this number shares a frame, the job warns. */
     private static final int MANY = 20;
 
     private int notKept;
@@ -27,9 +27,9 @@ final class SharedFrames {
     private int keptOfMost = Integer.MAX_VALUE;
 
     /**
-     * Counts the documents of some groups; a group is counted at one time.
+     * Counts the documents of some whole groups.
      *
-     * @param sets of the batch, whose tokens are weighed
+     * @param sets the sets of the batch, with weights of tokens
      */
     void add(ComponentSets batch, SetItems sets, ComponentGroups made) {
         int[] items = batch.items();
@@ -53,7 +53,7 @@ final class SharedFrames {
         }
     }
 
-    /** Of groups with as many the one whose kept document comes first is named, whatever batches there are. */
+    /** Ties go to the group whose kept document comes first, so that the result does not depend on batches. */
     private void note(int ofGroup, int kept) {
         if (ofGroup > mostOfGroup || ofGroup == mostOfGroup && kept < keptOfMost) {
             mostOfGroup = ofGroup;
@@ -61,7 +61,7 @@ final class SharedFrames {
         }
     }
 
-    /** What an administrator should know of it. */
+    /** The warning for an administrator, if any. */
     Optional<String> warning(GroupedDocuments grouped) {
         if ((long) MANY * documents <= notKept) {
             return Optional.empty();

@@ -11,9 +11,8 @@ import java.io.UncheckedIOException;
 import java.util.HexFormat;
 
 /**
- * Names that follow from documents' keys alone: 128 bits of MurmurHash3 over the lengths and the UTF-8 bytes of index names, ids and, where
- * there is one, routing values, whose lengths are written as their complements. Kept in result indices, so what they are made of never
- * changes.
+ * Names derived only from documents' keys: 128 bits of MurmurHash3 over the lengths and UTF-8 bytes of index names, ids and any routing
+ * values, whose lengths are written as complements. Result indices store them, so the derivation must never change.
  */
 final class StableId {
 

@@ -19,7 +19,7 @@ import org.neardup.plugin.job.phase.snapshot.WeighedTokens;
 
 import java.util.BitSet;
 
-/** Documents whose tokens weigh by how few documents have them. */
+/** Documents whose tokens are weighted by rarity. */
 record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) implements ItemRecords {
 
     @Override
@@ -54,7 +54,7 @@ record WeightedItems(WeightedSimilarity similarity, DistinctRecords records) imp
     /** Reads weighted records. */
     record Factory(WeightedSimilarity similarity, TokenWeights weights) implements ItemRecords.Factory {
 
-        /** A term with its weight, its postings while groups are made, and its part of the vocabulary. */
+        /** A term with its weight, its postings during grouping, and its part of the vocabulary. */
         @Override
         public int bytesPerToken() {
             return 60;

@@ -20,29 +20,29 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
- * Writes groups, duplicates, the pairs that are wanted and the queries that were searched to the result index, and the plan to where only
- * the system writes. All names follow from what they name, so writing again changes nothing, and a job that continues another one writes
- * only what differs; when all is written, what earlier jobs left in the index and is no longer so is removed.
+ * Writes groups, duplicates, requested pairs and searched queries to the result index, and the plan to a system index. All ids derive from
+ * the content, so writing again changes nothing, and a job that continues another one writes only the differences. At the end, the phase
+ * deletes outdated documents of earlier jobs.
  *
  * @param client the node's client
- * @param memory asked before memory is taken
+ * @param memory reserves memory
  */
 public record WritePhase(JobContext job, Client client, MemoryReservation memory) {
 
     private static final int PAGE = 5_000;
 
     /**
-     * Writes the result, and returns when searches see it.
+     * Writes the result and returns when it is visible to searches.
      *
-     * @param blocks     asked only if all pairs are wanted
-     * @param batchBytes how much memory the sets of several components may take together
+     * @param blocks     read only if all pairs are requested
+     * @param batchBytes maximum memory for the sets of several components together
      */
     public void run(GroupOutcome outcome, BlockSource blocks, LongSupplier batchBytes) {
         ResultCopies copies = new ResultCopies(client, job.jobId(), job.specification().output().dest(), new Retries(job::ensureRunning));
         try {
             write(outcome, blocks, batchBytes, copies);
         } catch (ResultWatch.LostException e) {
-            // Done again, the phase makes another one.
+            // The repeated phase creates a new index.
             copies.delete();
             throw e;
         }
@@ -62,7 +62,7 @@ public record WritePhase(JobContext job, Client client, MemoryReservation memory
                     results.group(rank);
                 }
             }
-            // Protected documents are in the plan, too, so that each document of this kind in the result index has its place there.
+            // The plan also contains protected documents, so that it covers every duplicate of the result index.
             for (int ordinal : grouped.documents().ordinals()) {
                 int rank = grouped.documents().rank(ordinal);
                 if (isNotKept(grouped, rank)) {
@@ -72,7 +72,7 @@ public record WritePhase(JobContext job, Client client, MemoryReservation memory
             new PairWriter(job, memory, grouped, results).write(outcome.components(), blocks, batchBytes.getAsLong());
             new QueryWriter(job, memory, results).write();
             results.removeOthers();
-            // While the last documents are on their way.
+            // Runs while the last documents are in flight.
             addLinked(grouped, plan);
             writer.flush();
             DocWriteResponse last = new JobSummary(job).write(outcome.result());
@@ -89,19 +89,19 @@ public record WritePhase(JobContext job, Client client, MemoryReservation memory
     }
 
     /**
-     * Sequence number of the last write if this job alone wrote meanwhile. Otherwise somebody may have edited what it had written just
-     * before, so it is that of before its writes: a job that continues this one then writes all again that this one wrote.
+     * Sequence number of the last write if only this job wrote in the meantime. Otherwise a user may have edited one of its documents, so
+     * it is the sequence number before its writes: a job that continues this one then rewrites all documents of this job.
      */
     private static long knownUpTo(EarlierResults earlier, ResultWriter writer, long last) {
-        // The summary is written by itself.
+        // The summary is written separately.
         long before = earlier.isEmpty() ? Math.min(writer.first(), last) - 1 : earlier.seenUpTo();
         return last - before == writer.written() + 1 ? last : Math.max(0, before);
     }
 
     /**
-     * Removes what other jobs left in the index.
+     * Deletes documents of other jobs from the index.
      *
-     * @param all whether this job wrote all that belongs there; otherwise it has removed documents itself, and only summaries are left
+     * @param all whether this job wrote the whole result; otherwise it has already deleted outdated documents, and only summaries are left
      */
     private void removeOthers(ResultIndex index, boolean all) {
         BoolQueryBuilder others = QueryBuilders.boolQuery()

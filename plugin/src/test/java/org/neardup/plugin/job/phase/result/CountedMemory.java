@@ -4,7 +4,7 @@ import org.elasticsearch.common.breaker.CircuitBreaker;
 import org.elasticsearch.common.breaker.CircuitBreakingException;
 import org.neardup.kernel.join.MemoryReservation;
 
-/** Counts what is reserved, and refuses more than a limit. */
+/** Counts reserved memory and refuses more than a limit. */
 public final class CountedMemory implements MemoryReservation {
 
     private final long limit;

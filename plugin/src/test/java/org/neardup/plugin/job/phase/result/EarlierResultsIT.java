@@ -38,7 +38,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A job that continues another one writes what differs, and leaves what a job would that writes all. */
+/** A job that continues another one writes only the differences, with the same result as a job that writes everything. */
 public class EarlierResultsIT extends ESSingleNodeTestCase {
 
     private static final String DEST = "result";
@@ -58,7 +58,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         return drafts;
     }
 
-    /** Some go, some come, some have other tokens, some are to be kept rather than others. */
+    /** Deletes some documents, adds some, changes the tokens of some, and the priority of some. */
     private void change(List<Draft> drafts) {
         drafts.removeIf(draft -> random().nextInt(10) == 0);
         List<Set<Integer>> tokens = ComparedDocuments.families(random(), drafts.size());
@@ -108,7 +108,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         return new EarlierJob("0", first.specification(), IndexedDocuments.write(first, compared(drafts)));
     }
 
-    /** What documents say, whoever wrote them, but for summaries. */
+    /** The contents of documents except summaries, without the job that wrote them. */
     private Map<String, Map<String, Object>> contents(String index) {
         Map<String, Map<String, Object>> contents = new TreeMap<>(IndexedDocuments.all(client(), index));
         contents.values().removeIf(source -> source.get("kind").equals("job"));
@@ -116,7 +116,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         return contents;
     }
 
-    /** Continues a job, and returns what was done; in the end there is what would be if all were written. */
+    /** Continues a job and returns it; asserts that the result equals that of writing everything. */
     private TestJob continued(String id, EarlierJob earlier, List<Draft> drafts) {
         ComparedDocuments compared = compared(drafts);
         MemoryWorkIndex work = new MemoryWorkIndex();
@@ -136,7 +136,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         return all.keySet();
     }
 
-    /** Whoever wrote a document, the plan knows it. */
+    /** The plan has each document, whichever job wrote it. */
     private void checkPlan(TestJob job) {
         StoredPlan plan = StoredPlan.open(job.plan(job.jobId()), job.jobId());
         Map<String, Map<String, Object>> written = IndexedDocuments.all(client(), DEST);
@@ -177,7 +177,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         }
     }
 
-    /** With other digests each job would write again what the one before wrote. */
+    /** With different digests, each job would rewrite the documents of the one before. */
     public void testGoldenContents() {
         List<Draft> drafts = new ArrayList<>();
         for (String id : List.of("one", "two", "three")) {
@@ -195,7 +195,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
             digests);
     }
 
-    /** Users edit, remove and add documents; or a job died that had begun to write. */
+    /** Users edit, delete and add documents, or a job failed during its writes. */
     public void testWhatOthersChanged() {
         List<Draft> drafts = drafts(between(20, 80));
         EarlierJob earlier = first(drafts);
@@ -221,7 +221,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         }
     }
 
-    /** A user edits a document that the job has just written, before the job has written its summary. */
+    /** A user edits a document of the job before the job writes its summary. */
     public void testEditWhileTheJobWrites() {
         List<Draft> drafts = drafts(between(20, 80));
         EarlierJob earlier = first(drafts);
@@ -271,7 +271,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         assertEquals(copies.size(), job.progress().get(Counter.WRITTEN));
     }
 
-    /** What would save work gives way to work. */
+    /** Without memory to detect unchanged documents, the job writes everything. */
     public void testDocumentsDoNotFitIntoMemory() {
         List<Draft> drafts = drafts(between(20, 80));
         EarlierJob earlier = first(drafts);
@@ -289,7 +289,7 @@ public class EarlierResultsIT extends ESSingleNodeTestCase {
         assertEquals(0, little.reserved());
     }
 
-    /** A job that starts again while it writes finds some of its documents there. */
+    /** A job that restarts while it writes finds some of its documents already stored. */
     public void testWritingAgainChangesNothing() {
         List<Draft> drafts = drafts(between(20, 80));
         EarlierJob earlier = first(drafts);

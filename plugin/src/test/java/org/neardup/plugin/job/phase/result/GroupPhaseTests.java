@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Groups of random documents against groups made the plain way. */
+/** Groups of random documents against groups by brute force. */
 public class GroupPhaseTests extends GroupTestCase {
 
     public void testRandomDocuments() {
@@ -58,7 +58,7 @@ public class GroupPhaseTests extends GroupTestCase {
         }
     }
 
-    /** Checks all there is to know about groups; returns each document's kept one with the group's id and the reason. */
+    /** Checks all properties of groups; returns each document's kept one with the group's id and the reason. */
     private Map<String, String> check(JobSpecification specification, ComparedDocuments compared, int hundredths) {
         TestJob job = new TestJob("job", specification, null, new MemoryWorkIndex());
         CountedMemory memory = new CountedMemory(Long.MAX_VALUE);
@@ -215,7 +215,7 @@ public class GroupPhaseTests extends GroupTestCase {
         }
     }
 
-    /** Whatever is refused, everything that was granted is given back. */
+    /** After any refused reservation, all memory is released. */
     public void testMemoryIsRefused() {
         ComparedDocuments compared = compared(drafts(60), 40);
         TestJob job = new TestJob("job", specification(40, Keep.AUTHORITY, randomFrom(Grouping.values())), null, new MemoryWorkIndex());
@@ -259,7 +259,7 @@ public class GroupPhaseTests extends GroupTestCase {
         }
     }
 
-    /** Kept in result indices, so it must never change. */
+    /** Result indices store these ids, so they must never change. */
     public void testStableIds() {
         assertEquals("a9ffe82388a4ec58826a4008ad0e7bb3", StableId.of(new DocumentKey("pages", "1")));
         assertEquals("d18fe5d0bde76a1e6ceb189299886dfb", StableId.of(new DocumentKey("pages", "1"), new DocumentKey("pages", "é")));

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Makes groups of documents that are compared by brute force. */
+/** Groups documents that are compared by brute force. */
 abstract class GroupTestCase extends ESTestCase {
 
     /** Documents before they have ordinals. */

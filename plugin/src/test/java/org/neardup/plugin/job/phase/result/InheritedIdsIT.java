@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Groups keep their names while documents come and go. */
+/** Groups keep their names while documents are added and deleted. */
 public class InheritedIdsIT extends ESSingleNodeTestCase {
 
     private static final Comparator<DocumentKey> KEYS = Comparator.comparing(DocumentKey::index).thenComparing(DocumentKey::id);
@@ -58,7 +58,7 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         }
     }
 
-    /** Each time that it comes it founds a group, which keeps its name when it has gone again. */
+    /** Each time that the document is added, it founds a group, which keeps its name after the document is deleted. */
     public void testAFounderComesAndGoes() {
         JobSpecification specification = TestJob.specification(
             List.of("a", "b"), "0.5", Keep.AUTHORITY, randomFrom(Grouping.values()), Action.REPORT);
@@ -120,7 +120,7 @@ public class InheritedIdsIT extends ESSingleNodeTestCase {
         });
     }
 
-    /** The group of each document in the result index that is in one. */
+    /** The group of each grouped document in the result index. */
     private Map<DocumentKey, String> groupOf() {
         Map<DocumentKey, String> groups = new TreeMap<>(KEYS);
         for (Map<String, Object> source : IndexedDocuments.all(client(), "result").values()) {

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
-/** The warning of groups whose documents share mostly the frame of a site. */
+/** The warning about groups whose documents share mostly the frame of a site. */
 public class SharedFramesTests extends GroupTestCase {
 
     /** Twelve pages of one frame, and copies of a text. */
@@ -94,7 +94,7 @@ public class SharedFramesTests extends GroupTestCase {
         return shared / (sum - shared);
     }
 
-    /** Without memory for weights, groups are made all the same. */
+    /** Without memory for weights, documents are still grouped. */
     public void testNoMemoryForWeights() {
         List<Draft> drafts = drafts(60);
         ComparedDocuments compared = compared(drafts, 40);

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What writing a result keeps in the work index, which a job of an earlier version may have begun. */
+/** The records of the write phase in the work index, which an earlier version may have written. */
 public class StoredResultsTests extends ESTestCase {
 
     private final MemoryWorkIndex work = new MemoryWorkIndex();

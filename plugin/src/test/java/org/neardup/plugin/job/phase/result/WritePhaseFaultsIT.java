@@ -33,7 +33,7 @@ import java.util.Set;
 
 import static org.hamcrest.Matchers.startsWith;
 
-/** Writing results where that does not go smoothly. */
+/** Writing results despite failures. */
 public class WritePhaseFaultsIT extends ESSingleNodeTestCase {
 
     private static final String DEST = "result";
@@ -60,7 +60,7 @@ public class WritePhaseFaultsIT extends ESSingleNodeTestCase {
         }
     }
 
-    /** Full queues on the way only delay. */
+    /** Full queues only delay the writes. */
     public void testRejectedWritesAreTriedAgain() {
         ComparedDocuments compared = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 50)).compare(50);
         TestJob busy = job("first", 50, new BusyClient(client()));
@@ -74,7 +74,7 @@ public class WritePhaseFaultsIT extends ESSingleNodeTestCase {
         assertEquals(written.keySet(), IndexedDocuments.all(client(), DEST).keySet());
     }
 
-    /** A full disk passes, and then results are written again; what an administrator forbids stays forbidden. */
+    /** After a full disk, the phase writes results again; a block by an administrator is final. */
     public void testFailuresHaveTheirStatus() {
         ComparedDocuments compared = new IndexedDocuments(client(), random(), ComparedDocuments.families(random(), 20)).compare(60);
         TestJob job = job("first", 60, client());
@@ -102,7 +102,7 @@ public class WritePhaseFaultsIT extends ESSingleNodeTestCase {
             new MemoryWorkIndex());
     }
 
-    /** Every second bulk request answers that a part of the changes was rejected, and does the rest. */
+    /** Rejects a part of the changes of every second bulk request and applies the rest. */
     private static final class BusyClient extends FilterClient {
 
         private int bulks;

@@ -31,7 +31,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What stands in a result index after it was written. */
+/** The contents of a result index after the write phase. */
 public class WritePhaseIT extends ESSingleNodeTestCase {
 
     private static final String DEST = "result";
@@ -75,7 +75,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(41, ((List<?>) summary.get("profile")).size());
     }
 
-    /** The plan has each duplicate under its number, in the version that was compared. */
+    /** The plan has each duplicate under its number, in the compared version. */
     private static void checkPlan(StoredPlan plan, Map<String, Map<String, Object>> written, Map<String, DocumentVersion> versions) {
         Map<String, Map<String, Object>> duplicates = new HashMap<>(written);
         duplicates.values().removeIf(source -> "duplicate".equals(source.get("kind")) == false);
@@ -111,7 +111,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         return duplicates;
     }
 
-    /** No pairs, those with the kept documents, or all. */
+    /** Checks that there are no pairs, the pairs with kept documents, or all pairs. */
     private static void checkPairs(JobSpecification specification, ComparedDocuments compared, Map<String, Map<String, Object>> written) {
         Map<Set<Object>, Map<String, Object>> byKeys = new HashMap<>();
         for (Map<String, Object> source : written.values()) {
@@ -156,7 +156,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(similarity, ((Number) source.get("similarity")).doubleValue(), 0);
     }
 
-    /** The plan has each linked document once, in the version that was compared. */
+    /** The plan has each linked document once, in the compared version. */
     private static void checkLinked(StoredPlan plan, ComparedDocuments compared) {
         Map<String, Long> expected = new HashMap<>();
         for (Pair pair : compared.pairs()) {
@@ -201,7 +201,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         IndexedDocuments.write(resumed, compared);
         Map<String, Map<String, Object>> twice = IndexedDocuments.all(client(), DEST);
         assertEquals(once.keySet(), twice.keySet());
-        // The summary tells how long it took.
+        // The summary has the duration.
         once.remove(ResultSchema.summary("first"));
         twice.remove(ResultSchema.summary("first"));
         assertEquals(once, twice);
@@ -228,8 +228,8 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
     }
 
     /**
-     * Each document is near its two neighbours only, so connected groups are one long chain, of which few are near the kept one. All of
-     * its pairs would be too many.
+     * Each document is near only its two neighbours, so connected groups are one long chain, in which few are near the kept one. It has too
+     * many pairs to write all.
      */
     public void testManyMembers() {
         int count = ResultDocuments.MAX_MEMBERS + between(1, 50);
@@ -260,7 +260,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(count - 1, pairs);
     }
 
-    /** As many documents as may be: all of their pairs are written. */
+    /** The maximum number of documents for which all pairs are written. */
     public void testAllPairsOfALargeComponent() {
         TestJob job = chained(randomFrom(Grouping.values()), Pairs.ALL);
         ComparedDocuments compared = chain(PairWriter.MOST_DOCUMENTS);
@@ -276,7 +276,7 @@ public class WritePhaseIT extends ESSingleNodeTestCase {
         assertEquals(expected, pairs);
     }
 
-    /** The first of a chain is kept, as its authority is the greatest. */
+    /** Keeps the first document of the chain, which has the greatest authority. */
     private static ComparedDocuments chain(int count) {
         List<DocumentVersion> versions = new ArrayList<>();
         List<Set<Integer>> tokens = new ArrayList<>();
